@@ -7,5 +7,5 @@ const folder = fileURLToPath(new URL('../public/pictures/share/', import.meta.ur
 
 await writeFile(
   `${folder}default.jpg`,
-  await drawOgImage({ name: 'Dinner', line: '', brand: 'Dinner', fonts: folder, width: 1200, height: 630 }),
+  await drawOgImage({ name: 'Dinner', subtitle: '', brand: 'Dinner', fonts: folder, width: 1200, height: 630 }),
 );

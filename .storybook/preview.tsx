@@ -1,5 +1,5 @@
 import '#styles/base.scss';
-import '#ui/page.scss';
+import '#ui/components.scss';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { Suspense } from 'react';

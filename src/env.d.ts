@@ -21,3 +21,8 @@ declare namespace App {
     locale: import('#contract/constants.ts').Locale;
   }
 }
+
+/** Trusted Types, which TypeScript's library lacks; undefined in browsers without them. */
+declare const trustedTypes:
+  | { createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string } }
+  | undefined;

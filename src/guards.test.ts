@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCart } from '#features/cart/cart-cookie.ts';
+import { parseCookies } from '#lib/cookies.ts';
 import { runGuards, type GuardContext } from './guards.ts';
 
 const cart = `cart=${encodeCart({ lines: [{ id: 1, count: 1, price: 100, additives: [], modifiers: [] }], edited: 1 }) ?? ''}`;
@@ -7,19 +8,23 @@ const context = (changes: Partial<GuardContext>): GuardContext => ({
   locale: 'en',
   path: '/orders/12',
   parameters: {},
-  cookies: '',
+  cookies: parseCookies(''),
   ...changes,
 });
 
 describe('guards', () => {
   it('lead a visitor without a token to the localized home page, with the requested path [R2.51]', () => {
     expect(runGuards(['auth'], context({}))).toEqual({ redirect: '/en#sign-in=/orders/12' });
-    expect(runGuards(['auth'], context({ cookies: 'token=abc' }))).toEqual({ pass: true });
+    expect(runGuards(['auth'], context({ cookies: parseCookies('token=abc') }))).toEqual({ pass: true });
   });
 
   it('lead a customer with an empty cart from checkout to the localized home page [R2.52]', () => {
-    expect(runGuards(['auth', 'checkout'], context({ cookies: 'token=abc' }))).toEqual({ redirect: '/en' });
-    expect(runGuards(['auth', 'checkout'], context({ cookies: `token=abc; ${cart}` }))).toEqual({ pass: true });
+    expect(runGuards(['auth', 'checkout'], context({ cookies: parseCookies('token=abc') }))).toEqual({
+      redirect: '/en',
+    });
+    expect(runGuards(['auth', 'checkout'], context({ cookies: parseCookies(`token=abc; ${cart}`) }))).toEqual({
+      pass: true,
+    });
   });
 
   it.each(['abc', '0', '-1', '1.5', '99999999999', ''])('answer that there is no order %j [R2.53]', (id) => {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import { hasCartLines } from '#features/cart/cart-cookie.ts';
-import { readCookie } from '#lib/cookies.ts';
+import { readCookie, type Cookies } from '#lib/cookies.ts';
 import { PageError } from '#lib/errors.ts';
 import { href, type GuardName } from './routes.ts';
 
@@ -9,8 +9,8 @@ export interface GuardContext {
   /** The requested path, without its language, with its query. */
   readonly path: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** The request's `Cookie` header. */
-  readonly cookies: string;
+  /** The request's cookies. */
+  readonly cookies: Cookies;
 }
 
 export type GuardResult = { readonly pass: true } | { readonly redirect: string } | { readonly notFound: true };

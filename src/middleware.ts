@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from '#i18n/paths.ts';
-import { readCookie } from '#lib/cookies.ts';
+import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { createApiClient } from '#lib/api-client.ts';
 import { collectTags } from '#lib/catalog-tags.ts';
 import { runGuards } from './guards.ts';
@@ -19,7 +19,8 @@ export const onRequest = defineMiddleware(
   async ({ locals, url, originPathname, request, redirect, rewrite, isPrerendered }, next) => {
     if (isPrerendered) return next();
 
-    const cookies = request.headers.get('cookie') ?? '';
+    const cookies = parseCookies(request.headers.get('cookie') ?? '');
+    const token = readCookie(cookies, 'token') ?? undefined;
     // A guard's 404 is a rewrite: the original path names the language.
     const locale = localeOf(originPathname);
     const path = withoutLocale(url.pathname);
@@ -29,7 +30,7 @@ export const onRequest = defineMiddleware(
     const api = createApiClient({
       base: url.origin,
       locale,
-      token: () => readCookie(cookies, 'token') ?? undefined,
+      token: () => token,
       fetch: (input, init) => locals.apiFetch(new Request(input, init)),
     });
     locals.api = collectTags(api, locals.tags);
@@ -46,7 +47,10 @@ export const onRequest = defineMiddleware(
       if ('redirect' in result) return redirect(result.redirect, 302);
       if ('notFound' in result) return rewrite('/404');
     }
-    return withConfiguredOrigins(await next());
+    const response = await next();
+    // The process has the 404 page of public paths; only a response without a body makes Astro render one.
+    if (locals.tags && response.status === 404 && !response.body) return new Response('', response);
+    return withConfiguredOrigins(response);
   },
 );
 

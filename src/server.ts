@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnvironment } from '#contract/environment.ts';
+import { startWatchdog } from './server/watchdog.ts';
 
 /** The build contains the whole process (src/server/entry.ts): bundled, it loads in a fraction of the time of its modules. */
 type Build = typeof import('./server/entry.ts');
@@ -13,6 +14,10 @@ if (!parsed.ok) {
   );
   process.exit(1);
 }
+// Files are for this user only: they contain orders and personal data.
+process.umask(0o077);
+const { WATCHDOG_SECONDS } = parsed.environment;
+if (WATCHDOG_SECONDS > 0) startWatchdog(WATCHDOG_SECONDS * 1000);
 // Later starts reuse the compiled code; without a writable cache folder every start compiles the code again.
 enableCompileCache();
 const build: Build = await import(pathToFileURL(resolve(parsed.environment.BUILD_DIR, 'server/entry.mjs')).href);

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Writes `src/docs/licences.md` from the lock file. Fails if a runtime package has a licence with conditions that is no listed
- * exception, or is not locked to one version and the hash of its content. `--check` writes nothing and fails if the document
- * is out of date.
+ * exception, or is not locked to one version and the hash of its content, and if a package may run an install script, which could
+ * download what no hash locks. `--check` writes nothing and fails if the document is out of date.
  */
 
 /** A runtime package in the lock file. */
@@ -24,6 +24,7 @@ interface Lock {
         readonly integrity?: string;
         readonly dev?: boolean;
         readonly link?: boolean;
+        readonly hasInstallScript?: boolean;
       }
     >
   >;
@@ -31,11 +32,22 @@ interface Lock {
 
 const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as Lock;
 
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+};
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Packages of all kinds with an install script that is not denied. */
+const runningScripts = Object.entries(lock.packages)
+  .filter(([path, { hasInstallScript }]) => hasInstallScript && manifest.allowScripts[nameOf(path)] !== false)
+  .map(([path]) => nameOf(path));
+
 /** Packages that `npm ci --omit=dev` installs on any platform, by name. */
 const runtimePackages: readonly Locked[] = Object.entries(lock.packages)
   .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
   .map(([path, { version = '', license = 'none named', integrity }]) => ({
-    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    name: nameOf(path),
     version,
     licence: license,
     integrity,
@@ -120,6 +132,7 @@ const problems = [
   ...runtimePackages
     .filter(({ name, integrity }) => !integrity?.startsWith('sha512-') && !WITHOUT_HASH.test(name))
     .map(({ name }) => `${name} has no SHA-512 hash in the lock file`),
+  ...runningScripts.map((name) => `${name} has an install script that allowScripts in package.json does not deny`),
 ];
 const DOCUMENT = new URL('../../src/docs/licences.md', import.meta.url);
 const page = licencesPage();

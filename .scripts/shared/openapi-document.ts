@@ -28,6 +28,7 @@ function toOpenApiSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' =
 /** Statuses that do not follow from the schemas of an endpoint: an unknown code or payment, a state that has changed. */
 const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   getProduct: [410],
+  sendCode: [404],
   checkCode: [404],
   addCard: [409],
   setDefaultCard: [409],
@@ -44,12 +45,12 @@ const ID_FIELDS = ['id', 'id_restaurant', 'address_id', 'card_id', 'order_id'];
 
 /** The statuses from 400 to 499 that an endpoint may return, in ascending order. Every endpoint that changes something is rate-limited. */
 export function errorStatuses(name: EndpointName): number[] {
-  const { query, body, auth, method, changesState }: Endpoint = endpoints[name];
+  const { query, body, requiresAuth, method, changesState }: Endpoint = endpoints[name];
   const fields = [query, body].flatMap((schema) =>
     schema && 'entries' in schema ? Object.keys(schema.entries as object) : [],
   );
   const statuses = new Set(OTHER_ERROR_STATUSES[name]);
-  if (auth) statuses.add(401);
+  if (requiresAuth) statuses.add(401);
   if (fields.some((field) => ID_FIELDS.includes(field))) statuses.add(404);
   if (body) statuses.add(413);
   if (body || query) statuses.add(422);
@@ -129,11 +130,11 @@ function queryParameters({ query }: Endpoint): object[] {
 
 function createOperation(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
-  const { response, auth, body, acceptsIdempotencyKey, stream } = endpoint;
+  const { response, requiresAuth, body, acceptsIdempotencyKey, stream } = endpoint;
   const statuses = [...errorStatuses(name).map(String), '5XX'];
   return {
     operationId: name,
-    security: auth ? [{ bearer: [] }] : [],
+    security: requiresAuth ? [{ bearer: [] }] : [],
     parameters: [
       reference('AcceptLanguage'),
       ...(acceptsIdempotencyKey ? [reference('IdempotencyKey')] : []),

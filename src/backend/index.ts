@@ -1,6 +1,7 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
 import { cardRoutes } from '#backend/payments/cards.ts';
 import { cartRoutes } from './cart/recalculation.ts';
+import { LimitAlarm } from './limits/limit-alarm.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -9,7 +10,7 @@ import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
-import { OrderSignals } from './orders/event-stream.ts';
+import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
@@ -29,6 +30,8 @@ import {
   type Services,
   type SmsSender,
 } from './services.ts';
+import type { DiskGuard } from './db/disk-guard.ts';
+import { authenticate, newToken } from './customers/sessions.ts';
 import { addressRoutes } from './customers/addresses.ts';
 import { profileRoutes } from './customers/profile.ts';
 import { signInRoutes } from './customers/sign-in.ts';
@@ -39,6 +42,8 @@ export interface BackendParts {
   readonly db: Database;
   /** Subscribes to the database's notifications; without it the database is polled. */
   readonly listen?: Listen;
+  /** Without it, the database is always writable. */
+  readonly disk?: Pick<DiskGuard, 'isWritable'> | undefined;
   readonly clock: Clock;
   readonly sms: SmsSender;
   readonly log: Log;
@@ -65,6 +70,10 @@ export interface Backend {
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
+  /** Requests that limits of the whole shop rejected in this process, by the limit's name. */
+  readonly limitRejections: ReadonlyMap<string, number>;
+  /** Reads the database in the way of a signed-in call. @throws when it cannot serve one */
+  checkReadiness(): Promise<void>;
   /** Ends event streams, which would not end by themselves; other requests still get a response. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
@@ -78,6 +87,7 @@ const PAYMENT_JOBS_INTERVAL_MS = 5000;
 export function createBackend({
   db,
   listen,
+  disk,
   clock,
   sms,
   log,
@@ -86,13 +96,16 @@ export function createBackend({
   providers,
   print = () => {},
 }: BackendParts): Backend {
-  const signals = new OrderSignals();
+  const orderChanges = new OrderChangeNotifier();
+  const sessionEnds = new SessionEndNotifier();
   const catalog = new Catalog(db);
   const rateLimiter = new RateLimiter(db, settings.limits);
+  const limitAlarm = new LimitAlarm(log, clock);
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
   const provider = createProviderFromSettings(payments, { db, clock, log, rateLimiter, print, postWebhook }, providers);
+  const isWritable = () => disk?.isWritable ?? true;
   const services: Services = {
     db,
     clock,
@@ -100,10 +113,13 @@ export function createBackend({
     log,
     settings,
     rateLimiter,
+    limitAlarm,
     catalog,
-    signals,
+    orderChanges,
+    sessionEnds,
     closing: closing.signal,
     payments: provider,
+    isWritable,
     wakeJobs: () => paymentJobs.wake(),
   };
   const handlers = {
@@ -120,33 +136,56 @@ export function createBackend({
   };
   const app = createApp(services, handlers);
   app.route('/', providerRoutes(services));
-  const paymentJobs = runPeriodically(PAYMENT_JOBS_INTERVAL_MS, () => runPaymentJobs(services), log);
+  /** Background work would fail, and log it, at each interval. */
+  const whenWritable = (job: () => Promise<void>) => async () => {
+    if (isWritable()) await job();
+  };
+  const paymentJobs = runPeriodically(
+    PAYMENT_JOBS_INTERVAL_MS,
+    whenWritable(() => runPaymentJobs(services)),
+    log,
+  );
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now());
     await provider?.purgeExpired?.();
     await logStrandedPayments(services);
   };
-  const listener = listen?.(['order_events'], {
-    onNotification: (_channel, orderId) => signals.notify(Number(orderId)),
-    onConnected: () => signals.notifyAll(),
+  const listener = listen?.(['order_events', 'ended_sessions'], {
+    onNotification: (channel, payload) => {
+      if (channel === 'order_events') orderChanges.publish(Number(payload));
+      else sessionEnds.publish(payload);
+    },
+    onConnected: () => {
+      orderChanges.publishAll();
+      sessionEnds.publishAll();
+    },
   });
   const pollEvents = async (): Promise<void> => {
-    if (!listener?.isConnected) await signals.poll(db);
+    if (listener?.isConnected) return;
+    await orderChanges.poll(db);
+    await sessionEnds.poll(db, clock.now());
   };
   const jobs = [
     paymentJobs,
     runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
-    runPeriodically(PURGE_INTERVAL_MS, purge, log),
+    runPeriodically(PURGE_INTERVAL_MS, whenWritable(purge), log),
   ];
   return {
     fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {
-      const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id));
+      const step = whenWritable(async () =>
+        (await advanceOrders(db, clock.now(), pace)).forEach((id) => orderChanges.publish(id)),
+      );
       jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));
     },
     command: (args) => runCommand(services, args),
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
+    limitRejections: limitAlarm.rejections,
+    checkReadiness: async () => {
+      await authenticate(new Request('http://shop', { headers: { authorization: `Bearer ${newToken()}` } }), services);
+      await catalog.version();
+    },
     endStreams: () => closing.abort(),
     close: async () => {
       closing.abort();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentRequest } from '#contract/log.ts';
-import { jsonLog, describeError } from './log.ts';
+import { jsonLog, describeError, logFailure } from './log.ts';
 
 const now = () => new Date('2026-11-20T10:00:00Z');
 
@@ -66,4 +66,22 @@ test('an error of our own is described by its message and where it happened', ()
 
 test('something thrown that is no error is described by its type only', () => {
   expect(describeError('secret')).toEqual({ error: 'string' });
+});
+
+const reset = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+
+test.each([
+  ['of a client that disconnects is no error', AbortSignal.abort(), reset, ['info', 'client aborted']],
+  ['to read from a closed connection of a connected client is one', undefined, reset, ['error', 'call failed']],
+  [
+    'of another kind is one although the client left',
+    AbortSignal.abort(),
+    new TypeError('x'),
+    ['error', 'call failed'],
+  ],
+] as const)('the failure %s', (_, signal, error, expected) => {
+  const lines: unknown[] = [];
+  const request = new Request('http://shop.test', { ...(signal && { signal }) });
+  logFailure((level, message) => lines.push([level, message]), request, 'call failed', error);
+  expect(lines).toEqual([expected]);
 });

@@ -29,3 +29,19 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
     };
   return { error: error.name, message: error.cause ? cause.name : error.message, frames };
 }
+
+/** Whether an error is that of a connection that its client has closed. */
+const isDisconnect = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET'));
+
+/** Logs why a request failed: as an error, unless its client disconnected before the request was complete. */
+export function logFailure(
+  log: Log,
+  { signal }: Request,
+  message: string,
+  error: unknown,
+  fields: Readonly<Record<string, unknown>> = {},
+): void {
+  if (signal.aborted && isDisconnect(error)) log('info', 'client aborted', fields);
+  else log('error', message, { ...fields, ...describeError(error) });
+}

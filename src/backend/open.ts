@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
-import { openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
+import {
+  explainOpenFailure,
+  MAINTENANCE_LIMITS,
+  openEmbedded,
+  openServer,
+  type Database,
+  type OpenDatabase,
+} from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
+import { NO_CODE_CEILINGS, type CodeCeilings } from './limits/code-ceilings.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
-import { jsonLog } from './log.ts';
+import { describeError, jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
 import { CommandArgs } from './commands/command-line.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
@@ -20,21 +28,23 @@ const writeLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Opens the database that the environment names, brings it up to date and starts the backend on it. */
+/**
+ * Opens the database that the environment names, brings it up to date and starts the backend on it.
+ * @throws FolderInUseError or DatabaseNotOpenedError, whose messages are for the operator
+ */
 export async function openBackend(environment: Environment): Promise<OpenedBackend> {
   const log = jsonLog(environment.LOG_LEVEL, writeLine, clock.now);
   const opened = await openDatabase(environment, log);
   try {
-    await migrate(opened.db, async (db) => {
-      if (environment.DEMO) await (await import('./demo/index.ts')).seedDemo(db, clock.now());
-    });
+    await prepare(environment, opened.db);
   } catch (error) {
     await opened.close();
-    throw error;
+    throw explainOpenFailure(environment, error);
   }
   const backend = createBackend({
     db: opened.db,
     listen: opened.listen,
+    disk: opened.disk,
     clock,
     log,
     sms: createSmsSender(environment),
@@ -42,7 +52,9 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     payments: environment.PAYMENTS,
     print: writeLine,
   });
-  opened.serve?.(async (question) => JSON.stringify(await backend.command(v.parse(CommandArgs, JSON.parse(question)))));
+  await opened
+    .serve?.(async (request) => JSON.stringify(await backend.command(v.parse(CommandArgs, JSON.parse(request)))))
+    .catch((error: unknown) => log('warn', 'commands of other processes are not accepted', describeError(error)));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
   const close = async (): Promise<void> => {
     await backend.close();
@@ -51,8 +63,26 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
   return { backend: { ...backend, close }, summary: summarize(environment, opened) };
 }
 
-async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<OpenDatabase> {
-  if (DATABASE_URL === undefined) return openEmbedded(DATA_DIR);
+/** Migrates and, in demo mode, seeds; on a server over a connection of its own, because a migration may take longer than a call. */
+async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database): Promise<void> {
+  const fill = async (db: Database): Promise<void> => {
+    if (DEMO) await (await import('./demo/index.ts')).seedDemo(db, clock.now());
+  };
+  if (DATABASE_URL === undefined) return migrate(embeddedDb, fill);
+  const { db, close } = openServer(DATABASE_URL, () => {}, MAINTENANCE_LIMITS);
+  await migrate(db, fill).finally(close);
+}
+
+async function openDatabase(environment: Environment, log: Log): Promise<OpenDatabase> {
+  const { DATABASE_URL, DATA_DIR, MIN_FREE_DISK_MB } = environment;
+  if (DATABASE_URL === undefined)
+    return openEmbedded(DATA_DIR, {
+      minFreeBytes: MIN_FREE_DISK_MB * 1e6,
+      onChange: (isWritable) =>
+        isWritable
+          ? log('info', 'the disk has enough free space again: writes are accepted')
+          : log('error', 'the disk is almost full: writes are refused'),
+    });
   return openServer(DATABASE_URL, (error) => log('warn', 'a database connection was lost', { error: error.name }));
 }
 
@@ -70,10 +100,15 @@ function toBackendSettings(environment: Environment): BackendSettings {
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneHour: environment.CODE_PER_PHONE_HOUR,
+      perPhoneHourUnknown: environment.CODE_UNKNOWN_PER_PHONE_HOUR,
       perAddressHour: environment.CODE_PER_ADDRESS_HOUR,
       tries: environment.CODE_TRIES,
+      wrongPerPhoneAddressDay: environment.CODE_WRONG_PER_PHONE_AND_ADDRESS_DAY,
+      wrongPerPhoneDay: environment.CODE_WRONG_PER_PHONE_DAY,
       lifeSeconds: environment.CODE_LIFE_SECONDS,
+      newPhoneCost: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
     },
+    codeCeilings: toCodeCeilings(environment),
   };
 }
 
@@ -87,6 +122,21 @@ function toLimits(environment: Environment): Limits {
     saved: { perUser: environment.LIMIT_SAVED_PER_USER, perAddress: environment.LIMIT_SAVED_PER_ADDRESS },
     payment: { perUser: environment.LIMIT_PAYMENTS_PER_USER, perAddress: environment.LIMIT_PAYMENTS_PER_ADDRESS },
     card_token: { perUser: 0, perAddress: environment.LIMIT_CARDS_PER_ADDRESS },
+  };
+}
+
+function toCodeCeilings(environment: Environment): CodeCeilings {
+  if (!environment.LIMITS) return NO_CODE_CEILINGS;
+  return {
+    sentPerShopHour: environment.LIMIT_CODES_PER_SHOP_HOUR,
+    unconfirmedPerSiteHour: environment.LIMIT_UNCONFIRMED_CODES_PER_SITE_HOUR,
+    unconfirmedPerRegionHour: environment.LIMIT_UNCONFIRMED_CODES_PER_REGION_HOUR,
+    unconfirmedPerShopHour: environment.LIMIT_UNCONFIRMED_CODES_PER_SHOP_HOUR,
+    wrongPerAddressHour: environment.LIMIT_WRONG_CODES_PER_ADDRESS_HOUR,
+    wrongPerSiteHour: environment.LIMIT_WRONG_CODES_PER_SITE_HOUR,
+    wrongPerRegionHour: environment.LIMIT_WRONG_CODES_PER_REGION_HOUR,
+    wrongPerShopHour: environment.LIMIT_WRONG_CODES_PER_SHOP_HOUR,
+    wrongPerShopDay: environment.LIMIT_WRONG_CODES_PER_SHOP_DAY,
   };
 }
 

@@ -104,3 +104,16 @@ test('a run that fails rejects the calls it served and no later one', async () =
   runs[1]?.resolve();
   await second;
 });
+
+test('a run that hangs delays the next one by a second at most', async () => {
+  const { runs, call } = controlled();
+  void call();
+  await settled();
+  const waiting = call();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(runs).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toHaveLength(2);
+  runs[1]?.resolve();
+  await waiting;
+});

@@ -41,18 +41,33 @@ export function runPeriodically(intervalMs: number, job: () => Promise<unknown>,
   };
 }
 
+/** A run that takes longer than this does not delay the next one: the database may have gone silent during it. */
+const MAX_WAIT_MS = 1000;
+
 /**
  * One run of `work` at a time for all callers: each caller gets a run that began after its call, so that it sees everything
- * written before the call, and waits for two runs at most.
+ * written before the call, and waits for two runs at most. The next run begins beside one that hangs.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const run = (): Promise<void> => {
     next = null;
-    running = work().finally(() => (running = null));
-    return running;
+    const started = work().finally(() => {
+      if (running === started) running = null;
+    });
+    running = started;
+    return started;
   };
   // Callers of one moment share a run: it begins in a microtask.
-  return () => (next ??= (running ?? Promise.resolve()).then(run, run));
+  return () => (next ??= settledWithin(MAX_WAIT_MS, running).then(run));
+}
+
+/** Resolves when the promise has settled, or after this time. */
+async function settledWithin(milliseconds: number, promise: Promise<void> | null): Promise<void> {
+  if (!promise) return;
+  const { promise: elapsed, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([promise.catch(() => {}), elapsed]);
+  clearTimeout(timer);
 }

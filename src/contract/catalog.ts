@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { webLink } from './web-addresses.ts';
 
 /** Money on the wire is in major units (89.5); it is converted to integer minor units before any calculation. */
 export const Money = v.pipe(v.number(), v.minValue(0));
@@ -8,8 +9,8 @@ export const UNKNOWN = 'unknown';
 export type Unknown = typeof UNKNOWN;
 
 /**
- * A picklist that may grow: a newer instance or an external provider may send a value that is not in the list yet. It is
- * parsed as `unknown` and shown as a neutral text instead of breaking the page.
+ * A picklist that accepts unknown values, because a newer instance or an external provider may send a value that is not in
+ * the list yet. It is parsed as `unknown` and shown as a neutral text instead of breaking the page.
  */
 export const openPicklist = <const Values extends readonly string[]>(values: Values) =>
   v.union([
@@ -22,6 +23,7 @@ export const openPicklist = <const Values extends readonly string[]>(values: Val
 
 const id = v.pipe(v.number(), v.integer());
 const text = v.optional(v.nullable(v.string()), '');
+const link = v.pipe(text, v.transform(webLink));
 const list = <Schema extends v.GenericSchema>(item: Schema) =>
   v.pipe(
     v.optional(v.nullable(v.array(item)), []),
@@ -147,9 +149,9 @@ export type NewsItem = v.InferOutput<typeof NewsItem>;
 
 export const Options = v.object({
   phone: text,
-  link_instagram: text,
-  link_fb: text,
-  link_app_store: text,
-  link_google_play: text,
+  link_instagram: link,
+  link_fb: link,
+  link_app_store: link,
+  link_google_play: link,
 });
 export type Options = v.InferOutput<typeof Options>;

@@ -24,10 +24,10 @@ export const PAYMENT_WINDOW_MINUTES = 15;
 export const PHONE_PATTERN = /^373\d{8}$/;
 
 /** Longest texts a customer may send, in characters. */
-export const MAX_NAME = 100;
-export const MAX_COMMENT = 500;
-export const MAX_FIELD = 100;
-export const MAX_HOUSE = 20;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_COMMENT_LENGTH = 500;
+export const MAX_FIELD_LENGTH = 100;
+export const MAX_HOUSE_LENGTH = 20;
 
 /** Largest request body the API reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { apiRoutes, type ApiRoute } from './api-routes.ts';
+import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
+import { linesInput } from './control-characters.ts';
 import { CartLine } from './cart.ts';
-import { CODE_PATTERN, MAX_COMMENT, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
+import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
 import { CreateOrderInput, QuoteInput } from './orders.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
 
@@ -9,7 +10,7 @@ interface RequestSchemas {
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
 }
-export type Endpoint = ApiRoute & RequestSchemas;
+export type Endpoint = EndpointDefinition & RequestSchemas;
 
 /** Numbers arrive as text in a query string. */
 const queryId = v.pipe(
@@ -23,7 +24,7 @@ const queryId = v.pipe(
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2147483647));
 const score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 const code = v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN));
-const comment = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT))));
+const comment = v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)));
 const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
 const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 
@@ -63,17 +64,21 @@ const requests = {
   getCourier: { query: v.object({ order_id: queryId }) },
   cancelOrder: { body: v.object({ order_id: id, reason: comment }) },
   rateOrder: { body: v.object({ order_id: id, food: score, delivery: score, service: score, comment }) },
-} as const satisfies Partial<Record<keyof typeof apiRoutes, RequestSchemas>>;
+} as const satisfies Partial<Record<keyof typeof endpointDefinitions, RequestSchemas>>;
 
-export type EndpointName = keyof typeof apiRoutes;
+export type EndpointName = keyof typeof endpointDefinitions;
 type Requests = typeof requests;
 type Endpoints = {
-  readonly [Name in EndpointName]: (typeof apiRoutes)[Name] & (Name extends keyof Requests ? Requests[Name] : unknown);
+  readonly [Name in EndpointName]: (typeof endpointDefinitions)[Name] &
+    (Name extends keyof Requests ? Requests[Name] : unknown);
 };
 
 /** Every endpoint with the schemas of its request and its response. */
 export const endpoints = Object.fromEntries<unknown>(
-  Object.entries<ApiRoute>(apiRoutes).map(([name, route]) => [name, { ...route, ...requests[name as keyof Requests] }]),
+  Object.entries<EndpointDefinition>(endpointDefinitions).map(([name, definition]) => [
+    name,
+    { ...definition, ...requests[name as keyof Requests] },
+  ]),
 ) as Endpoints;
 
 type RequestPart<Name extends EndpointName, Key extends 'query' | 'body'> =

@@ -1,4 +1,4 @@
-export * from './api-routes.ts';
+export * from './endpoint-definitions.ts';
 export * from './cart.ts';
 export * from './catalog.ts';
 export * from './constants.ts';

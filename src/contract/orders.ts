@@ -1,16 +1,18 @@
 import * as v from 'valibot';
+import { lineInput, linesInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Money, openPicklist } from './catalog.ts';
 import {
-  MAX_COMMENT,
+  MAX_COMMENT_LENGTH,
   MAX_LINES,
-  MAX_NAME,
+  MAX_NAME_LENGTH,
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PROBLEM_CODES,
   TOTAL_CODES,
 } from './constants.ts';
+import { paymentPage } from './web-addresses.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -18,7 +20,10 @@ const id = v.pipe(v.number(), v.integer());
 export const Total = v.object({ code: openPicklist(TOTAL_CODES), amount: v.number() });
 export type Total = v.InferOutput<typeof Total>;
 
-/** Why a cart cannot be ordered. `amount` is what is missing, `at` when the problem ends, `product_id` the product concerned. */
+/**
+ * Why a cart cannot be ordered. `amount` is what is missing, `at` when the problem ends, `product_id` the product concerned,
+ * `id_front` the display index of its cart line.
+ */
 export const Problem = v.object({
   code: openPicklist(PROBLEM_CODES),
   product_id: v.optional(id),
@@ -50,7 +55,7 @@ export const Quote = v.object({
 export type Quote = v.InferOutput<typeof Quote>;
 
 export const Contact = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)),
+  name: v.pipe(lineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   phone: Phone,
 });
 
@@ -59,11 +64,12 @@ export const CreateOrderInput = v.object({
   contact: Contact,
   address_id: v.optional(v.nullable(id)),
   address: v.optional(v.nullable(AddressInput)),
-  comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT))), ''),
+  comment: v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)), ''),
   cutlery_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
   payment: v.object({
     method: v.picklist(PAYMENT_METHODS),
     card_id: v.optional(v.nullable(id)),
+    /** The banknote that the customer will pay with, in cash. */
     change_from: v.optional(v.nullable(Money)),
   }),
 });
@@ -122,6 +128,7 @@ export const Order = v.object({
     method: openPicklist(PAYMENT_METHODS),
     status: openPicklist(PAYMENT_STATUSES),
     card: v.optional(v.nullable(v.pick(Card, ['brand', 'last4'])), null),
+    /** The banknote that the customer will pay with, in cash. */
     change_from: v.optional(v.nullable(Money), null),
   }),
   /** Why it was cancelled or rejected, and by whom. */
@@ -132,7 +139,10 @@ export type Order = v.InferOutput<typeof Order>;
 
 export const PaymentState = v.object({
   status: openPicklist(PAYMENT_STATUSES),
-  redirect_url: v.optional(v.nullable(v.string()), null),
+  redirect_url: v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.transform((address) => paymentPage(address)),
+  ),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
   /** `payment_declined` when the bank declined it. */

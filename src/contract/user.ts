@@ -1,35 +1,43 @@
 import * as v from 'valibot';
-import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE, MAX_NAME, PHONE_PATTERN } from './constants.ts';
+import { lineInput, linesInput } from './control-characters.ts';
+import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH, MAX_NAME_LENGTH, PHONE_PATTERN } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
-const field = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_FIELD))), '');
+const optionalText = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_FIELD_LENGTH))), '');
 
 export const Phone = v.pipe(v.string(), v.trim(), v.regex(PHONE_PATTERN));
 
 export const Address = v.object({
   id,
-  label: field,
+  label: optionalText,
   city_id: id,
   street: v.string(),
   house: v.string(),
-  block: field,
-  entrance: field,
-  floor: field,
-  apartment: field,
-  intercom: field,
+  block: optionalText,
+  entrance: optionalText,
+  floor: optionalText,
+  apartment: optionalText,
+  intercom: optionalText,
   comment: v.optional(v.nullable(v.string()), ''),
   is_default: v.optional(v.boolean(), false),
 });
 export type Address = v.InferOutput<typeof Address>;
 
 const { id: _id, ...addressFields } = Address.entries;
+const fieldInput = v.optional(v.nullable(lineInput(MAX_FIELD_LENGTH)), '');
 
 /** An address as a customer enters it; a new one has no id. */
 export const AddressInput = v.object({
   ...addressFields,
-  street: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_FIELD)),
-  house: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_HOUSE)),
-  comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT))), ''),
+  label: fieldInput,
+  street: v.pipe(lineInput(MAX_FIELD_LENGTH), v.nonEmpty()),
+  house: v.pipe(lineInput(MAX_HOUSE_LENGTH), v.nonEmpty()),
+  block: fieldInput,
+  entrance: fieldInput,
+  floor: fieldInput,
+  apartment: fieldInput,
+  intercom: fieldInput,
+  comment: v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)), ''),
 });
 export type AddressInput = v.InferInput<typeof AddressInput>;
 
@@ -61,17 +69,17 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 export const ProfileInput = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)),
+  name: v.pipe(lineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   email: v.optional(
-    v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))])),
+    v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())])),
     '',
   ),
   date_birth: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())])), null),
 });
 export type ProfileInput = v.InferInput<typeof ProfileInput>;
 
-export const SignIn = v.object({ token: v.string(), user: Profile });
-export type SignIn = v.InferOutput<typeof SignIn>;
+export const SignInResult = v.object({ token: v.string(), user: Profile });
+export type SignInResult = v.InferOutput<typeof SignInResult>;
 
 /** `resend_after`: seconds until another code may be requested. */
 export const CodeSent = v.object({ resend_after: v.optional(v.number()) });

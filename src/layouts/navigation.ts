@@ -24,7 +24,7 @@ export function navigation(locale: Locale, { route, city, restaurant }: CurrentP
   const menu: NavigationItem = {
     type: 'menu',
     label: 'shell:menu',
-    icon: 'dish',
+    icon: 'cutlery',
     href: city && restaurant ? href(locale, 'cityRestaurant', { city, restaurant }) : '',
   };
   return [

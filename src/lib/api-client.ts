@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
-import { type ApiRoute, apiRoutes, ErrorBody } from '#contract/api-routes.ts';
+import { type EndpointDefinition, endpointDefinitions, ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { ApiResponse, Body, EndpointName, Query } from '#contract/endpoints.ts';
 import type { Locale } from '#contract/constants.ts';
 import { HttpError } from './errors.ts';
@@ -10,15 +10,15 @@ const REQUEST_TIMEOUT_MS = 15_000;
 export interface CallOptions<Name extends EndpointName> {
   readonly query?: Query<Name>;
   readonly body?: Body<Name>;
-  /** Idempotency-Key of a call that creates something. */
-  readonly key?: string;
+  /** The `Idempotency-Key` of a call that creates something. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
 export interface ApiClient {
   /**
    * Makes one call of the contract and parses the response by the contract's schema.
-   * @throws HttpError when it is refused, without a response, or when the response violates the contract (502)
+   * @throws HttpError when the call is refused, when there is no response (0), or when the response violates the contract (502)
    */
   call<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<ApiResponse<Name>>;
 }
@@ -33,7 +33,7 @@ export interface ApiClientSettings {
   readonly onUnauthorized?: (name: EndpointName) => void;
 }
 
-/** A cookie may contain anything, a header only visible ASCII: any other token is ignored, so that the API requires a sign-in. */
+/** The token of the cookie if a header can contain it: visible ASCII only. Any other is not sent, so that the API treats the request as a visitor's. */
 const sendable = (token: string | undefined): string | undefined =>
   token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 
@@ -49,13 +49,13 @@ export function createApiClient({
 
   return {
     async call(name, options = {}) {
-      const endpoint: ApiRoute = apiRoutes[name];
+      const endpoint: EndpointDefinition = endpointDefinitions[name];
       const bearer = sendable(token());
       const headers: Record<string, string> = {
         Accept: 'application/json, text/plain, */*',
         'Accept-Language': locale,
         ...(bearer && { Authorization: `Bearer ${bearer}` }),
-        ...(options.key && { 'Idempotency-Key': options.key }),
+        ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
       };
       const response = await request
         .raw(base + endpoint.path, {
@@ -65,7 +65,7 @@ export function createApiClient({
           ...(options.body !== undefined && { body: options.body as Record<string, unknown> }),
           ...(options.signal && { signal: options.signal }),
           timeout: REQUEST_TIMEOUT_MS,
-          retry: endpoint.method === 'GET' && !endpoint.auth ? 1 : 0,
+          retry: endpoint.method === 'GET' && !endpoint.requiresAuth ? 1 : 0,
           ignoreResponseError: true,
         })
         .catch((cause: unknown) => {

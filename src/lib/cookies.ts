@@ -14,24 +14,39 @@ const MAX_BYTES = 3900;
 const DAY_SECONDS = 24 * 60 * 60;
 const LIFETIMES: Readonly<Record<string, number>> = { theme: 365 * DAY_SECONDS, i18n_redirected: 365 * DAY_SECONDS };
 
+/** Most further parts of a value that are read: 35 kB, more than the header of a request may have. */
+const MAX_FURTHER_PARTS = 8;
+
 /** `:<number of further parts>:<hash>:<beginning>`; a plain value never starts with a colon, because it is escaped. */
 const OVERFLOWING = /^:(\d+):(\w+):(.*)$/;
 
 /** Seconds for which a cookie is stored. */
 export const cookieLifetimeSeconds = (name: string): number => LIFETIMES[name] ?? 30 * DAY_SECONDS;
 
+/** The cookies of a header by name, not decoded. */
+export type Cookies = ReadonlyMap<string, string>;
+
+/** Parses a `Cookie` header or `document.cookie` in time linear in its length; of several cookies with one name the first counts. */
+export function parseCookies(header: string): Cookies {
+  const pairs = header.split(';').map((pair): [string, string] => {
+    const separator = pair.indexOf('=');
+    const name = separator < 0 ? pair : pair.slice(0, separator);
+    return [name.trim(), separator < 0 ? '' : pair.slice(separator + 1)];
+  });
+  return new Map(pairs.reverse());
+}
+
 /**
- * The value of a cookie in a `Cookie` header or `document.cookie`, joined from its parts; null when there is none. Parts of
- * another value (an interrupted write) are left out, so only the beginning of a value may be returned.
+ * The value of a cookie, joined from its parts; null when there is none. Parts of another value (an interrupted write) and
+ * parts above the limit are left out, so only the beginning of a value may be returned.
  */
-export function readCookie(header: string, name: string): string | null {
-  const cookies = parseCookies(header);
+export function readCookie(cookies: Cookies, name: string): string | null {
   const value = cookies.get(name);
   if (value === undefined) return null;
   const [, further, hash, beginning] = OVERFLOWING.exec(value) ?? [];
   if (beginning === undefined) return decode(value);
   let whole = beginning;
-  for (let part = 1; part <= Number(further); part += 1) {
+  for (let part = 1; part <= Math.min(Number(further), MAX_FURTHER_PARTS); part += 1) {
     const [partHash, text] = cookies.get(`${name}.${part}`)?.split(':') ?? [];
     if (partHash !== hash || text === undefined) break;
     whole += text;
@@ -77,15 +92,6 @@ function assignment(name: string, text: string, { maxAge, secure }: CookieOption
 
 const isPartOf = (name: string, key: string): boolean =>
   key === name || (key.startsWith(`${name}.`) && /^\d+$/.test(key.slice(name.length + 1)));
-
-/** The cookies of a header, not decoded; of several with one name the first. */
-function parseCookies(header: string): Map<string, string> {
-  const pairs = header.split(/;\s*/).map((pair): [string, string] => {
-    const [name = '', ...value] = pair.split('=');
-    return [name, value.join('=')];
-  });
-  return new Map(pairs.reverse());
-}
 
 /** A hand-edited value with a stray `%` is returned unchanged. */
 function decode(text: string): string {

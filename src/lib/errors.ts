@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/api-routes.ts';
+import type { ErrorBody } from '#contract/endpoint-definitions.ts';
 
 /** A failed call. `status` is the HTTP status, 0 without a response (offline, timeout) and 502 if the response violates the contract. */
 export class HttpError extends Error {
@@ -25,8 +25,8 @@ export class HttpError extends Error {
   }
 }
 
-/** The response of a call that an outside provider may not support: undefined for 404 and 405. Other failures are rethrown. */
-export async function undefinedIfUnsupported<Value>(call: Promise<Value>): Promise<Value | undefined> {
+/** The response of a call that an outside provider may not implement: undefined for 404 and 405. Other failures are rethrown. */
+export async function undefinedIfNotImplemented<Value>(call: Promise<Value>): Promise<Value | undefined> {
   try {
     return await call;
   } catch (error) {
@@ -56,12 +56,15 @@ export function describeFailure(error: unknown): { statusCode: number; message?:
   return { statusCode: 500 };
 }
 
-/** Ignores a failure as the specification requires; `rule` names the requirement. */
-export async function ignoreFailure<Value>(rule: string, work: Promise<Value>): Promise<Value | undefined> {
+/**
+ * Waits for `work` and, if it fails, writes the error to the debug log only and returns undefined. `reason` is written with it:
+ * the requirement, or why the failure does no harm.
+ */
+export async function ignoreFailure<Value>(reason: string, work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
   } catch (error) {
-    console.debug(`ignored (${rule})`, error);
+    console.debug(`ignored (${reason})`, error);
     return undefined;
   }
 }

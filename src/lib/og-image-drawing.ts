@@ -4,10 +4,10 @@ import sharp, { type OverlayOptions } from 'sharp';
 /** Content and size of an Open Graph image. */
 export interface OgImageDrawing {
   readonly name: string;
-  readonly line: string;
+  readonly subtitle: string;
   readonly brand: string;
-  /** File of the picture on the right; without one, a placeholder is drawn there. */
-  readonly picture?: string | undefined;
+  /** File of the photo on the right; without one, a placeholder is drawn there. */
+  readonly photo?: string | undefined;
   /** The folder of the font. */
   readonly fonts: string;
   readonly width: number;
@@ -26,16 +26,16 @@ const FAMILY = 'Dinner Sans';
 const MARGIN = 64;
 /** Font sizes of a name, in pixels; the first that fits its box is used. */
 const NAME_SIZES = [76, 64, 54, 46, 38, 30];
-const LINE_SIZE = 30;
-/** Pixels of at most three lines below the name. */
-const MAX_LINE_HEIGHT = 116;
-/** Pixels between the name and the line. */
+const SUBTITLE_SIZE = 30;
+/** Pixels of a subtitle of at most three lines. */
+const MAX_SUBTITLE_HEIGHT = 116;
+/** Pixels between the name and the subtitle. */
 const GAP = 28;
 const BRAND_SIZE = 38;
 const LOGO_SIZE = 64;
 const QUALITY = 82;
 
-// Pictures are drawn one at a time, and each only once: libvips needs neither threads nor a cache.
+// Images are drawn one at a time, and each only once: libvips needs neither threads nor a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -44,21 +44,21 @@ export async function drawOgImage(drawing: OgImageDrawing): Promise<Buffer> {
   const { width, height, brand, fonts } = drawing;
   const half = Math.round(width / 2);
   const room = half - 2 * MARGIN;
-  const [picture, logo, shop, { name, line }] = await Promise.all([
-    drawing.picture === undefined
+  const [photo, logo, shop, { name, subtitle }] = await Promise.all([
+    drawing.photo === undefined
       ? renderPlaceholder(half, height)
-      : sharp(drawing.picture).resize(half, height, { fit: 'cover' }).toBuffer(),
+      : sharp(drawing.photo).resize(half, height, { fit: 'cover' }).toBuffer(),
     renderLogo(LOGO_SIZE),
     renderText(brand, BRAND_SIZE, INK, room, fonts),
-    renderNameAndLine(drawing, room, height - 3 * MARGIN - LOGO_SIZE),
+    renderNameAndSubtitle(drawing, room, height - 3 * MARGIN - LOGO_SIZE),
   ]);
   const below = MARGIN + LOGO_SIZE + MARGIN;
   const layers: OverlayOptions[] = [
-    { input: picture, left: half, top: 0 },
+    { input: photo, left: half, top: 0 },
     { input: logo, left: MARGIN, top: MARGIN },
     { input: shop.data, left: MARGIN + LOGO_SIZE + 18, top: MARGIN + Math.round((LOGO_SIZE - shop.height) / 2) },
     { input: name.data, left: MARGIN, top: below },
-    ...(line ? [{ input: line.data, left: MARGIN, top: below + name.height + GAP }] : []),
+    ...(subtitle ? [{ input: subtitle.data, left: MARGIN, top: below + name.height + GAP }] : []),
   ];
   return sharp({ create: { width, height, channels: 3, background: PAPER } })
     .composite(layers)
@@ -72,21 +72,25 @@ interface RenderedText {
   readonly height: number;
 }
 
-/** The name in the largest size at which it and its line fit into `height`; what is too long even in the smallest is cropped. */
-async function renderNameAndLine(
-  { name, line, brand, fonts }: OgImageDrawing,
+/** The name in the largest size at which it and its subtitle fit into `height`; what is too long even in the smallest is cropped. */
+async function renderNameAndSubtitle(
+  { name, subtitle, brand, fonts }: OgImageDrawing,
   width: number,
   height: number,
-): Promise<{ name: RenderedText; line: RenderedText | undefined }> {
-  const under = line.trim() === '' ? undefined : await renderText(line, LINE_SIZE, MUTED, width, fonts);
-  const room = height - (under ? Math.min(under.height, MAX_LINE_HEIGHT) + GAP : 0);
+): Promise<{ name: RenderedText; subtitle: RenderedText | undefined }> {
+  const drawnSubtitle =
+    subtitle.trim() === '' ? undefined : await renderText(subtitle, SUBTITLE_SIZE, MUTED, width, fonts);
+  const room = height - (drawnSubtitle ? Math.min(drawnSubtitle.height, MAX_SUBTITLE_HEIGHT) + GAP : 0);
   let drawn: RenderedText | undefined;
   for (const size of NAME_SIZES) {
     drawn = await renderText(name.trim() || brand, size, INK, width, fonts);
     if (drawn.height <= room && drawn.width <= width) break;
   }
   if (!drawn) throw new Error('No size to draw a name in');
-  return { name: await crop(drawn, width, room), line: under && (await crop(under, width, MAX_LINE_HEIGHT)) };
+  return {
+    name: await crop(drawn, width, room),
+    subtitle: drawnSubtitle && (await crop(drawnSubtitle, width, MAX_SUBTITLE_HEIGHT)),
+  };
 }
 
 async function crop(drawn: RenderedText, width: number, height: number): Promise<RenderedText> {
@@ -138,7 +142,7 @@ const renderLogo = (size: number): Promise<Buffer> =>
     `<rect width="64" height="64" rx="15" fill="${YELLOW}"/>`,
   );
 
-/** Replaces a missing picture. */
+/** Replaces a missing photo. */
 const renderPlaceholder = (width: number, height: number): Promise<Buffer> =>
   renderSvg(
     `viewBox="-32 -35 128 134" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`,

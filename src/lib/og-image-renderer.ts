@@ -4,7 +4,7 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { fileCache } from './file-cache.ts';
 import { drawOgImage, type OgImageDrawing } from './og-image-drawing.ts';
 
-/** `picture`: the path of one of the shop's own pictures, from the root of the served files. */
+/** `photo`: the path of one of the shop's own photos, from the root of the served files. */
 interface OgImageRequest extends Omit<OgImageDrawing, 'fonts'> {
   /** Differs for every different drawing. */
   readonly version: string;
@@ -12,34 +12,38 @@ interface OgImageRequest extends Omit<OgImageDrawing, 'fonts'> {
 
 interface OgImage {
   readonly jpeg: Buffer;
-  /** False for the default picture, which is returned when the requested one could not be drawn; a later request may succeed. */
-  readonly isDrawn: boolean;
+  /** Whether it is the default image, because the requested one could not be drawn; a later request may succeed. */
+  readonly isFallback: boolean;
 }
 
 interface OgImageFolders {
-  /** The served files: pictures, and the font of the texts. */
-  readonly client: string;
-  /** The cache of drawn pictures. */
-  readonly cache: string;
+  /** The served files: photos, and the font of the texts. */
+  readonly clientFolder: string;
+  /** The cache of drawn images. */
+  readonly cacheFolder: string;
 }
 
 /** About 50 kB each. */
-const MAX_CACHED_PICTURES = 2000;
+const MAX_CACHED_IMAGES = 2000;
 const MAX_QUEUED_DRAWINGS = 20;
 
-/** Draws Open Graph images on demand, one at a time, and caches them. It never rejects: the default picture replaces one that cannot be drawn. */
-export function createOgImageRenderer({ client, cache }: OgImageFolders) {
-  const findPicture = fileCache(cache, MAX_CACHED_PICTURES);
+/** Draws Open Graph images on demand, one at a time, and caches them. It never rejects: the default image replaces one that cannot be drawn. */
+export function createOgImageRenderer({ clientFolder, cacheFolder }: OgImageFolders) {
+  const findImage = fileCache(cacheFolder, MAX_CACHED_IMAGES);
   const queue = bulkhead(1, MAX_QUEUED_DRAWINGS);
-  return async ({ version, picture, ...parts }: OgImageRequest): Promise<OgImage> => {
+  return async ({ version, photo, ...parts }: OgImageRequest): Promise<OgImage> => {
     try {
-      const drawing = { ...parts, fonts: join(client, 'pictures/share'), picture: picture && join(client, picture) };
-      const jpeg = await findPicture(`${version}.jpg`, () => queue.execute(() => drawOgImage(drawing)));
-      return { jpeg, isDrawn: true };
+      const drawing = {
+        ...parts,
+        fonts: join(clientFolder, 'pictures/share'),
+        photo: photo && join(clientFolder, photo),
+      };
+      const jpeg = await findImage(`${version}.jpg`, () => queue.execute(() => drawOgImage(drawing)));
+      return { jpeg, isFallback: false };
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError))
         console.error(`The Open Graph image of ${parts.name} cannot be drawn`, error);
-      return { jpeg: await readFile(join(client, 'pictures/share/default.jpg')), isDrawn: false };
+      return { jpeg: await readFile(join(clientFolder, 'pictures/share/default.jpg')), isFallback: true };
     }
   };
 }

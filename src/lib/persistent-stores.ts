@@ -6,7 +6,7 @@ import {
   type PersistentEvent,
   type PersistentListener,
 } from '@nanostores/persistent';
-import { readCookie, writeCookie } from './cookies.ts';
+import { parseCookies, readCookie, writeCookie } from './cookies.ts';
 import { broadcastChange, onExternalChange } from './tabs.ts';
 
 /**
@@ -21,7 +21,7 @@ interface StorageArea {
 }
 
 const cookies: StorageArea = {
-  read: (name) => readCookie(document.cookie, name),
+  read: (name) => readCookie(parseCookies(document.cookie), name),
   write(name, text) {
     const before = cookies.read(name);
     writeCookie(document, name, text);
@@ -118,6 +118,13 @@ export function reloadPersistentStores(name?: string): void {
 }
 
 onExternalChange(reloadPersistentStores);
+
+/** Deletes the stored value of a name, whether a store of this page has it or not; a store gets its initial value. */
+export function deleteStored(name: string): void {
+  const [area, key] = locate(name);
+  area?.write(key, null);
+  reloadPersistentStores(name);
+}
 
 /** A store of the area that the prefix of its name selects. `encode` returning undefined deletes the entry. */
 function storedAtom<Value>(name: string, initial: Value, encoder: PersistentEncoder<Value>): WritableAtom<Value> {

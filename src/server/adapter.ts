@@ -36,20 +36,31 @@ export function shopAdapter(): AstroIntegration {
           filter: (path) => !path.endsWith('meta'),
         });
       },
-      'astro:server:setup': ({ server }) => {
-        let opened: Promise<Api> | undefined;
-        const handleApi = getRequestListener(async (request, { incoming }) => {
-          // Only now: unit tests set this server up as well.
-          const api = await (opened ??= openDevelopmentApi());
-          return api.fetch(new Request(request.url, request), incoming.socket.remoteAddress ?? '');
-        });
+      'astro:server:setup': async ({ server }) => {
+        // Unit tests set a server up that does not listen.
+        if (!server.httpServer) return;
+        const api = await (shared.developmentApi ??= openDevelopmentApi()).catch(exitWithReason);
+        const handleApi = getRequestListener((request, { incoming }) =>
+          api.fetch(new Request(request.url, request), incoming.socket.remoteAddress ?? ''),
+        );
         server.middlewares.use((request, response, next) =>
           request.url?.startsWith('/api/') ? void handleApi(request, response) : next(),
         );
-        server.httpServer?.once('close', () => void opened?.then((api) => api.close()));
       },
     },
   };
+}
+
+/**
+ * Stays open until the process ends: a change of the configuration starts the new server before the old one is closed, loads this
+ * module anew, and could not open the embedded database a second time.
+ */
+const shared: typeof globalThis & { developmentApi?: Promise<Api> } = globalThis;
+
+/** An error of this hook would be printed with a stack, and the server would listen. */
+function exitWithReason(error: unknown): never {
+  process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }
 
 async function openDevelopmentApi(): Promise<Api> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
-import { watchCatalog, type CatalogSource } from './api.ts';
+import { forbidStoring, watchCatalog, type CatalogSource } from './api.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,4 +43,26 @@ test('sends no second query while one is pending', async () => {
   const catalogChanges = vi.fn<Changes>(() => new Promise(() => {}));
   await watch(catalogChanges, 10);
   expect(catalogChanges).toHaveBeenCalledTimes(1);
+});
+
+const storable = () => Response.json({}, { headers: { 'cache-control': 'public, max-age=99999' } });
+const call = (path: string, init?: RequestInit) => new Request(`http://shop.test${path}`, init);
+
+test.each([
+  ['a call that requires a token', call('/api/get-profile')],
+  ['a stream', call('/api/order-events?order_id=1')],
+  ['a public call with a token', call('/api/get-cities', { headers: { authorization: 'Bearer a' } })],
+  ['a call by POST', call('/api/sms-code-check', { method: 'POST', body: '{}' })],
+  ['a call outside the contract', call('/api/get-everything')],
+])('the response to %s must not be stored, whoever sends it', (_, request) => {
+  expect(forbidStoring(request, storable()).headers.get('cache-control')).toBe('no-store');
+});
+
+test('a public response may be stored as it says', () => {
+  expect(forbidStoring(call('/api/get-cities'), storable()).headers.get('cache-control')).toBe('public, max-age=99999');
+});
+
+test('a refusal of a public call must not be stored', () => {
+  const refusal = Response.json({}, { status: 404, headers: { 'cache-control': 'public' } });
+  expect(forbidStoring(call('/api/get-product'), refusal).headers.get('cache-control')).toBe('no-store');
 });

@@ -2,6 +2,7 @@ import type { CircuitState } from 'cockatiel';
 import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
 import type { Backend } from '#backend/index.ts';
 import { openBackend } from '#backend/open.ts';
+import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { Environment } from '#contract/environment.ts';
 import { createProviderProxy } from './provider-proxy.ts';
 
@@ -17,8 +18,12 @@ export interface Api {
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Versions of the embedded backend's catalog; an external provider publishes none. */
   readonly catalog?: CatalogSource;
+  /** The database of the embedded backend. */
+  readonly database?: DatabaseCheck;
   /** State of the circuit breaker of each call to an external provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, CircuitState>;
+  /** Requests that limits of the whole shop rejected in this process, by the limit's name; none with an outside provider. */
+  readonly limitRejections: ReadonlyMap<string, number>;
   /** Lines that are printed at the start. */
   readonly summary: readonly string[];
   /** Ends event streams, which would not end by themselves. */
@@ -28,10 +33,40 @@ export interface Api {
 
 /** Opens the embedded backend, or a proxy to the external provider that the settings name. */
 export async function openApi(settings: Environment): Promise<Api> {
+  const api = await openUnprotected(settings);
+  return {
+    ...api,
+    fetch: async (request, clientAddress) => forbidStoring(request, await api.fetch(request, clientAddress)),
+  };
+}
+
+/** Paths of the calls whose successful responses are the same for all clients. */
+const publicPaths: ReadonlySet<string> = new Set(
+  Object.values(endpointDefinitions)
+    .filter(({ method, requiresAuth }) => method === 'GET' && !requiresAuth)
+    .map(({ path }) => path),
+);
+
+/**
+ * Adds `no-store` to a response that may be personal, instead of what an outside provider permits: that of a call with a token
+ * or that requires one, of a POST, and of a refusal.
+ */
+export function forbidStoring(request: Request, response: Response): Response {
+  const isPublic =
+    response.ok &&
+    request.method === 'GET' &&
+    !request.headers.has('authorization') &&
+    publicPaths.has(new URL(request.url).pathname);
+  if (!isPublic) response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+async function openUnprotected(settings: Environment): Promise<Api> {
   if (settings.API_BASE_URL !== undefined) {
     const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
     return {
       ...createProviderProxy(settings.API_BASE_URL, { secureCookies }),
+      limitRejections: new Map(),
       summary: [`Its provider is ${settings.API_BASE_URL}`],
       endStreams: () => {},
       close: async () => {},
@@ -44,13 +79,16 @@ export async function openApi(settings: Environment): Promise<Api> {
       return backend.fetch(request);
     },
     catalog: backend,
+    database: backend,
     breakers: new Map(),
+    limitRejections: backend.limitRejections,
     summary,
     endStreams: () => backend.endStreams(),
     close: () => backend.close(),
   };
 }
 
+export type DatabaseCheck = Pick<Backend, 'checkReadiness'>;
 export type CatalogSource = Pick<Backend, 'catalogVersion' | 'catalogChanges'>;
 
 export interface CatalogWatch {

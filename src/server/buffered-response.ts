@@ -43,7 +43,7 @@ export async function sendBuffered(
   const type = headers['content-type'];
   const encoding = isCompressible(type, body) ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
   const bytes = await compress(body, encoding);
-  if (isText(type)) headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
+  if (isCompressibleType(type)) headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   if (status !== 204 && status !== 304) headers['content-length'] = bytes.length;
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : bytes);
@@ -57,22 +57,22 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Smaller bodies fit one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** The best encoding that an Accept-Encoding header allows; `q=0` refuses one, `*` promises none. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = parseAccept(accepted ?? '').filter(({ q }) => q > 0);
+/** The best encoding that an Accept-Encoding header allows, without those with `q=0`; `*` is not treated as accepting br or gzip. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const accepted = parseAccept(acceptEncoding ?? '').filter(({ q }) => q > 0);
   return (
-    (['br', 'gzip'] as const).find((known) => offers.some(({ type }) => type.toLowerCase() === known)) ?? 'identity'
+    (['br', 'gzip'] as const).find((known) => accepted.some(({ type }) => type.toLowerCase() === known)) ?? 'identity'
   );
 }
 
 /** Whether compression makes bodies of this media type smaller. */
-const isText = (type: unknown): boolean =>
+const isCompressibleType = (type: unknown): boolean =>
   /^(text\/(?!event-stream)|image\/svg|application\/(json|ld\+json|xml|rss\+xml|manifest\+json|javascript))/.test(
     String(type ?? ''),
   );
 
 export const isCompressible = (type: unknown, body: Buffer): boolean =>
-  isText(type) && body.length >= MIN_COMPRESSED_BYTES;
+  isCompressibleType(type) && body.length >= MIN_COMPRESSED_BYTES;
 
 /** Compresses a body that is sent once: quickly rather than tightly. */
 async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
@@ -82,11 +82,11 @@ async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<
 }
 
 /** The response with its body compressed as the client accepts it; event streams, pictures and small bodies stay uncompressed. */
-export async function compressResponse(response: Response, accepted: string | undefined): Promise<Response> {
+export async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   const { status, headers } = response;
-  if (!isText(headers.get('content-type'))) return response;
+  if (!isCompressibleType(headers.get('content-type'))) return response;
   headers.append('vary', 'Accept-Encoding');
-  const encoding = chooseEncoding(accepted);
+  const encoding = chooseEncoding(acceptEncoding);
   if (encoding === 'identity') return response;
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length < MIN_COMPRESSED_BYTES) return new Response(body, { status, headers });
@@ -95,7 +95,7 @@ export async function compressResponse(response: Response, accepted: string | un
 }
 
 /** Compresses a body that is sent many times. */
-export async function compressTightly(body: Buffer): Promise<{ readonly gzip: Buffer; readonly br: Buffer }> {
+export async function precompress(body: Buffer): Promise<{ readonly gzip: Buffer; readonly br: Buffer }> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [gzipped, br] = await Promise.all([gzipAsync(body, { level: 9 }), brotliAsync(body, { params })]);
   return { gzip: gzipped, br };

@@ -16,6 +16,9 @@ export function parseTrustedProxies(entries: readonly string[]): BlockList {
   return list;
 }
 
+/** Only the end of the header is read: some twenty proxies in a row, or more. */
+const MAX_FORWARDED_LENGTH = 1000;
+
 /** An IPv4-mapped IPv6 address as plain IPv4. */
 const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 const isTrusted = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -26,11 +29,13 @@ const isTrusted = (list: BlockList, address: string): boolean => list.check(addr
  */
 export function clientAddress(request: Peer, proxies: BlockList): string {
   const peer = plainAddress(request.socket.remoteAddress ?? '');
+  if (!isTrusted(proxies, peer)) return peer;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .slice(-MAX_FORWARDED_LENGTH)
     .split(',')
     .map(plainAddress)
     .filter(Boolean);
-  return [...forwarded, peer].findLast((address, index) => index === 0 || !isTrusted(proxies, address)) ?? '';
+  return forwarded.findLast((address, index) => index === 0 || !isTrusted(proxies, address)) ?? peer;
 }
 
 /** Twelve hexadecimal digits: short enough to be dictated on the phone. */

@@ -35,7 +35,7 @@ export async function startServer(settings: Environment): Promise<void> {
   const logError = (message: string) => (error: unknown) => log('error', message, describeError(error));
   redirectConsole(log);
   const api = await openApi(settings).catch((error: unknown) => {
-    process.stderr.write(`The backend could not be opened: ${String(error)}\n`);
+    process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   });
   const pages = new PageCache({
@@ -47,7 +47,11 @@ export async function startServer(settings: Environment): Promise<void> {
       else warn();
     },
   });
-  const metrics = createMetrics({ cache: () => pages.stats, breakers: api.breakers });
+  const metrics = createMetrics({
+    cache: () => pages.stats,
+    breakers: api.breakers,
+    limitRejections: api.limitRejections,
+  });
   const shutdown: ShutdownState = { isStopping: false };
   const server = createLimitedServer(
     createRequestListener({

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CatalogSource } from './api.ts';
+import type { DatabaseCheck } from './api.ts';
 import { respondToHealthCheck, createLimitedServer, LIMITS } from './http-server.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 
@@ -85,7 +85,11 @@ test.each([
   [
     'the metrics',
     () =>
-      metricsServer(createMetrics({ cache: () => ({ pages: 0, bytes: 0 }), breakers: new Map() }).registry, () => {}),
+      metricsServer(
+        createMetrics({ cache: () => ({ pages: 0, bytes: 0 }), breakers: new Map(), limitRejections: new Map() })
+          .registry,
+        () => {},
+      ),
   ],
 ])('the server of %s has these limits', (_what, open) => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } = open();
@@ -101,19 +105,15 @@ test.each([
 const UNAVAILABLE = [503, 'the database does not respond'];
 const STOPPING = [503, 'stopping'];
 
-const database = (catalogVersion: () => Promise<number>): CatalogSource => ({
-  catalogVersion,
-  catalogChanges: async (version) => ({ version, tags: [] }),
-});
-const working = database(async () => 1);
+const working: DatabaseCheck = { checkReadiness: async () => {} };
 
 /** Status and text of the response at a path. */
 async function checkHealth(
   path: string,
-  { isStopping = false, catalog }: { isStopping?: boolean; catalog?: CatalogSource },
+  { isStopping = false, database }: { isStopping?: boolean; database?: DatabaseCheck },
 ): Promise<readonly unknown[]> {
   const server = createServer((request, response) => {
-    if (!respondToHealthCheck(request.url ?? '', response, { isStopping }, catalog ? { catalog } : {}))
+    if (!respondToHealthCheck(request.url ?? '', response, { isStopping }, database ? { database } : {}))
       response.writeHead(404).end('other');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -126,8 +126,8 @@ async function checkHealth(
 
 test('a shop whose database responds is alive and ready', async () => {
   expect([
-    await checkHealth('/healthz', { catalog: working }),
-    await checkHealth('/readyz', { catalog: working }),
+    await checkHealth('/healthz', { database: working }),
+    await checkHealth('/readyz', { database: working }),
   ]).toEqual([
     [200, 'ok'],
     [200, 'ok'],
@@ -139,8 +139,8 @@ test('a shop of an external provider is ready without a database', async () => {
 });
 
 test('a shop whose database fails is alive and not ready', async () => {
-  const catalog = database(() => Promise.reject(new Error('away')));
-  expect([await checkHealth('/healthz', { catalog }), await checkHealth('/readyz', { catalog })]).toEqual([
+  const database: DatabaseCheck = { checkReadiness: () => Promise.reject(new Error('away')) };
+  expect([await checkHealth('/healthz', { database }), await checkHealth('/readyz', { database })]).toEqual([
     [200, 'ok'],
     UNAVAILABLE,
   ]);
@@ -150,7 +150,7 @@ test('a shop whose database does not respond is not ready after two seconds', as
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const queried = Promise.withResolvers<void>();
   const response = checkHealth('/readyz', {
-    catalog: database(() => (queried.resolve(), new Promise<never>(() => {}))),
+    database: { checkReadiness: () => (queried.resolve(), new Promise<never>(() => {})) },
   });
   await queried.promise;
   expect(vi.getTimerCount()).toBe(1);
@@ -160,8 +160,8 @@ test('a shop whose database does not respond is not ready after two seconds', as
 
 test('a shop that is stopping reports it at both paths, in any state of its database', async () => {
   expect([
-    await checkHealth('/healthz', { isStopping: true, catalog: working }),
-    await checkHealth('/readyz', { isStopping: true, catalog: working }),
+    await checkHealth('/healthz', { isStopping: true, database: working }),
+    await checkHealth('/readyz', { isStopping: true, database: working }),
   ]).toEqual([STOPPING, STOPPING]);
 });
 

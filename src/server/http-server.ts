@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import type { Api, CatalogSource } from './api.ts';
+import type { Api, DatabaseCheck } from './api.ts';
 
 /** Characters of a request target; the longest valid one has about two hundred. */
 export const MAX_TARGET_LENGTH = 4096;
@@ -62,9 +62,9 @@ export function stopOnSignal(servers: readonly Server[], shutdown: ShutdownState
 
 const DATABASE_TIMEOUT_MS = 2000;
 
-/** Whether the database responds in time. */
-async function isReady(catalog: CatalogSource): Promise<boolean> {
-  const responds = catalog.catalogVersion().then(
+/** Whether the database serves a call in time. */
+async function isReady(database: DatabaseCheck): Promise<boolean> {
+  const responds = database.checkReadiness().then(
     () => true,
     () => false,
   );
@@ -74,18 +74,18 @@ async function isReady(catalog: CatalogSource): Promise<boolean> {
 
 /**
  * Responds to `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path.
- * @param api an external provider, which has no catalog, need not respond: cached pages are shown without it
+ * @param api an external provider, which has no database, need not respond: cached pages are shown without it
  */
 export function respondToHealthCheck(
   path: string,
   response: ServerResponse,
   shutdown: ShutdownState,
-  { catalog }: Pick<Api, 'catalog'>,
+  { database }: Pick<Api, 'database'>,
 ): boolean {
   if (path !== '/healthz' && path !== '/readyz') return false;
   const send = (status: number, text: string) => sendText(response, status, text);
   if (shutdown.isStopping) send(503, 'stopping');
-  else if (path === '/healthz' || !catalog) send(200, 'ok');
-  else void isReady(catalog).then((ready) => (ready ? send(200, 'ok') : send(503, 'the database does not respond')));
+  else if (path === '/healthz' || !database) send(200, 'ok');
+  else void isReady(database).then((ready) => (ready ? send(200, 'ok') : send(503, 'the database does not respond')));
   return true;
 }

@@ -15,10 +15,11 @@ const BREAKER_VALUES: Readonly<Record<CircuitState, number>> = {
 interface MetricSources {
   readonly cache: () => { readonly pages: number; readonly bytes: number };
   readonly breakers: ReadonlyMap<string, CircuitState>;
+  readonly limitRejections: ReadonlyMap<string, number>;
 }
 
 /** Metrics of the process. No label contains user input: routes are templates, calls those of the contract. */
-export function createMetrics({ cache, breakers }: MetricSources) {
+export function createMetrics({ cache, breakers, limitRejections }: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -60,6 +61,16 @@ export function createMetrics({ cache, breakers }: MetricSources) {
     collect() {
       this.reset();
       for (const [call, state] of breakers) this.set({ call }, BREAKER_VALUES[state]);
+    },
+  });
+  new Counter({
+    name: 'shop_limit_rejections_total',
+    help: 'Requests that a limit of the whole shop rejected, by limit.',
+    labelNames: ['limit'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [limit, count] of limitRejections) this.inc({ limit }, count);
     },
   });
   const orders = new Counter({

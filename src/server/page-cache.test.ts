@@ -82,6 +82,22 @@ describe('a cached page', () => {
     expect(await result(cache.find('/a', () => page('new')))).toBe('MISS new');
   });
 
+  it('is rendered again after the clock was set back, even if rendering had failed', async () => {
+    const cache = createCache();
+    const today = Date.now();
+    vi.setSystemTime(today + DAY);
+    await cache.find('/a', () => page('tomorrow'));
+    await cache.find('/b', () => page('tomorrow'));
+    await later(31 * SECOND);
+    await cache.find('/b', down);
+    await later(1);
+    vi.setSystemTime(today);
+    expect(cache.get('/a')).toBeUndefined();
+    expect(await result(cache.find('/a', () => page('today')))).toBe('MISS today');
+    expect(await result(cache.find('/a', () => page('today again')))).toBe('HIT today');
+    expect(await result(cache.find('/b', () => page('today')))).toBe('MISS today');
+  });
+
   it('is rendered once for two hundred concurrent requests', async () => {
     const cache = createCache();
     const render = vi.fn(() => page('a'));

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   type BufferedResponse,
   chooseEncoding,
-  compressTightly,
+  precompress,
   type Encoding,
   hashBody,
   isCompressible,
@@ -38,7 +38,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
     vary: __,
     ...others
   } = headers;
-  const compressed = isCompressible(headers['content-type'], identity) ? await compressTightly(identity) : {};
+  const compressed = isCompressible(headers['content-type'], identity) ? await precompress(identity) : {};
   const bodies: Partial<Record<Encoding, Buffer>> = { identity, ...compressed };
   const hash = hashBody(identity);
   /** A browser that has the page has its speculation rules, so a 304 does not repeat them. */
@@ -77,7 +77,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
 export type CachedPage = Awaited<ReturnType<typeof createCachedPage>>;
 
 /** Whether an If-None-Match header names a page in any encoding. */
-const matchesEtag = (header: string, hash: string): boolean =>
+export const matchesEtag = (header: string, hash: string): boolean =>
   header.split(',').some((each) => {
     const etag = each.trim().replace(/^W\//, '');
     return etag === '*' || etag.replace(/(-gzip|-br)?"$/, '') === `"${hash}`;
@@ -167,7 +167,9 @@ export class PageCache {
     const fresh = this.get(path);
     if (fresh) return { state: 'HIT', page: fresh };
     const old = this.#entries.get(path, { allowStale: true });
-    const waitsForRetry = old?.failed && this.#entries.getRemainingTTL(path) > 0;
+    const retryDelay = this.#entries.getRemainingTTL(path);
+    // The delay is longer when the clock was set back.
+    const waitsForRetry = old?.failed && retryDelay > 0 && retryDelay <= RETRY_DELAY_MS;
     const allowStale = old !== undefined && this.#isCurrent(old) && Date.now() - old.renderedAt < STALE_SECONDS * 1000;
     const entry = waitsForRetry
       ? old
@@ -185,9 +187,11 @@ export class PageCache {
     else for (const tag of tags) this.#changes.set(tag, this.#changeCount);
   }
 
-  #isCurrent({ rendered, changesSeen }: Entry): boolean {
-    if (!('page' in rendered) || this.#lastChangeOfAll > changesSeen || Date.now() >= rendered.page.validUntil)
-      return false;
+  #isCurrent({ rendered, renderedAt, changesSeen }: Entry): boolean {
+    if (!('page' in rendered) || this.#lastChangeOfAll > changesSeen) return false;
+    const now = Date.now();
+    // A page from the future was rendered before the clock was set back.
+    if (renderedAt > now || now >= rendered.page.validUntil) return false;
     for (const tag of rendered.page.tags) if ((this.#changes.get(tag) ?? 0) > changesSeen) return false;
     return true;
   }

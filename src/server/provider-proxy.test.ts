@@ -59,6 +59,61 @@ describe('the proxy of an external provider', () => {
     await reader?.cancel();
   });
 
+  it.each(['application/json', 'text/html', 'text/event-streams', ''])(
+    'refuses an event stream of the type %j, which is cancelled',
+    async (type) => {
+      const cancel = vi.fn();
+      const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)), cancel });
+      const fetch = fetchReturning(() => new Response(body, { headers: { 'content-type': type } }));
+      const response = await forwarder('https://provider.test', fetch)(createRequest('/api/order-events?order_id=1'));
+      expect([response.status, await response.text(), cancel.mock.calls.length]).toEqual([502, '{"message":""}', 1]);
+    },
+  );
+
+  it.each([
+    ['line', `data: ${'x'.repeat(1000)}`],
+    ['event', `data: ${'x'.repeat(1000)}\n`],
+    ['comment', `:${'x'.repeat(1000)}\r`],
+  ])('ends an event stream with an endless %s after 64 kB', async (_, unit) => {
+    const chunk = new TextEncoder().encode(unit);
+    const cancelled = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(chunk),
+      cancel: () => cancelled.resolve(),
+    });
+    const fetch = fetchReturning(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    const response = await forwarder('https://provider.test', fetch)(createRequest('/api/order-events?order_id=1'));
+    expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(64 * 1024);
+    await cancelled.promise;
+  });
+
+  it('reads an event stream only as fast as the client, and without limit of its length', async () => {
+    const event = new TextEncoder().encode('data: 1\r\n\r\n');
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled += 1;
+        controller.enqueue(event);
+      },
+    });
+    const fetch = fetchReturning(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    const response = await forwarder('https://provider.test', fetch)(createRequest('/api/order-events?order_id=1'));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    expect(pulled).toBeLessThan(5);
+    for (let read = 1; read < 10_000; read += 1) await reader?.read();
+    expect([pulled > 9999, pulled < 10_010]).toEqual([true, true]);
+    await reader?.cancel();
+  });
+
+  it.each([302, 500, 503])('cancels the body of a refused response with the status %i', async (status) => {
+    const cancel = vi.fn();
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)), cancel });
+    const fetch = fetchReturning(() => new Response(body, { status }));
+    await forwarder('https://provider.test', fetch)(createRequest('/api/create-order', { method: 'POST', body: '{}' }));
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
   it('returns 404 for a call outside the contract [D30a]', async () => {
     const fetch = fetchReturning(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
@@ -94,6 +149,18 @@ describe('the proxy of an external provider', () => {
     expect(response.headers.get('set-cookie')).toBe('token=a-b_c; Path=/; SameSite=Lax; Max-Age=2592000; Secure');
     expect(await response.json()).toEqual({ token: 'a-b_c', user: {} });
   });
+
+  it.each(['/api/via-phone-number', '/api/sms-code-check'])(
+    'forwards no %s of a page of another site',
+    async (path) => {
+      const fetch = fetchReturning(() => Response.json({ token: 'a-b_c', user: {} }));
+      const forward = forwarder('https://provider.test', fetch);
+      const headers = { origin: 'https://evil.test' };
+      const response = await forward(createRequest(path, { method: 'POST', body: '{}', headers }));
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([404, null]);
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
 
   it('sets no cookie for a token that could end the header', async () => {
     const forward = forwarder(

@@ -13,9 +13,14 @@ import {
   wrap,
 } from 'cockatiel';
 import * as v from 'valibot';
+import { isFromOtherSite } from '#backend/http/request-origin.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
+import { limitEvents } from './event-stream-limit.ts';
+
+/** Calls that pages of other sites must not send in the name of their visitors. */
+const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
 
 const FORWARDED_HEADERS = [
   'accept',
@@ -28,6 +33,7 @@ const FORWARDED_HEADERS = [
 const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control'];
 
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
+const MAX_EVENT_BYTES = 64 * 1024;
 
 /** A call that changes something has longer, because cancelling does not undo it. */
 const READ_TIMEOUT_MS = 4000;
@@ -83,6 +89,9 @@ export function createProviderProxy(
     const { pathname, search } = new URL(request.url);
     const call = calls.get(`${request.method} ${pathname}`);
     if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
+    // The provider receives no origin and cannot check it.
+    if (SIGN_IN_PATHS.includes(pathname) && isFromOtherSite(request))
+      return Response.json({ message: '' }, { status: 404, headers: { 'cache-control': 'no-store' } });
     try {
       const init: RequestInit = {
         method: request.method,
@@ -148,14 +157,22 @@ function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void
 async function checkResponse(response: Response, { stream }: Endpoint): Promise<Response> {
   const { status, ok, body } = response;
   const headers = pickHeaders(response.headers, RETURNED_HEADERS);
-  if (status >= 300 && status < 400) throw new ProviderError(502);
-  if (ok && stream) return new Response(body, { status, headers });
+  const isRefused = (status >= 300 && status < 400) || (ok && stream === true && !isEventStream(response));
+  if (isRefused) {
+    // A body that is not read would keep its connection open.
+    await body?.cancel();
+    throw new ProviderError(502);
+  }
+  if (ok && stream) return new Response(body?.pipeThrough(limitEvents(MAX_EVENT_BYTES)) ?? null, { status, headers });
   const text = await readBody(body, MAX_RESPONSE_BYTES);
   if (status >= 500) throw new ProviderError(status === 503 || status === 504 ? status : 502);
   if (isJson(text)) return new Response(status === 204 ? null : text, { status, headers });
   if (ok) throw new ProviderError(502);
   return Response.json({ message: '' }, { status });
 }
+
+const isEventStream = ({ headers }: Response): boolean =>
+  /^text\/event-stream *(;|$)/i.test(headers.get('content-type') ?? '');
 
 /** @throws BodyTooLargeError past `limit` bytes */
 async function readBody(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {

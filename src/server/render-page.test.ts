@@ -15,8 +15,9 @@ const respond =
   (status: number, headers: Record<string, string>, body = BODY): Render =>
   async () =>
     new Response(body, { status, headers });
+const missingPage = async (path: string) => ({ status: 404, headers: {}, body: Buffer.from(`no ${path}`) });
 const renderPublic = (render: Render) =>
-  renderPublicPage({ render, apiFetch, site: 'https://shop.test', path: '/chisinau', requestId: 'one' });
+  renderPublicPage({ render, apiFetch, site: 'https://shop.test', path: '/chisinau', requestId: 'one', missingPage });
 
 async function cachedPage(render: Render): Promise<CachedPage> {
   const rendered = await renderPublic(render);

@@ -73,6 +73,8 @@ interface PublicPageRequest {
   /** Canonical. */
   readonly path: string;
   readonly requestId: string;
+  /** The 404 page of a path. */
+  readonly missingPage: (path: string) => Promise<BufferedResponse>;
 }
 
 /**
@@ -86,12 +88,14 @@ export async function renderPublicPage({
   site,
   path,
   requestId,
+  missingPage,
 }: PublicPageRequest): Promise<RenderResult> {
   const tags = new Set<string>();
   const locals: PageLocals = { requestId, apiFetch, tags };
   const response = await renderPage(render, new Request(site + path, { headers: { accept: 'text/html' } }), locals);
   const { status, headers, body } = response;
   if (status >= 500) throw new PageRenderError(path, response, requestId);
+  if (status === 404 && body.length === 0) return { uncached: await missingPage(path) };
   if (status !== 200 || 'set-cookie' in headers || !/^public\b/.test(String(headers['cache-control'])))
     return { uncached: response };
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

@@ -13,12 +13,19 @@ const SITE = 'https://shop.test';
 const fetchApi = vi.fn<Shop['api']['fetch']>();
 const render = vi.fn<Shop['render']>();
 const pages = new PageCache({ onError: () => {} });
-const metrics = createMetrics({ cache: () => pages.stats, breakers: new Map() });
+const metrics = createMetrics({ cache: () => pages.stats, breakers: new Map(), limitRejections: new Map() });
 const shutdown = { isStopping: false };
 
 const server = createServer(
   createRequestListener({
-    api: { fetch: fetchApi, breakers: new Map(), summary: [], endStreams: () => {}, close: async () => {} },
+    api: {
+      fetch: fetchApi,
+      breakers: new Map(),
+      limitRejections: new Map(),
+      summary: [],
+      endStreams: () => {},
+      close: async () => {},
+    },
     render,
     pages,
     metrics,
@@ -116,6 +123,23 @@ test('the API receives the body, the address of the site and the address of the 
   expect(await metrics.registry.getSingleMetricAsString('shop_orders_created_total')).toContain(
     'shop_orders_created_total 1',
   );
+});
+
+test.each([
+  ['https://shop.test', 'https://shop.test'],
+  // The visitor reached the shop at this host, whatever its public address is.
+  ['http://127.0.0.1:PORT', 'https://shop.test'],
+  ['https://evil.test', 'https://evil.test'],
+  ['null', 'null'],
+])('the API receives the origin %s as %s', async (origin, received) => {
+  let seen: string | null = null;
+  fetchApi.mockImplementation(async ({ headers }) => {
+    seen = headers.get('origin');
+    return new Response('{}', { headers: jsonHeaders });
+  });
+  const { port } = server.address() as AddressInfo;
+  await raw('/api/sms-code-check', { origin: origin.replace('PORT', String(port)) });
+  expect(seen).toBe(received);
 });
 
 test('an API that fails gives 500, with an id and the security headers', async () => {

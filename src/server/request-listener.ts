@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { RequestHandler } from 'sirv';
-import { describeError } from '#backend/log.ts';
+import { describeError, logFailure } from '#backend/log.ts';
 import type { Log } from '#backend/services.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
-import { compressResponse, sendBuffered } from './buffered-response.ts';
+import { compressResponse, sendBuffered, type BufferedResponse } from './buffered-response.ts';
 import { clientAddress, newRequestId, resolveRequestId } from './client-address.ts';
 import {
   respondToHealthCheck,
@@ -17,6 +17,7 @@ import {
   type ShutdownState,
 } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
+import { createMissingPages } from './missing-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { fallbackErrorPage, PageRenderError, renderPage, renderPublicPage, type Render } from './render-page.ts';
 import {
@@ -58,6 +59,7 @@ interface IncomingRequest {
 /** Handles every request: cached pages first, then health checks and invalid requests, files of the build, the API and pages. */
 export function createRequestListener(shop: Shop): RequestListener {
   const handleApi = createApiListener(shop);
+  const missingPage = createMissingPages((path) => renderMissingPage(shop, path));
   return (request, response) => {
     const { url = '/', method = 'GET' } = request;
     const path = parsePath(url);
@@ -79,7 +81,7 @@ export function createRequestListener(shop: Shop): RequestListener {
     const handle = () =>
       void currentRequest.run({ id }, () =>
         measure(shop, incomingRequest, () =>
-          isApiPath(path) ? handleApi(request, response) : sendPage(shop, incomingRequest),
+          isApiPath(path) ? handleApi(request, response) : sendPage({ ...shop, missingPage }, incomingRequest),
         ),
       );
     // No file has the path of an endpoint.
@@ -137,16 +139,21 @@ async function measure(
 /** Connects the API to the socket; event streams pass through as they come. */
 function createApiListener(shop: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { api, metrics, log, proxies, shutdown, site } = shop;
+  const failed = () => Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
   const errorHandler = (error: unknown): Response => {
     log('error', 'a request failed', describeError(error));
-    return Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
+    return failed();
   };
   const listener = getRequestListener(
     async (received, { incoming, outgoing }) => {
       outgoing.setHeader('content-security-policy', noContentPolicy);
       const { pathname, search } = new URL(received.url);
       const request = new Request(site() + pathname + search, received);
-      const response = await api.fetch(request, clientAddress(incoming, proxies));
+      if (incoming.headers.origin !== undefined) request.headers.set('origin', incoming.headers.origin);
+      const response = await api.fetch(request, clientAddress(incoming, proxies)).catch((error: unknown) => {
+        logFailure(log, received, 'a request could not be answered', error);
+        return failed();
+      });
       if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orders.inc();
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
         metrics.streams.inc();
@@ -158,13 +165,23 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
     { errorHandler },
   );
   return (request, response) => {
+    const { origin, host } = new URL(site());
+    // A page of the host that was requested is the shop's own, also at an address that SITE_URL does not name.
+    if (isOriginOf(request.headers.origin, request.headers.host)) request.headers.origin = origin;
     // The URL of a request is built from its Host header, which may hold anything; the shop has one address.
-    request.headers.host = new URL(site()).host;
+    request.headers.host = host;
     return listener(request, response);
   };
 }
 
-async function sendPage(shop: Shop, incomingRequest: IncomingRequest): Promise<void> {
+const isOriginOf = (origin: string | undefined, host: string | undefined): boolean =>
+  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+
+interface PageShop extends Shop {
+  readonly missingPage: (path: string) => Promise<BufferedResponse>;
+}
+
+async function sendPage(shop: PageShop, incomingRequest: IncomingRequest): Promise<void> {
   const { request, response, path, reads } = incomingRequest;
   const canonical = reads ? canonicalPath(path) : undefined;
   if (canonical === undefined || !mayBePublic(canonical)) await sendPersonalPage(shop, incomingRequest);
@@ -173,7 +190,7 @@ async function sendPage(shop: Shop, incomingRequest: IncomingRequest): Promise<v
 }
 
 async function sendPublicPage(
-  { api, render, pages, metrics, log, shutdown, site }: Shop,
+  { api, render, pages, metrics, log, shutdown, site, missingPage }: PageShop,
   { request, response, path, id }: IncomingRequest,
 ): Promise<void> {
   // Rendering has a request id of its own: several requests may wait for it, and it may outlive the first.
@@ -181,7 +198,14 @@ async function sendPublicPage(
     const requestId = newRequestId();
     metrics.renders.inc();
     return currentRequest.run({ id: requestId }, () =>
-      renderPublicPage({ render, apiFetch: (apiRequest) => api.fetch(apiRequest, ''), site: site(), path, requestId }),
+      renderPublicPage({
+        render,
+        apiFetch: (apiRequest) => api.fetch(apiRequest, ''),
+        site: site(),
+        path,
+        requestId,
+        missingPage,
+      }),
     );
   };
   try {
@@ -201,6 +225,15 @@ async function sendPublicPage(
     );
     await sendBuffered(request, response, error.response);
   }
+}
+
+/** @throws PageRenderError for a response other than a 404 page */
+async function renderMissingPage({ api, render, site }: Shop, path: string): Promise<BufferedResponse> {
+  const requestId = newRequestId();
+  const request = new Request(site() + path, { headers: { accept: 'text/html' } });
+  const response = await renderPage(render, request, { requestId, apiFetch: (call) => api.fetch(call, '') });
+  if (response.status !== 404 || response.body.length === 0) throw new PageRenderError(path, response, requestId);
+  return response;
 }
 
 /** Pages that depend on the visitor, and everything else that Astro routes. */

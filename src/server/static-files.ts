@@ -6,7 +6,7 @@ import sirv, { type RequestHandler } from 'sirv';
 const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
 
 /** Whether a range has a start and no earlier end. All others are ignored, as HTTP permits; sirv would throw. */
-function isValidRange(range: string): boolean {
+export function isValidRange(range: string): boolean {
   const [, from, to] = RANGE.exec(range) ?? [];
   return from !== undefined && (to === '' || Number(from) <= Number(to));
 }

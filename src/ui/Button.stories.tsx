@@ -19,11 +19,11 @@ export const Secondary: Story = { args: { variant: 'secondary' } };
 export const Ghost: Story = { args: { variant: 'ghost' } };
 export const Danger: Story = { args: { variant: 'danger', children: 'Очистить корзину' } };
 export const Small: Story = { args: { size: 'small' } };
-export const Large: Story = { args: { size: 'large', full: true } };
+export const Large: Story = { args: { size: 'large', fullWidth: true } };
 export const Disabled: Story = { args: { disabled: true } };
 export const WithIcon: Story = { args: { children: [<Icon key="icon" name="plus" />, 'Добавить адрес'] } };
 export const LongText: Story = {
-  args: { full: true, children: 'Confirmați dezabonarea de la notificările restaurantului' },
+  args: { fullWidth: true, children: 'Confirmați dezabonarea de la notificările restaurantului' },
 };
 
 /** Keeps its width and the focus, and ignores further clicks. */

@@ -6,7 +6,7 @@ import type { IconName } from './icons.ts';
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean };
 
 /** A busy button keeps its width, its label for screen readers and the focus, and ignores clicks. */
-export function Button({ variant, size, full, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, fullWidth, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -16,7 +16,7 @@ export function Button({ variant, size, full, busy = false, className, children,
     <button
       type="button"
       {...rest}
-      className={classes(buttonClass({ variant, size, full }), className)}
+      className={classes(buttonClass({ variant, size, fullWidth }), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={click}
@@ -27,9 +27,16 @@ export function Button({ variant, size, full, busy = false, className, children,
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, full, className, children, ...rest }: ButtonLook & ComponentProps<'a'>) {
+export function ButtonLink({
+  variant,
+  size,
+  fullWidth,
+  className,
+  children,
+  ...rest
+}: ButtonLook & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={classes(buttonClass({ variant, size, full }), className)}>
+    <a {...rest} className={classes(buttonClass({ variant, size, fullWidth }), className)}>
       <span className="button__label">{children}</span>
     </a>
   );

@@ -30,7 +30,7 @@ export const Drawer: Story = { args: { name: 'cart', variant: 'drawer', title: '
 export const WithFooter: Story = {
   args: {
     footer: (
-      <Button full size="large">
+      <Button fullWidth size="large">
         Понятно
       </Button>
     ),
@@ -42,7 +42,7 @@ export const LongContent: Story = {
   args: {
     title: 'Modificările aduse comenzii dumneavoastră de către restaurantul „La Plăcinte”',
     footer: (
-      <Button full size="large">
+      <Button fullWidth size="large">
         Am înțeles
       </Button>
     ),

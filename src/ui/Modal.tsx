@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
-import { LazyStyles } from './LazyStyles.tsx';
+import { DeferredStylesheet } from './DeferredStylesheet.tsx';
 
 interface ModalProps {
   /** The name of the modal; becomes the hook `dialog[data-modal="…"]`. */
@@ -41,7 +41,7 @@ export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet
 
   return (
     <>
-      <LazyStyles />
+      <DeferredStylesheet />
       {/* Escape and the close button do the same as a click outside. */}
       {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions */}
       <dialog

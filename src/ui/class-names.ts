@@ -6,10 +6,10 @@ export function classes(...names: (string | false | undefined)[]): string {
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  full?: boolean | undefined;
+  fullWidth?: boolean | undefined;
 }
 
 /** The class names of a button, for React and for plain `<a>` and `<button>` in Astro pages. */
-export function buttonClass({ variant = 'primary', size = 'medium', full = false }: ButtonLook = {}): string {
-  return classes('button', `button_${variant}`, `button_${size}`, full && 'button_full');
+export function buttonClass({ variant = 'primary', size = 'medium', fullWidth = false }: ButtonLook = {}): string {
+  return classes('button', `button_${variant}`, `button_${size}`, fullWidth && 'button_full');
 }

@@ -7,6 +7,7 @@ import { readMenu, signInCustomers } from '../sample-orders.ts';
 import { runRound, type RoundContext } from './crash-round.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { stopGracefully } from './graceful-stop.ts';
+import { fillDisk, openTwice, silenceNetwork } from './outages.ts';
 import { repeatOrders, sendToBothInstances, type OrderClients } from './order-load.ts';
 import { OrderVerifier, VIOLATIONS } from './order-verifier.ts';
 import { embeddedShop, postgresShop, type ShopUnderTest } from './shop-under-test.ts';
@@ -89,11 +90,18 @@ async function verifyAfterRounds(context: RoundContext): Promise<boolean> {
       `  ${count} orders sent to two instances at once: ${verifier.isClean ? 'one order and one response each' : 'FAILED'}`,
     );
   }
+  const outages = shop.database === 'PostgreSQL' ? [silenceNetwork] : [openTwice, fillDisk];
+  let passed = true;
+  for (const outage of outages) {
+    const result = await outage(context);
+    console.log(`  ${result.description}${result.passed ? '' : ' — FAILED'}`);
+    passed &&= result.passed;
+  }
   const stop = await stopGracefully(context);
   console.log(
     `  SIGTERM with ${stop.openOrders} open orders: ${stop.completed} completed, new connection ${stop.newConnection}, exit ${stop.exit} after ${stop.durationMs} ms${stop.passed ? '' : ' — FAILED'}`,
   );
-  return stop.passed;
+  return passed && stop.passed;
 }
 
 async function drill(): Promise<boolean> {

@@ -100,9 +100,12 @@ function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnaps
 /** The reason of the first group with too few or too many units. */
 function findViolatedBound({ groups }: PricedProduct, chosen: ReadonlyMap<number, OptionSnapshot>): ProblemCode | null {
   for (const group of groups) {
-    const units = group.options.reduce((sum, { id }) => sum + (chosen.get(id)?.count ?? 0), 0);
+    const counts = group.options.map(({ id }) => chosen.get(id)?.count ?? 0);
+    const units = counts.reduce((sum, count) => sum + count, 0);
     if (units < Math.max(group.min, group.required ? 1 : 0)) return 'option_required';
     if (group.max > 0 && units > group.max) return 'option_max';
+    // The contract's limit of one option, which a request may name several times.
+    if (counts.some((count) => count > MAX_LINE_COUNT)) return 'option_max';
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CartLine } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import { eachDatabase } from '#backend/testing.ts';
+import { quoteSoups } from '#backend/testing/ordering.ts';
 
 const toCartLine = ({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine => ({
   id,
@@ -171,4 +172,27 @@ eachDatabase((_name, open) => {
     });
     expect(Object.keys(lines.errors ?? {})).toEqual(['products']);
   });
+
+  test.each([
+    [99, 0],
+    [100, 1],
+  ])(
+    '%i units of an option, named several times, are rejected %i times where its group has no maximum',
+    async (units, rejected) => {
+      await shop.db.execute(sql`update option_groups set max = 0 where kind = 'additive'`);
+      const pizza = await shop.product('mama', 'pizza');
+      const modifiers = pizza.modifiers.slice(0, 1).map(({ id, price }) => ({ id, price, count: 1, name: '' }));
+      const additives = [50, units - 50].flatMap((count) =>
+        pizza.additives.slice(0, 1).map(({ id, price }) => ({ id, price, count, name: '' })),
+      );
+      const products = [toCartLine(pizza, { modifiers, additives })];
+      const recalculated = await shop.client.request('recalculateBasket', { body: { products } });
+      const quote = await quoteSoups(shop, await shop.signIn(), { products });
+      const inBoth = Array.from({ length: rejected }, () => 'option_max');
+      expect([recalculated.not_available.map(({ code }) => code), quote.problems.map(({ code }) => code)]).toEqual([
+        inBoth,
+        rejected ? [...inBoth, 'min_order_not_met'] : [],
+      ]);
+    },
+  );
 });

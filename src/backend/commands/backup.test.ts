@@ -96,7 +96,7 @@ test('data is replaced only with --replace, and no other files remain', async ()
     '--replace replaces it with the backup',
   );
   expect((await restoreShop(shop, at('backup.tar.gz'), true)).ok).toBe(true);
-  expect(readdirSync(at('shop'))).toEqual(['postgres']);
+  expect(readdirSync(at('shop'))).toEqual(['postgres', 'postgres.lock']);
   const { backend } = await open();
   expect((await createClient(() => backend).request('getCities')).length).toBeGreaterThan(0);
   await backend.close();
@@ -112,7 +112,7 @@ test('a damaged backup changes nothing', async () => {
   writeFileSync(at('damaged.tar.gz'), 'no backup');
   const { ok, lines } = await restoreShop(shop, at('damaged.tar.gz'), true);
   expect({ ok, lines: lines.join() }).toEqual({ ok: false, lines: expect.stringContaining('nothing was changed') });
-  expect(readdirSync(at('shop'))).toEqual(['postgres']);
+  expect(readdirSync(at('shop'))).toEqual(['postgres', 'postgres.lock']);
   expect(figures((await backupShop(shop, at('after-damage.tar.gz'))).lines[0])).toBe(written);
 });
 

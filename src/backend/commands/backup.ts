@@ -4,7 +4,8 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { postgresFolder } from '#backend/db/client.ts';
-import { FolderInUseError, lockFolder } from '#backend/db/folder-lock.ts';
+import { FolderInUseError, LOCK_FILE, lockFolder } from '#backend/db/folder-lock.ts';
+import { makePrivate } from '#backend/db/private-folder.ts';
 import type { Environment } from '#contract/environment.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
 
@@ -58,10 +59,11 @@ export async function restoreShop(settings: DataSettings, file: string, replace:
   if (!existsSync(file)) return failure(`There is no file ${file}`);
   if (hasFiles(folder) && !replace)
     return failure(`${settings.DATA_DIR} contains data already; --replace replaces it with the backup`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   return withLock(folder, async () => {
     const restored = `${folder}.restoring-${randomUUID()}`;
     try {
+      await makePrivate(restored);
       const dump = new Blob([await readFile(file)]);
       const fingerprint = await withDatabase({ dataDir: restored, loadDataDir: dump }, readFingerprint);
       await replaceFolder(folder, restored);
@@ -89,7 +91,8 @@ function requireEmbedded(
   return undefined;
 }
 
-const hasFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+const hasFiles = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).some((name) => name !== LOCK_FILE);
 
 async function withLock(folder: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postgresFolder } from '#backend/db/client.ts';
+import { lockFolder } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { openBackend } from '#backend/open.ts';
 import { eachEmptyDatabase } from '#backend/testing.ts';
@@ -47,6 +49,35 @@ test('the command line prints the result and reports success by its exit code', 
     stderr: expect.stringContaining('There is no order 7'),
   });
   await backend.close();
+});
+
+test('a command from a process with another folder for temporary files goes through the running shop', async () => {
+  const { backend } = await openBackend(environment);
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  const script = new URL('../../../.scripts/shop.ts', import.meta.url).pathname;
+  const { stdout } = await promisify(execFile)(process.execPath, [script, 'orders'], {
+    env: { ...process.env, ...variables, TMPDIR: temporary },
+  });
+  expect(stdout).toBe('No open orders\n');
+  await backend.close();
+});
+
+test('a command does nothing while another process that does not accept commands has the data open', async () => {
+  const lock = await lockFolder(postgresFolder(folder));
+  expect(await runCommandLine(environment, ['orders'])).toEqual({
+    ok: false,
+    lines: ['The shop is starting or stopping, or runs where commands do not reach it; nothing was done'],
+  });
+  lock.release();
+});
+
+test('a command explains why a server cannot be used', async () => {
+  const url = 'postgres://shop@127.0.0.1:1/shop';
+  expect(await runCommandLine({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({
+    ok: false,
+    lines: ['PostgreSQL at 127.0.0.1:1/shop does not answer (ECONNREFUSED); start it, or correct DATABASE_URL'],
+  });
 });
 
 test('an import warns of pictures that pages would not show, before and after it is done', async () => {

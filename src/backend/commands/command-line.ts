@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
-import { postgresFolder, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
-import { requestLockOwner } from '#backend/db/folder-lock.ts';
+import {
+  explainOpenFailure,
+  postgresFolder,
+  MAINTENANCE_LIMITS,
+  openEmbedded,
+  openServer,
+  type Database,
+} from '#backend/db/client.ts';
+import { FolderInUseError, OwnerTimeoutError, requestLockOwner } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import { DatabaseNotOpenedError } from '#backend/db/open-failure.ts';
 import { readImportFile } from '#backend/catalog/import/import-menu.ts';
-import { OrderSignals } from '#backend/orders/event-stream.ts';
-import { CommandResult, failure } from './command-result.ts';
+import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
+import { CommandResult, failure, success } from './command-result.ts';
 import { runCommand } from './run-command.ts';
 
 /** The arguments of a command as another process sends them. */
@@ -18,25 +27,46 @@ export const CommandArgs = v.array(v.string());
  */
 export async function runCommandLine(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   if (environment.API_BASE_URL !== undefined) return failure('An external provider stores the orders of this shop');
-  if (args[0] !== 'import') return runOnData(environment, args);
+  if (args[0] !== 'import') return runOrExplain(environment, args);
   const read = await readImportFile(args, environment);
   if ('faults' in read) return failure(...read.faults);
-  const { ok, lines } = await runOnData(environment, read.args);
+  const { ok, lines } = await runOrExplain(environment, read.args);
   // The outcome stays the last line.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
 }
 
-async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, args: readonly string[]): Promise<CommandResult> {
-  if (DATABASE_URL !== undefined) {
-    const opened = openServer(DATABASE_URL, () => {});
-    // Generated data may be the first content of a database.
-    const ready = args[0] === 'generate' ? migrate(opened.db) : Promise.resolve();
-    return ready.then(() => run(opened.db, args)).finally(opened.close);
+async function runOrExplain(environment: Environment, args: readonly string[]): Promise<CommandResult> {
+  try {
+    return await runOnData(environment, args);
+  } catch (error) {
+    // Never a second process on the same data: it would lose what the first one acknowledged.
+    if (error instanceof FolderInUseError)
+      return failure('The shop is starting or stopping, or runs where commands do not reach it; nothing was done');
+    if (error instanceof OwnerTimeoutError)
+      return failure('The shop does not respond; whether it runs the command later is not known');
+    if (error instanceof DatabaseNotOpenedError) return failure(error.message);
+    throw error;
   }
+}
+
+async function runOnData(environment: Environment, args: readonly string[]): Promise<CommandResult> {
+  const { DATABASE_URL, DATA_DIR } = environment;
+  if (DATABASE_URL !== undefined) {
+    const opened = openServer(DATABASE_URL, () => {}, MAINTENANCE_LIMITS);
+    try {
+      await prepare(opened.db, args).catch((error: unknown) => {
+        throw explainOpenFailure(environment, error);
+      });
+      return args[0] === 'migrate' ? success('The schema is up to date') : await run(opened.db, args);
+    } finally {
+      await opened.close();
+    }
+  }
+  if (args[0] === 'migrate') return failure('The embedded database is brought up to date at each start');
   const folder = postgresFolder(DATA_DIR);
   if (!existsSync(folder)) return failure(`There is no data in ${DATA_DIR}`);
   const response = await requestLockOwner(folder, JSON.stringify(args));
-  if (response === '') return failure('The shop is starting; try again in a moment');
+  if (response === '') return failure('The shop did not complete the command; its log contains the reason');
   if (response !== null) return v.parse(CommandResult, JSON.parse(response));
   const opened = await openEmbedded(DATA_DIR);
   return migrate(opened.db)
@@ -44,6 +74,13 @@ async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, args: readonly
     .finally(opened.close);
 }
 
+/** Connects, and brings the schema up to date for `migrate` and for generated data, which may be the first content of a database. */
+const prepare = async (db: Database, args: readonly string[]): Promise<unknown> =>
+  args[0] === 'generate' || args[0] === 'migrate' ? migrate(db) : db.execute(sql`select 1`);
+
 /** Open screens and the payment provider are notified by the shop's own processes. */
 const run = (db: Database, args: readonly string[]): Promise<CommandResult> =>
-  runCommand({ db, clock: { now: () => new Date() }, signals: new OrderSignals(), wakeJobs: () => {} }, args);
+  runCommand(
+    { db, clock: { now: () => new Date() }, orderChanges: new OrderChangeNotifier(), wakeJobs: () => {} },
+    args,
+  );

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
+import { orders } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { VALID_CARD_WITHOUT_CODE, linkCard, orderOnline, readStatuses } from '#backend/testing/paying.ts';
@@ -85,6 +87,16 @@ eachDatabase((_name, open) => {
       for (const words of ['placed', 'mama', 'alpha', '244.30 MDL', 'cash', `Ион +${customer.phone}`])
         expect(row).toContain(words);
       expect(lines.some((line) => line.startsWith(done.number))).toBe(false);
+    });
+
+    test('lists a row of an older version in one line, without control characters', async () => {
+      const { id, number } = await placeOrder(shop, await shop.signIn());
+      const contactName = `Ion\u001b[2K\n${number}  31/12 23:59  delivered\u202e`;
+      await shop.db.update(orders).set({ contactName }).where(eq(orders.id, id));
+      const { lines } = await run('orders');
+      expect(lines.filter((line) => line.includes('23:59  delivered'))).toEqual([
+        expect.stringContaining(`Ion\\u001b[2K\\u000a${number}  31/12 23:59  delivered\\u202e +`),
+      ]);
     });
 
     test.each([

@@ -8,6 +8,7 @@ import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
 import { isFinal, moveOrder, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
+import { escapeControls } from '#contract/control-characters.ts';
 import { PHONE_PATTERN, ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts';
 import { toMajor } from '#backend/money.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
@@ -33,10 +34,11 @@ const USAGE = [
   IMPORT_USAGE,
   EXPORT_USAGE,
   GENERATE_USAGE,
+  'migrate                             bring the schema on the server of DATABASE_URL up to date',
   'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
 
-type CommandContext = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
+type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'wakeJobs'>;
 
 /** Runs an administration command. Orders change by the same rules as through the API. */
 export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
@@ -58,7 +60,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
       : assignCourier(tx, order, rest, context.clock.now());
   });
   if (result.ok) {
-    context.signals.notify(id);
+    context.orderChanges.publish(id);
     context.wakeJobs();
   }
   return result;
@@ -134,7 +136,8 @@ async function listOpenOrders(db: Database): Promise<string[]> {
     order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`,
     `${order.contactName} +${order.contactPhone}`,
   ]);
-  return formatTable([HEADINGS, ...cells]);
+  // Rows of older versions may contain control characters; escaped before the columns are aligned.
+  return formatTable([HEADINGS, ...cells.map((row) => row.map(escapeControls))]);
 }
 
 function formatTable(rows: readonly (readonly string[])[]): string[] {

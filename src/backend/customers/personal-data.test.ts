@@ -84,6 +84,29 @@ eachDatabase((_name, open) => {
       expect((await shop.client.request('getOrders', { token: again.token })).meta.total).toBe(0);
     });
 
+    test('does not allow a new account of the same phone to use a promo code again', async () => {
+      const customer = await shop.signIn();
+      const { token, phone } = customer;
+      const quote = await quoteSoups(shop, customer, { promocode: 'FIRST20' });
+      const { order } = await shop.client.request('createOrder', { token, body: orderFor(quote, customer) });
+      await advanceTo(shop, order, 'delivered');
+      for (let time = 0; time < 2; time += 1) {
+        const { token: current } = time === 0 ? customer : await shop.signIn(phone);
+        await shop.client.request('deleteAccount', { token: current, body: { code: await sendCode(current, phone) } });
+        shop.clock.pass(61);
+      }
+      const again = await shop.signIn(phone);
+      const used = { code: 'promo_used' };
+      expect((await quoteSoups(shop, again, { promocode: 'FIRST20' })).problems).toEqual([used]);
+      const body = { promocode: 'FIRST20', restaurant_id: 1, order_sum: 500 };
+      expect(await shop.client.request('checkPromo', { token: again.token, body })).toMatchObject({
+        status: false,
+        ...used,
+      });
+      const other = await shop.signIn();
+      expect((await quoteSoups(shop, other, { promocode: 'FIRST20' })).problems).toEqual([]);
+    });
+
     test('is rejected while an order is on its way', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);

@@ -5,8 +5,8 @@ import {
   addresses,
   cards,
   idempotencyKeys,
+  knownNetworks,
   orders,
-  promotionUses,
   quotes,
   ratings,
   sessions,
@@ -18,9 +18,10 @@ import { ErrorResponse } from '#backend/http/error-response.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
+import { erasePromotionUses } from '#backend/promotions/promotions.ts';
 import { readProfile } from './profile.ts';
 import { EXPIRED_TOKEN_COOKIE } from './sessions.ts';
-import { codeError, sendCode, tryCode } from './sign-in.ts';
+import { codeError, sendCode, stateOf, tryCode } from './verification-codes.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */
@@ -38,23 +39,23 @@ export function personalDataRoutes(services: Services) {
     sendDeletionCode: ({ user: { phone }, httpRequest, locale, now }) =>
       sendCode(services, { phone, purpose: 'deletion', httpRequest, locale, now }),
 
-    deleteAccount: async ({ db, user, body, setCookie, now }) => {
+    deleteAccount: async ({ db, user, body, httpRequest, setCookie, now }) => {
       await expireOrders(db, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new ErrorResponse(409, 'unfinishedOrder');
       const outcome = await db.transaction(async (tx) => {
-        const attempt = { phone: user.phone, purpose: 'deletion', code: body.code } as const;
-        const tried = await tryCode(tx, attempt, settings.codes, now);
-        if (tried !== 'right') return tried;
+        const attempt = { phone: user.phone, purpose: 'deletion', code: body.code, httpRequest, now } as const;
+        const tried = await tryCode(tx, attempt, settings);
+        if (tried !== 'right') return { rejected: tried };
         await lockAccount(tx, user.id);
         // An order may have been placed in between.
-        if (await hasUnfinishedOrder(tx, user.id)) return 'unfinished';
+        if (await hasUnfinishedOrder(tx, user.id)) return { rejected: 'unfinished' as const };
         return { cards: await eraseAccount(tx, user) };
       });
-      if (outcome === 'none' || outcome === 'wrong') {
-        log('info', 'a deletion was not confirmed', { customer: user.id, state: outcome });
-        return codeError(outcome);
+      if (outcome.rejected === 'unfinished') return new ErrorResponse(409, 'unfinishedOrder');
+      if (outcome.rejected !== undefined) {
+        log('info', 'a deletion was not confirmed', { customer: user.id, state: stateOf(outcome.rejected) });
+        return codeError(outcome.rejected, services);
       }
-      if (outcome === 'unfinished') return new ErrorResponse(409, 'unfinishedOrder');
       await deleteProviderCards(services, outcome.cards);
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
@@ -74,7 +75,7 @@ export async function lockAccount(tx: Database, userId: number): Promise<void> {
 
 /**
  * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Orders stay, without anything
- * that identifies the customer. Code requests keep the phone for another day: the limits must outlive the account.
+ * that identifies the customer. Uses of promotions stay as numbers under a keyed hash of the phone. Code requests and wrong codes keep the phone for another day: the limits must outlive the account.
  */
 export async function eraseAccount(
   tx: Database,
@@ -82,7 +83,7 @@ export async function eraseAccount(
 ): Promise<readonly { readonly provider: string; readonly token: string }[]> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
-  await tx.delete(promotionUses).where(eq(promotionUses.userId, id));
+  await erasePromotionUses(tx, { id, phone });
   const deletedCards = await tx
     .delete(cards)
     .where(eq(cards.userId, id))
@@ -99,7 +100,7 @@ export async function eraseAccount(
       closedReason: sql`case when ${orders.closedReason} is null then null else '' end`,
     })
     .where(eq(orders.userId, id));
-  for (const table of [addresses, sessions, idempotencyKeys, quotes])
+  for (const table of [addresses, sessions, idempotencyKeys, knownNetworks, quotes])
     await tx.delete(table).where(eq(table.userId, id));
   await tx.delete(signInCodes).where(eq(signInCodes.phone, phone));
   await tx.delete(users).where(eq(users.id, id));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { requireRow } from '#backend/db/rows.ts';
 import { sessions, users } from '#backend/db/schema/index.ts';
@@ -9,6 +9,7 @@ import { PHONE_PATTERN } from '#contract/constants.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
+const TOKEN_COOKIE = /(?:^|;\s*)token=([A-Za-z0-9_-]{20,100})(?:;|$)/;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
 
 /** Removes the cookie of the token. */
@@ -60,6 +61,18 @@ export async function endSessions(db: Database, args: readonly string[]): Promis
   return success(`${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} ended`);
 }
 
+/** Ends the sessions of the tokens that a sign-in sends along: those of the same browser. */
+export async function endPreviousSessions(tx: Database, { headers }: Request): Promise<void> {
+  const [, bearer] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
+  const [, cookie] = TOKEN_COOKIE.exec(headers.get('cookie') ?? '') ?? [];
+  const tokens = [bearer, cookie].filter((token) => token !== undefined);
+  if (tokens.length > 0) await tx.delete(sessions).where(inArray(sessions.tokenHash, tokens.map(hashToken)));
+}
+
+/** Whether a session has neither ended nor expired. */
+export const isSessionLive = async (db: Database, tokenHash: string, now: Date): Promise<boolean> =>
+  (await db.$count(sessions, and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))) > 0;
+
 /** The customer of a live session. */
 export interface SessionUser {
   readonly id: number;
@@ -70,7 +83,7 @@ export interface SessionUser {
 /** The customer of the bearer token; null without a live session. The cookie is for the storefront's scripts and never authenticates here. */
 export async function authenticate(
   { headers }: Request,
-  { db, clock, settings }: Services,
+  { db, clock, settings, isWritable }: Services,
 ): Promise<SessionUser | null> {
   const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return null;
@@ -92,7 +105,7 @@ export async function authenticate(
     ),
   );
   // Expiry moves once a day at most, so that reading costs no write.
-  if (renewed.getTime() - session.expiresAt.getTime() > DAY_MS)
+  if (isWritable() && renewed.getTime() - session.expiresAt.getTime() > DAY_MS)
     await db.update(sessions).set({ expiresAt: renewed }).where(eq(sessions.tokenHash, tokenHash));
   return { id: session.id, phone: session.phone, tokenHash };
 }

@@ -30,7 +30,7 @@ bothDatabases((_name, open) => {
       },
     );
 
-    test('is rejected with a sentence when the message cannot be sent, and counts for nothing', async () => {
+    test('is rejected with a sentence when the message cannot be sent', async () => {
       const phone = shop.newPhone();
       shop.sms.isBroken = true;
       shop.log.length = 0;
@@ -42,6 +42,7 @@ bothDatabases((_name, open) => {
         'a message could not be sent',
       ]);
       shop.sms.isBroken = false;
+      shop.clock.pass(60);
       expect(await send(phone)).toEqual({ resend_after: 60 });
       await check(phone, shop.sms.codeFor(phone));
     });
@@ -68,7 +69,7 @@ bothDatabases((_name, open) => {
       const phone = shop.newPhone();
       await send(phone);
       shop.clock.pass(18);
-      const error = await sendRefused(phone, 'another address');
+      const error = await sendRefused(phone);
       expect(error).toMatchObject({
         status: 429,
         message: 'You have asked for too many codes. Please try again later.',
@@ -230,6 +231,43 @@ bothDatabases((_name, open) => {
       }
       expect((await from('same-origin')).status).toBe(200);
     });
+
+    test.each([
+      ['of another site', { origin: 'https://evil.test' }, 404],
+      ['without a site', { origin: 'null' }, 404],
+      ['of the same host without encryption', { origin: 'http://shop.test' }, 404],
+      ['of the shop', { origin: 'https://shop.test' }, 200],
+      ['none, as an app sends it', {}, 200],
+    ])('and no code can be requested for it: the origin is %s', async (_what, headers, status) => {
+      const phone = shop.newPhone();
+      const post = async (path: string, body: object) =>
+        (await shop.client.raw('POST', path, { body: JSON.stringify(body), headers })).status;
+      expect(await post(endpoints.sendCode.path, { phone })).toBe(status);
+      if (status !== 200) await send(phone);
+      expect(await post(endpoints.checkCode.path, { phone, code: shop.sms.codeFor(phone) })).toBe(status);
+    });
+
+    test.each([['authorization'], ['cookie']])(
+      'ends that of the browser before, which its %s names',
+      async (header) => {
+        const [first, other] = [await shop.signIn(), await shop.signIn()];
+        const value = header === 'cookie' ? `theme=dark; token=${first.token}` : `Bearer ${first.token}`;
+        const phone = shop.newPhone();
+        await send(phone);
+        const checkWith = (code: string) =>
+          shop.client.raw('POST', endpoints.checkCode.path, {
+            body: JSON.stringify({ phone, code }),
+            headers: { [header]: value },
+          });
+        const isSignedIn = async (token: string) =>
+          (await shop.client.raw('GET', '/api/get-profile', { headers: { authorization: `Bearer ${token}` } }))
+            .status === 200;
+        await checkWith(wrong(shop.sms.codeFor(phone)));
+        expect(await isSignedIn(first.token)).toBe(true);
+        expect((await checkWith(shop.sms.codeFor(phone))).status).toBe(200);
+        expect([await isSignedIn(first.token), await isSignedIn(other.token)]).toEqual([false, true]);
+      },
+    );
 
     test('counts by the bearer header only, never by the cookie [R7.4] [D26]', async () => {
       const { token } = await shop.signIn();

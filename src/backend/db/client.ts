@@ -5,8 +5,12 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import type { Environment } from '#contract/environment.ts';
+import { guardDisk, readFreeBytes, type DiskGuard, type DiskGuardOptions } from './disk-guard.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { listenEmbedded, listenToServer, type Listen } from './notifications.ts';
+import { DatabaseNotOpenedError, explainEmbeddedFailure, explainServerFailure } from './open-failure.ts';
+import { makePrivate } from './private-folder.ts';
 
 interface QueryResult<Row> {
   readonly rows: Row[];
@@ -29,44 +33,146 @@ export interface OpenDatabase {
   readonly listen: Listen;
   /** Only where a single process can open the data: handles the requests of other processes. */
   serve?: FolderLock['serve'];
+  /** Only where the data is on a disk of this process. */
+  readonly disk?: DiskGuard;
 }
 
 const MAX_CONNECTIONS = 10;
-const CONNECTION_TIMEOUT_MS = 10_000;
+
+/** How long a client waits for a database that may be slow, locked or silent. */
+export interface DatabaseLimits {
+  /** To open a connection, or to wait for a free one of the pool. */
+  readonly connectionMs: number;
+  /** To execute one statement, including its wait for locks. The server enforces it. */
+  readonly statementMs: number;
+  /** To use a connection for one statement or transaction. Then it is closed: its network may be silent. */
+  readonly transactionMs: number;
+  /** Between two checks of the connection that listens for notifications. */
+  readonly heartbeatMs: number;
+}
+
+/** An API call ends before the fifteen seconds after which a browser aborts it. */
+export const CALL_LIMITS: DatabaseLimits = {
+  connectionMs: 4000,
+  statementMs: 5000,
+  transactionMs: 8000,
+  heartbeatMs: 5000,
+};
+
+/** Migrations and commands of operators may rewrite large tables. */
+export const MAINTENANCE_LIMITS: DatabaseLimits = {
+  connectionMs: 10_000,
+  statementMs: 3_600_000,
+  transactionMs: 7_200_000,
+  heartbeatMs: 5000,
+};
 
 /** A PostgreSQL server, shared by any number of instances. */
-export function openServer(url: string, onError: (error: Error) => void): OpenDatabase {
+export function openServer(url: string, onError: (error: Error) => void, limits = CALL_LIMITS): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: limits.heartbeatMs,
+    statement_timeout: limits.statementMs,
+    // Frees the locks of a transaction whose client is no longer reachable.
+    idle_in_transaction_session_timeout: limits.transactionMs,
   });
   // An idle connection that breaks would otherwise end the process; the pool replaces it.
   pool.on('error', onError);
+  closeAfter(limits.transactionMs, pool, onError);
   const { host, pathname } = new URL(url);
   return {
-    db: drizzleServer({ client: pool }),
+    db: poolDatabase(pool, onError),
     description: `PostgreSQL at ${host}${pathname}`,
-    listen: listenToServer(url, onError),
+    listen: listenToServer(url, onError, limits),
     close: () => pool.end(),
   };
 }
 
+/**
+ * Closes a connection that is in use for longer than this, which rejects its pending statement. `query_timeout` would reject
+ * the statement only: a transaction would then wait for its rollback on the same connection.
+ */
+function closeAfter(milliseconds: number, pool: pg.Pool, onError: (error: Error) => void): void {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    timers.set(
+      client,
+      setTimeout(() => {
+        onError(new Error('A connection was in use for too long'));
+        void client.end();
+      }, milliseconds),
+    );
+  });
+  pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
+}
+
+/** Drizzle's database, with transactions that release their connection whatever fails, and only if it can be used again. */
+function poolDatabase(pool: pg.Pool, onError: (error: Error) => void): Database {
+  const db = drizzleServer({ client: pool });
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    // Without a listener, a connection that breaks during a transaction would end the process.
+    client.on('error', onError);
+    try {
+      return await drizzleServer({ client }).transaction(work, config);
+    } finally {
+      client.off('error', onError);
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+  return Object.assign(db, { transaction });
+}
+
 export const postgresFolder = (dataDirectory: string): string => join(dataDirectory, 'postgres');
 
-/** PostgreSQL inside this process; its folder in the data directory is locked meanwhile. */
-export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
+/**
+ * PostgreSQL inside this process; its folder in the data directory is locked meanwhile.
+ * @throws FolderInUseError or DatabaseNotOpenedError
+ */
+export async function openEmbedded(dataDirectory: string, disk?: DiskGuardOptions): Promise<OpenDatabase> {
   const folder = postgresFolder(dataDirectory);
-  await mkdir(folder, { recursive: true });
-  const lock = await lockFolder(folder);
+  let lock: FolderLock | undefined;
   try {
-    const opened = embedded(await PGlite.create(folder), `embedded PostgreSQL in ${folder}`);
-    return { ...opened, close: () => opened.close().finally(lock.release), serve: lock.serve };
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { serve, release } = (lock = await lockFolder(folder));
+    await makePrivate(folder);
+    if (disk) await requireSpace(folder, disk);
+    const client = await PGlite.create(folder);
+    const opened = embedded(client, `embedded PostgreSQL in ${folder}`);
+    const guard = disk && guardDisk(client, folder, disk);
+    const close = async (): Promise<void> => {
+      await guard?.stop();
+      await opened.close().finally(release);
+    };
+    return { ...opened, close, serve, ...(guard && { disk: guard }) };
   } catch (error) {
-    lock.release();
-    throw error;
+    lock?.release();
+    throw explainEmbeddedFailure(folder, error);
   }
 }
+
+const MEGABYTE = 1e6;
+
+/** Opening writes as well. @throws DatabaseNotOpenedError */
+async function requireSpace(folder: string, { minFreeBytes, readFreeBytes: read = readFreeBytes }: DiskGuardOptions) {
+  const free = await read(folder);
+  if (free >= minFreeBytes) return;
+  throw new DatabaseNotOpenedError(
+    `The disk of ${folder} has ${Math.floor(free / MEGABYTE)} MB of free space and the shop needs ${Math.ceil(minFreeBytes / MEGABYTE)} MB; delete other files, or change MIN_FREE_DISK_MB`,
+  );
+}
+
+/** For any error before the database of this environment is open and up to date. */
+export const explainOpenFailure = (
+  { DATABASE_URL, DATA_DIR }: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
+  error: unknown,
+): Error =>
+  DATABASE_URL === undefined
+    ? explainEmbeddedFailure(postgresFolder(DATA_DIR), error)
+    : explainServerFailure(DATABASE_URL, error);
 
 export function embedded(client: PGlite, description: string): OpenDatabase {
   return {

@@ -1,30 +1,114 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder, requestLockOwner } from './folder-lock.ts';
 
+/** Locks the folder of the first argument, prints whether it did, and keeps the lock. */
+const SCRIPT = `
+  import { lockFolder } from '${new URL('folder-lock.ts', import.meta.url)}';
+  try {
+    const lock = await lockFolder(process.argv[1]);
+    await lock.serve(async (request) => 'handled ' + request);
+    console.log('locked');
+    setInterval(() => {}, 1000);
+  } catch (error) {
+    console.log(error.name);
+  }`;
+const IN_USE = 'is in use by another process';
+
+let base: string;
 let folder: string;
+const children: ChildProcess[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  base = mkdtempSync(join(tmpdir(), 'shop-'));
+  folder = join(base, 'postgres');
+  mkdirSync(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child);
+  rmSync(base, { recursive: true });
+});
 
-test('a folder is opened once at a time', async () => {
+/** A process that locks the folder, with what it printed first. */
+async function startProcess(variables: Record<string, string> = {}): Promise<{ child: ChildProcess; printed: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT, folder], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, printed: printed.toString().trim() };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+test('a folder is locked once at a time', async () => {
   const first = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow('is in use by another process');
+  await expect(lockFolder(folder)).rejects.toThrow(IN_USE);
   first.release();
   (await lockFolder(folder)).release();
 });
 
-test('a process that was killed leaves the folder free', async () => {
-  const script = `import { lockFolder } from '${new URL('folder-lock.ts', import.meta.url)}'; await lockFolder('${folder}'); console.log('locked'); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
-  await once(child.stdout, 'data');
-  await expect(lockFolder(folder)).rejects.toThrow('is in use by another process');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  (await lockFolder(folder)).release();
+test('a process with another folder for temporary files finds the lock', async () => {
+  const first = await lockFolder(folder);
+  const other = join(base, 'tmp');
+  mkdirSync(other);
+  expect((await startProcess({ TMPDIR: other })).printed).toBe('FolderInUseError');
+  first.release();
+});
+
+test('a killed process leaves the folder unlocked', async () => {
+  const { child, printed } = await startProcess();
+  expect(printed).toBe('locked');
+  await expect(lockFolder(folder)).rejects.toThrow(IN_USE);
+  await kill(child);
+  const lock = await lockFolder(folder);
+  await lock.serve(async () => 'second owner');
+  expect(await requestLockOwner(folder, 'request')).toBe('second owner');
+  lock.release();
+});
+
+test('exactly one of thirty processes that start at once locks the folder', { timeout: 120_000 }, async () => {
+  // A killed owner leaves its files behind.
+  await kill((await startProcess()).child);
+  const started = await Promise.all(Array.from({ length: 30 }, () => startProcess()));
+  const printed = started.map((each) => each.printed).toSorted();
+  expect(printed).toEqual([...Array.from({ length: 29 }, () => 'FolderInUseError'), 'locked']);
+});
+
+test('a stopped process keeps the lock, and a request to it ends at the timeout', async () => {
+  const { child } = await startProcess();
+  child.kill('SIGSTOP');
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+  await expect(requestLockOwner(folder, 'request', 200)).rejects.toThrow('did not respond');
+});
+
+test.each([
+  ['under another name', () => symlinkSync(folder, join(base, 'alias')), 'alias'],
+  ['whose lock file beside it is missing', () => rmSync(join(base, 'postgres.lock')), 'postgres'],
+])('a folder %s has the same lock', async (_what, change, name) => {
+  const lock = await lockFolder(folder);
+  change();
+  await expect(lockFolder(join(base, name))).rejects.toThrow(FolderInUseError);
+  lock.release();
+});
+
+test('a folder whose path is longer than that of a socket may be accepts requests', async () => {
+  folder = join(base, 'deep'.repeat(30), 'postgres');
+  mkdirSync(folder, { recursive: true });
+  const { printed } = await startProcess({ TMPDIR: base });
+  expect(printed).toBe('locked');
+  expect(await requestLockOwner(folder, 'request')).toBe('handled request');
+});
+
+test('an unlocked folder has no owner', async () => {
+  expect(await requestLockOwner(folder, 'request')).toBeNull();
 });

@@ -1,78 +1,115 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { realpathSync, unlinkSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { tryLock } from 'fs-native-extensions';
 
-const SOCKET_TIMEOUT_MS = 30_000;
+/** A request that takes longer is cut off by the lock owner; the client waits a little longer. */
+const OWNER_TIMEOUT_MS = 30_000;
+const CLIENT_TIMEOUT_MS = 35_000;
+/** The address of a socket has 108 bytes on Linux and 104 on macOS, the last of which is zero. */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+/** The lock file inside a locked folder. */
+export const LOCK_FILE = 'shop.lock';
 
 /** Another process has locked the folder. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 }
 
+/** The process that has locked the folder accepted a request and did not respond in time. */
+export class OwnerTimeoutError extends Error {
+  override readonly name = 'OwnerTimeoutError';
+}
+
 type Handler = (request: string) => Promise<string>;
 
 export interface FolderLock {
   release(): void;
-  /** Handles the requests of other processes of this user from now on; until then they get an empty response. */
-  serve(handler: Handler): void;
+  /** Handles the requests of other processes of this user from now on. @throws where the file system has no sockets */
+  serve(handler: Handler): Promise<void>;
 }
 
 /**
- * Locks a folder that only one process of this machine may open. A listening socket is the lock: the system closes it with its
- * process, so a crash leaves nothing that would prevent the next start.
+ * Locks a folder that only one process may open. The lock is one of the operating system on two files, beside the folder and in
+ * it. The system takes and releases it atomically, at the latest when the process ends: nothing is stale after a crash, and a
+ * stopped process keeps it. Containers that share the folder see it, because it belongs to the file and not to a process id,
+ * and so do other machines where a network file system supports locks. The file beside the folder stays the same when a
+ * restore replaces the folder; the file in it is the same in every container, wherever the folder is mounted.
+ *
+ * The files are never deleted: a process could otherwise lock a file that no longer has a name.
  * @throws FolderInUseError
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const address = socketPath(folder);
-  let handler: Handler = async () => '';
-  const onConnection = (socket: Socket) => void respond(socket, (request) => handler(request));
-  let server = await listen(address, onConnection);
-  if (!server) {
-    const owner = await connectTo(address);
-    owner?.destroy();
-    if (!owner) {
-      unlinkSync(address);
-      server = await listen(address, onConnection);
-    }
+  const path = realpathSync(folder);
+  const files: number[] = [];
+  const release = () => files.splice(0).forEach((file) => closeSync(file));
+  try {
+    for (const file of [`${path}.lock`, join(path, LOCK_FILE)]) files.push(lockFile(file, folder));
+  } catch (error) {
+    release();
+    throw error;
   }
-  if (!server)
-    throw new FolderInUseError(
-      `The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
-    );
-  const lock = server;
+  let server: Server | undefined;
   return {
-    release: () => void lock.close(),
-    serve: (newHandler) => {
-      handler = newHandler;
+    serve: async (handler) => {
+      server = await listen(path, handler);
+    },
+    release: () => {
+      // Closing deletes the socket, which must still be this process's own.
+      server?.close();
+      release();
     },
   };
 }
 
-/** Sends a request to the process that has locked the folder; null when none has. */
-export async function requestLockOwner(folder: string, request: string): Promise<string | null> {
-  const socket = await connectTo(socketPath(folder));
-  if (!socket) return null;
-  socket.end(request);
-  return text(socket);
+function lockFile(file: string, folder: string): number {
+  const descriptor = openSync(file, 'a', 0o600);
+  try {
+    if (tryLock(descriptor)) return descriptor;
+  } catch (error) {
+    closeSync(descriptor);
+    throw new Error(`The file system of ${folder} does not support locks`, { cause: error });
+  }
+  closeSync(descriptor);
+  throw new FolderInUseError(
+    `The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
+  );
 }
 
-/** Null when there is no socket, or only the file of a process that has ended. */
-async function connectTo(address: string): Promise<Socket | null> {
-  const socket = connect(address);
-  return once(socket, 'connect').then(
-    () => socket,
-    () => null,
-  );
+/**
+ * Sends a request to the process that has locked the folder; null if none accepts requests: then the folder is not locked,
+ * or its owner is starting or stopping or is not reachable from here.
+ * @throws OwnerTimeoutError
+ */
+export async function requestLockOwner(
+  folder: string,
+  request: string,
+  timeoutMs = CLIENT_TIMEOUT_MS,
+): Promise<string | null> {
+  return withSocketPath(realpathSync(folder), async (address) => {
+    const socket = connect(address);
+    const connected = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    if (!connected) return null;
+    socket.setTimeout(timeoutMs, () =>
+      socket.destroy(new OwnerTimeoutError('The process that has the data open did not respond')),
+    );
+    socket.end(request);
+    return text(socket);
+  });
 }
 
 async function respond(socket: Socket, handler: Handler): Promise<void> {
   // The client may disconnect before the response is sent.
   socket.on('error', () => socket.destroy());
-  socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy());
+  socket.setTimeout(OWNER_TIMEOUT_MS, () => socket.destroy());
   try {
     const request = await text(socket);
     if (request === '') socket.destroy();
@@ -83,22 +120,30 @@ async function respond(socket: Socket, handler: Handler): Promise<void> {
   }
 }
 
-function socketPath(folder: string): string {
-  const name = `shop-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-}
-
-/** Null when the address is taken. */
-async function listen(address: string, onConnection: (socket: Socket) => void): Promise<Server | null> {
+/** Only the owner of the lock calls this, so a socket that exists is the remainder of a process that has ended. */
+async function listen(folder: string, handler: Handler): Promise<Server> {
   // The client ends its half; the other half stays open for the response.
-  const server = createServer({ allowHalfOpen: true }, onConnection);
+  const server = createServer({ allowHalfOpen: true }, (socket) => void respond(socket, handler));
   server.unref();
-  try {
+  await withSocketPath(folder, async (address) => {
+    if (process.platform !== 'win32') rmSync(address, { force: true });
     server.listen(address);
     await once(server, 'listening');
-    return server;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
-    throw new Error(`The lock on the data could not be made at ${address}`, { cause: error });
+  });
+  return server;
+}
+
+/** The socket is beside the folder, where every process that can open the folder finds it. A long path is shortened by a link. */
+async function withSocketPath<Result>(folder: string, use: (address: string) => Promise<Result>): Promise<Result> {
+  if (process.platform === 'win32')
+    return use(`\\\\.\\pipe\\shop-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`);
+  const path = `${folder}.sock`;
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES) return use(path);
+  const links = mkdtempSync(join(tmpdir(), 'shop-'));
+  try {
+    symlinkSync(dirname(path), join(links, 'data'));
+    return await use(join(links, 'data', basename(path)));
+  } finally {
+    rmSync(links, { recursive: true });
   }
 }

@@ -40,14 +40,17 @@ function migrationsFolder(): URL {
 /**
  * Brings the schema up to date and then runs `fill`, all in one transaction under a lock, so that several instances may
  * start at once. Drizzle's own migrator takes no lock and has another table of applied migrations, so it would migrate an
- * existing database twice.
+ * existing database twice. A user who does not own the schema can run it when nothing is left to apply.
  */
 export async function migrate(db: Database, fill: (db: Database) => Promise<void> = async () => {}): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
-    await tx.execute(
-      sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
-    );
+    // `create table if not exists` needs the right to create tables even if the table exists.
+    const existing = await tx.execute(sql`select 1 where to_regclass('schema_migrations') is not null`);
+    if (existing.rows.length === 0)
+      await tx.execute(
+        sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
+      );
     const applied = new Set((await tx.select().from(schemaMigrations)).map(({ name }) => name));
     for (const { name, statements } of readMigrations()) {
       if (applied.has(name)) continue;

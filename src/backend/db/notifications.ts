@@ -18,10 +18,16 @@ export type Listen = (channels: readonly string[], handler: NotificationHandler)
 
 const FIRST_RETRY_DELAY_MS = 100;
 const MAX_RETRY_DELAY_MS = 5000;
-const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** One dedicated connection that only listens; a lost one is replaced after delays that double up to five seconds. */
-export function listenToServer(url: string, onError: (error: Error) => void): Listen {
+/**
+ * One dedicated connection that only listens; a lost one is replaced after delays that double up to five seconds. A connection
+ * that only receives never notices that the network is silent, so it executes a statement at each heartbeat.
+ */
+export function listenToServer(
+  url: string,
+  onError: (error: Error) => void,
+  limits: { readonly connectionMs: number; readonly statementMs: number; readonly heartbeatMs: number },
+): Listen {
   return (channels, handler) => {
     let client: pg.Client | undefined;
     let isConnected = false;
@@ -33,7 +39,8 @@ export function listenToServer(url: string, onError: (error: Error) => void): Li
       const fresh = new pg.Client({
         connectionString: url,
         keepAlive: true,
-        connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+        connectionTimeoutMillis: limits.connectionMs,
+        query_timeout: limits.statementMs,
       });
       client = fresh;
       fresh.on('notification', ({ channel, payload }) => handler.onNotification(channel, payload ?? ''));
@@ -43,7 +50,7 @@ export function listenToServer(url: string, onError: (error: Error) => void): Li
         await fresh.connect();
         for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
       } catch (error) {
-        onError(error instanceof Error ? error : new Error(String(error)));
+        onError(toError(error));
         await fresh.end().catch(onError);
         return retry(fresh);
       }
@@ -51,12 +58,28 @@ export function listenToServer(url: string, onError: (error: Error) => void): Li
       isConnected = true;
       delay = FIRST_RETRY_DELAY_MS;
       handler.onConnected();
+      checkPeriodically(fresh);
+    };
+
+    const checkPeriodically = (current: pg.Client): void => {
+      timer = setTimeout(() => {
+        current.query('select 1').then(
+          () => client === current && !closed && checkPeriodically(current),
+          (error: unknown) => {
+            onError(toError(error));
+            // Ends at once: its statement is still pending.
+            void current.end();
+          },
+        );
+      }, limits.heartbeatMs);
+      timer.unref();
     };
 
     const retry = (lost: pg.Client): void => {
       if (client !== lost) return;
       client = undefined;
       isConnected = false;
+      clearTimeout(timer);
       if (closed) return;
       timer = setTimeout(() => void connect(), delay);
       timer.unref();
@@ -78,6 +101,8 @@ export function listenToServer(url: string, onError: (error: Error) => void): Li
     };
   };
 }
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** The embedded database notifies its own process; the connection cannot be lost. */
 export function listenEmbedded(client: PGlite): Listen {

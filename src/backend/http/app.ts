@@ -1,12 +1,13 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { LIMITED_ACTIONS } from '#backend/limits/rate-limiter.ts';
+import { isReadOnlyError } from '#backend/db/disk-guard.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
 import type { ApiRequest, Handler, Handlers } from './handler.ts';
-import { describeError } from '#backend/log.ts';
+import { logFailure } from '#backend/log.ts';
 import { notFound, ErrorResponse } from './error-response.ts';
 import { limitBody, readJson, readQuery, validate } from './request-input.ts';
 
@@ -47,7 +48,8 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
   for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(name);
   app.notFound((c) => notFound().toResponse(c.var.locale));
   app.onError((error, c) => {
-    services.log('error', 'API request failed', { call: c.var.endpoint, ...describeError(error) });
+    if (isReadOnlyError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
+    logFailure(services.log, c.req.raw, 'API request failed', error, { call: c.var.endpoint });
     return new ErrorResponse(500, 'internal').toResponse(c.var.locale);
   });
   return app;
@@ -69,10 +71,10 @@ function logRequest({ log }: Services, name: EndpointName): MiddlewareHandler<Ap
 }
 
 function requireUser(services: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
-  const { auth } = endpoints[name];
+  const { requiresAuth } = endpoints[name];
   return async (c, next) => {
-    const user = auth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
-    if (auth && !user) return new ErrorResponse(401, 'signIn').toResponse(c.var.locale);
+    const user = requiresAuth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
+    if (requiresAuth && !user) return new ErrorResponse(401, 'signIn').toResponse(c.var.locale);
     c.set('user', user);
     return next();
   };

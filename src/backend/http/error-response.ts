@@ -11,12 +11,12 @@ interface ErrorDetails {
 /** An expected error: a value that a handler returns, converted to an HTTP response with messages in the client's language. */
 export class ErrorResponse {
   readonly status: 401 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
-  readonly message: MessageKey;
+  readonly messageKey: MessageKey;
   readonly details: ErrorDetails;
 
-  constructor(status: ErrorResponse['status'], message: MessageKey, details: ErrorDetails = {}) {
+  constructor(status: ErrorResponse['status'], messageKey: MessageKey, details: ErrorDetails = {}) {
     this.status = status;
-    this.message = message;
+    this.messageKey = messageKey;
     this.details = details;
   }
 
@@ -25,7 +25,7 @@ export class ErrorResponse {
     const errors =
       fields && Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, [messages[key][locale]]]));
     return Response.json(
-      { message: messages[this.message][locale], ...(errors && { errors }), ...(problems && { problems }) },
+      { message: messages[this.messageKey][locale], ...(errors && { errors }), ...(problems && { problems }) },
       {
         status: this.status,
         headers: { 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language', ...headers },
@@ -35,7 +35,7 @@ export class ErrorResponse {
 }
 
 /** A 422 for one field of a form. */
-export const fieldError = (field: string, message: MessageKey): ErrorResponse =>
-  new ErrorResponse(422, message, { fields: { [field]: message } });
+export const fieldError = (field: string, messageKey: MessageKey): ErrorResponse =>
+  new ErrorResponse(422, messageKey, { fields: { [field]: messageKey } });
 
 export const notFound = (): ErrorResponse => new ErrorResponse(404, 'notFound');

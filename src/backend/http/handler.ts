@@ -16,7 +16,7 @@ export interface ApiRequest<Name extends EndpointName> {
   readonly query: Parsed<Name, 'query'>;
   /** The unparsed body. */
   readonly bodyText: string;
-  readonly user: Endpoints[Name]['auth'] extends true ? SessionUser : SessionUser | null;
+  readonly user: Endpoints[Name]['requiresAuth'] extends true ? SessionUser : SessionUser | null;
   readonly locale: Locale;
   readonly now: Date;
   /** The `Idempotency-Key` header. */

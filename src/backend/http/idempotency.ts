@@ -8,7 +8,7 @@ import { ErrorResponse, fieldError } from './error-response.ts';
 
 const MAX_KEY_LENGTH = 200;
 
-/** What is read of a request whose response is stored. */
+/** The request fields that `createOnce` uses. */
 type IdempotentRequest = Pick<ApiRequest<'createOrder'>, 'db' | 'user' | 'idempotencyKey' | 'bodyText' | 'now'>;
 
 /** Thrown in a transaction to roll it back and to respond with an error. */
@@ -27,8 +27,10 @@ class RollbackError extends Error {
  * back, and the key can be used again.
  *
  * Requests of one customer run one after another, because each begins by locking the customer's row. So a parallel request
- * with the same key finds the response of the first one, and every transaction locks in this order: customer, quote, promotion; or
- * order, promotion, payment. Requests of different customers do not wait for each other here.
+ * with the same key finds the response of the first one. Requests of different customers do not wait for each other here.
+ *
+ * Every transaction takes its locks in a fixed order. The one that places an order locks customer, quote, promotion. Those that
+ * change an existing order lock the order before its promotion and its payments and, if they run here, the customer before the order.
  */
 export async function createOnce<Name extends EndpointName>(
   endpoint: Name,
@@ -79,7 +81,7 @@ function throwIfError<Result>(result: Result | ErrorResponse): Result {
 }
 
 /**
- * Serializes changes of what belongs to one customer. `no key update` lets other rows that refer to the customer be inserted
+ * Serializes writes to one customer's data. `no key update` lets other rows that refer to the customer be inserted
  * meanwhile, such as quotes.
  */
 export const lockUser = (tx: Database, userId: number) =>

@@ -63,6 +63,11 @@ export const messages = {
     en: 'Something broke on our side. Please try again.',
     ro: 'Ceva nu a funcționat la noi. Încercați din nou.',
   },
+  readOnly: {
+    ru: 'Сейчас мы не можем принимать заказы и изменения. Попробуйте позже.',
+    en: 'We cannot accept changes and orders right now. Please try again later.',
+    ro: 'Momentan nu putem accepta comenzi și modificări. Încercați mai târziu.',
+  },
   changed: {
     ru: 'Заказ изменился. Проверьте его ещё раз.',
     en: 'The order has changed. Please look at it again.',

@@ -63,9 +63,10 @@ function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
 
 /**
  * Only an escape can bring NUL or half a surrogate pair into a text that was decoded from UTF-8, and only a long number can be
- * infinite: bodies without either are parsed without a reviver, which is much faster.
+ * infinite: bodies without either are parsed without a reviver, which is much faster. A number is searched only from its first
+ * digit, so that the time does not grow with the length of numbers.
  */
-const UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{3}|\d{309}/i;
+const UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{3}|(?<!\d)\d{309}/i;
 
 /** The database stores neither NUL nor half a surrogate pair, and no number that JSON cannot express. */
 function rejectUnstorable(_key: string, value: unknown): unknown {

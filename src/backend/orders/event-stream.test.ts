@@ -4,7 +4,7 @@ import { bothDatabases, type Customer, type Shop } from '#backend/testing.ts';
 import { parseStrictly } from '#backend/testing/contract-check.ts';
 import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
 import { OrderEvent } from '#contract/orders.ts';
-import { OrderSignals } from './event-stream.ts';
+import { OrderChangeNotifier } from './event-stream.ts';
 
 const FAST = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 20, heartbeatMilliseconds: 15_000 } };
 /** Polls so rarely that only a signal can be what wakes a stream. */
@@ -124,6 +124,16 @@ bothDatabases((_name, open) => {
       for await (const message of messages) expect(message).toBe(': still here');
     });
 
+    test('ends with its session, before anything else is sent', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const { messages } = await watch(shop, customer, order.id);
+      expect(await nextOf(messages)).toContain('placed');
+      shop.clock.pass(30 * 86_400);
+      await advanceTo(shop, order, 'accepted');
+      for await (const message of messages) expect(message).toBe(': still here');
+    });
+
     test('ends when the backend closes', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
@@ -136,14 +146,14 @@ bothDatabases((_name, open) => {
 });
 
 test('a signal reaches the listeners of its own order until they leave', () => {
-  const signals = new OrderSignals();
+  const orderChanges = new OrderChangeNotifier();
   const received: string[] = [];
-  const leave = signals.listen(1, () => received.push('one'));
-  signals.listen(2, () => received.push('two'))();
-  signals.notify(1);
-  signals.notify(2);
-  expect([received, signals.size]).toEqual([['one'], 1]);
+  const leave = orderChanges.listen(1, () => received.push('one'));
+  orderChanges.listen(2, () => received.push('two'))();
+  orderChanges.publish(1);
+  orderChanges.publish(2);
+  expect([received, orderChanges.size]).toEqual([['one'], 1]);
   leave();
-  signals.notify(1);
-  expect([received, signals.size]).toEqual([['one'], 0]);
+  orderChanges.publish(1);
+  expect([received, orderChanges.size]).toEqual([['one'], 0]);
 });

@@ -61,6 +61,30 @@ eachDatabase((name, open) => {
     }
   }
 
+  const listeners = async (): Promise<readonly number[]> =>
+    rowsOf<{ pid: number }>(
+      await shop.db.execute(
+        sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+      ),
+    ).map(({ pid }) => pid);
+
+  const testEndedSessions = () =>
+    test.each([
+      ['signs out', (customer: Customer) => shop.client.request('logout', { token: customer.token })],
+      ['is signed out by an operator', ({ phone }: Customer) => shop.backend.command(['sign-out', phone])],
+    ])('a stream ends at once when its customer %s', async (_what, end) => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const before = name === 'PGlite' ? 0 : (await listeners()).length;
+      const streams = [name === 'PGlite' ? shop.backend : another(false).backend].map((backend) =>
+        watch(backend, customer, order.id),
+      );
+      for (const statuses of streams) expect((await statuses.next()).value).toBe('placed');
+      if (name !== 'PGlite') await expect.poll(async () => (await listeners()).length).toBe(before + 1);
+      await end(customer);
+      for (const statuses of streams) expect((await statuses.next()).done).toBe(true);
+    });
+
   // The embedded database is open in one process only.
   if (name === 'PGlite') {
     test('changes made beside the backend reach a stream', async () => {
@@ -71,15 +95,9 @@ eachDatabase((name, open) => {
       await advanceTo(shop, order, 'accepted');
       expect((await statuses.next()).value).toBe('accepted');
     });
+    testEndedSessions();
     return;
   }
-
-  const listeners = async (): Promise<readonly number[]> =>
-    rowsOf<{ pid: number }>(
-      await shop.db.execute(
-        sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
-      ),
-    ).map(({ pid }) => pid);
 
   test('changes of one instance reach a stream of another that only listens [C12a]', async () => {
     const customer = await shop.signIn();
@@ -109,6 +127,8 @@ eachDatabase((name, open) => {
     // The connection is restored.
     await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0);
   });
+
+  testEndedSessions();
 
   test('a change of the catalog reaches every instance [C12a]', async () => {
     const { backend } = another(false);

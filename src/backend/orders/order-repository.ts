@@ -7,7 +7,7 @@ import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
 import type { Totals } from './snapshot.ts';
-import { isFinal, canMove } from './transitions.ts';
+import { isFinal, canTransition } from './transitions.ts';
 
 const PAGE_SIZE = 10;
 
@@ -21,8 +21,8 @@ export async function readOrder(db: Database, userId: number, orderId: number, l
 export const readAllOrders = (db: Database, userId: number, locale: Locale): Promise<Order[]> =>
   readOrders(db, eq(orders.userId, userId), locale);
 
-/** A page of the history, newest first. Ordinals have no gaps, so the last page costs as little as the first. */
-export async function readPage(
+/** A page of the history, newest first. A page is a range scan over the customer's gapless `ordinal` instead of an OFFSET. */
+export async function readOrderPage(
   db: Database,
   userId: number,
   page: number,
@@ -66,10 +66,11 @@ async function readOrders(db: Database, condition: SQL | undefined, locale: Loca
 }
 
 const MINUTE_MS = 60_000;
-/** Width of the time span in which the order is expected. */
+/** Length of the time span in which the order is expected. */
 const ETA_SPAN_MINUTES = 15;
 
-export interface OrderDetails {
+/** The rows of one order. */
+export interface OrderRows {
   readonly order: Omit<typeof orders.$inferSelect, 'ordinal'>;
   readonly items: readonly Omit<typeof orderItems.$inferSelect, 'id'>[];
   readonly events: readonly Pick<typeof orderEvents.$inferSelect, 'status' | 'at'>[];
@@ -77,16 +78,16 @@ export interface OrderDetails {
   readonly courier: typeof couriers.$inferSelect | undefined;
 }
 
-export function orderView(details: OrderDetails, locale: Locale): Order {
-  const { order, items, events, rating, courier } = details;
+export function orderView(rows: OrderRows, locale: Locale): Order {
+  const { order, items, events, rating, courier } = rows;
   return {
     id: order.id,
     number: order.number,
     created_at: order.createdAt.toISOString(),
     status: order.status,
     steps: toSteps(events),
-    eta: estimateDelivery(details),
-    can_cancel: canMove(order.status, 'cancelled', 'customer'),
+    eta: estimateDelivery(rows),
+    can_cancel: canTransition(order.status, 'cancelled', 'customer'),
     can_rate: order.status === 'delivered' && !rating,
     rating: rating ? ratingView(rating) : null,
     city: { id: order.cityId, slug: order.citySlug, name: localize(order.cityName, locale) },
@@ -130,7 +131,7 @@ export const ratingView = ({ food, delivery, service, comment }: typeof ratings.
   comment,
 });
 
-function itemView(item: OrderDetails['items'][number], locale: Locale): OrderItem {
+function itemView(item: OrderRows['items'][number], locale: Locale): OrderItem {
   return {
     product_id: item.productId,
     slug: item.slug,
@@ -144,18 +145,21 @@ function itemView(item: OrderDetails['items'][number], locale: Locale): OrderIte
   };
 }
 
-/** An event may repeat a status, as when a courier is named. */
-function toSteps(events: OrderDetails['events']): Order['steps'] {
+/** An event may repeat a status, as when a courier is assigned. */
+function toSteps(events: OrderRows['events']): Order['steps'] {
   const steps = new Map<OrderStatus, string>();
   for (const { status, at } of events) if (!steps.has(status)) steps.set(status, at.toISOString());
   return Array.from(steps, ([status, at]) => ({ status, at }));
 }
 
-/** The restaurant's lead time counts from its acceptance; until then, from when it got the order. None before payment. */
-function estimateDelivery({ order, events }: OrderDetails): Order['eta'] {
+/**
+ * The time span in which the order is expected: the restaurant's lead time after the restaurant accepted the order or, until
+ * then, after the restaurant received it. None while the order awaits payment or once its status is final.
+ */
+function estimateDelivery({ order, events }: OrderRows): Order['eta'] {
   if (order.status === 'awaiting_payment' || isFinal(order.status)) return null;
   const reached = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
-  const counted = reached('accepted') ?? reached('placed') ?? order.createdAt;
-  const from = counted.getTime() + order.leadMinutes * MINUTE_MS;
+  const countedFrom = reached('accepted') ?? reached('placed') ?? order.createdAt;
+  const from = countedFrom.getTime() + order.leadMinutes * MINUTE_MS;
   return { from: new Date(from).toISOString(), to: new Date(from + ETA_SPAN_MINUTES * MINUTE_MS).toISOString() };
 }

@@ -51,7 +51,7 @@ export async function placeOrder(
     lines.map(({ id }) => id),
   );
   if (!context) return conflict({ code: 'quote_expired' });
-  const candidate = promocode === null ? null : await readPromotion(tx, promocode, user.id, { lock: true });
+  const candidate = promocode === null ? null : await readPromotion(tx, promocode, user, { lock: true });
   const { cart, totals, promotion, problems } = priceOrder(
     { lines, promotion: candidate, addressCityId: address.city_id, now },
     context,

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, START } from '#backend/testing.ts';
-import { HOME, toCartLine, quoteSoups } from '#backend/testing/ordering.ts';
+import { rowsOf } from '#backend/db/rows.ts';
+import { purgeExpired } from '#backend/maintenance-jobs.ts';
+import { HOME, toCartLine, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -166,4 +169,59 @@ eachDatabase((_name, open) => {
   });
 
   test('the clock of the tests stands where it began', () => expect(shop.clock.now().toISOString()).toBe(START));
+
+  describe('storage', () => {
+    const stored = async (quoteId?: string) => {
+      const condition = quoteId === undefined ? sql`true` : sql`id = ${quoteId}`;
+      return rowsOf<{ bytes: number }>(
+        await shop.db.execute(sql`select octet_length(content::text) as bytes from quotes where ${condition}`),
+      ).map(({ bytes }) => bytes);
+    };
+    const filler = Array.from({ length: 700 }, (_, index) => ({ id: 900_000 + index, count: 1, name: 'x'.repeat(20) }));
+
+    test.each([
+      ['an unknown product', async () => 77_777],
+      ['an inactive product', async () => (await shop.product('mama', 'inactive')).id],
+      ['a product without such options', async () => (await shop.product('mama', 'soup')).id],
+    ])('of a line with %s is bounded', async (_what, idOf) => {
+      const customer = await shop.signIn();
+      const soup = await shop.product('mama', 'soup');
+      const products = [toCartLine(soup), { ...toCartLine(soup), id: await idOf(), modifiers: filler }];
+      const quote = await quoteSoups(shop, customer, { products });
+      expect(quote.problems.map(({ code }) => code)).toContain('product_unavailable');
+      expect(Math.max(...(await stored(quote.quote_id)))).toBeLessThan(600);
+      // An order is rejected for the same reason as before.
+      const error = await shop.client.requestError('createOrder', {
+        token: customer.token,
+        body: orderFor(quote, customer),
+      });
+      expect(error.problems?.map(({ code }) => code)).toContain('product_unavailable');
+    });
+
+    test('of one customer is bounded to the newest unused quotes, of which each can be ordered', async () => {
+      const [customer, other] = [await shop.signIn(), await shop.signIn()];
+      await quoteSoups(shop, other);
+      const before = (await stored()).length;
+      const quotes = [];
+      for (let count = 0; count < 14; count += 1) {
+        quotes.push(await quoteSoups(shop, customer));
+        shop.clock.pass(1);
+      }
+      expect((await stored()).length - before).toBe(10);
+      const [dropped, oldest] = [quotes[3], quotes[4]];
+      if (!dropped || !oldest) throw new Error('A quote is missing');
+      const { token } = customer;
+      expect(
+        (await shop.client.requestError('createOrder', { token, body: orderFor(dropped, customer) })).problems,
+      ).toEqual([{ code: 'quote_expired' }]);
+      await shop.client.request('createOrder', { token, body: orderFor(oldest, customer) });
+    });
+
+    test('ends with the quote', async () => {
+      await quoteSoups(shop, await shop.signIn());
+      shop.clock.pass(15 * 60 + 1);
+      await purgeExpired(shop.db, shop.clock.now());
+      expect(rowsOf(await shop.db.execute(sql`select 1 from quotes where used_at is null`))).toEqual([]);
+    });
+  });
 });

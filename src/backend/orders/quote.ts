@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { validateCounts } from '#backend/cart/cart-pricing.ts';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { type Line, validateCounts, type UnavailableLine } from '#backend/cart/cart-pricing.ts';
 import { availableView, optionsOfKind } from '#backend/cart/recalculation.ts';
+import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import type { ApiRequest } from '#backend/http/handler.ts';
 import { fieldError, type ErrorResponse } from '#backend/http/error-response.ts';
 import { toMajor } from '#backend/money.ts';
 import { promotionView, readPromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
+import type { ChosenOption } from '#contract/cart.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
@@ -14,6 +17,8 @@ import type { QuoteContent } from './snapshot.ts';
 import { totalsView } from './order-repository.ts';
 
 const MINUTE_MS = 60_000;
+/** Unused quotes of one customer that are stored: the form requests one after every change, and there may be several tabs. */
+const MAX_STORED_QUOTES = 10;
 
 /** Prices a cart and stores the result; `placeOrder` accepts the order only at these prices. */
 export async function createQuote(
@@ -33,7 +38,7 @@ export async function createQuote(
   const client = { userId: user.id, request: httpRequest, now };
   const exceeded = promocode === null ? null : await rateLimiter.consume('promo', client);
   if (exceeded) return exceeded;
-  const candidate = promocode === null ? null : await readPromotion(db, promocode, user.id);
+  const candidate = promocode === null ? null : await readPromotion(db, promocode, user);
   const priced = priceOrder(
     { lines: body.products, promotion: candidate, addressCityId: body.address?.city_id ?? null, now },
     context,
@@ -53,6 +58,7 @@ export async function createQuote(
     content: toQuoteContent(priced, promocode),
     expiresAt,
   });
+  await deleteOlderQuotes(db, user.id);
   const location = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
   return {
     lines: cart.available.map((line) => availableView(line, location, locale)),
@@ -71,8 +77,40 @@ function toQuoteContent({ cart, totals }: PricedOrder, promocode: string | null)
   const quoted = cart.available.map(({ line, unitPrice, options }) => ({
     ...line,
     price: toMajor(unitPrice),
-    modifiers: optionsOfKind(options, 'modifier', DEFAULT_LOCALE),
-    additives: optionsOfKind(options, 'additive', DEFAULT_LOCALE),
+    modifiers: withoutNames(optionsOfKind(options, 'modifier', DEFAULT_LOCALE)),
+    additives: withoutNames(optionsOfKind(options, 'additive', DEFAULT_LOCALE)),
   }));
-  return { lines: [...quoted, ...cart.unavailable.map(({ line }) => line)], totals, promocode };
+  return { lines: [...quoted, ...cart.unavailable.map(unavailableContent)], totals, promocode };
+}
+
+/** An unavailable line makes an order impossible; what is stored of it gives the same reason as the whole line. */
+function unavailableContent({ line, product }: UnavailableLine): Line {
+  const known = new Set(product?.groups.flatMap(({ options }) => options.map(({ id }) => id)));
+  const stored = (choices: readonly ChosenOption[]): ChosenOption[] => {
+    const merged = new Map<number, ChosenOption>();
+    for (const choice of choices) {
+      if (choice.count === 0) continue;
+      merged.set(choice.id, { ...choice, count: (merged.get(choice.id)?.count ?? 0) + choice.count });
+    }
+    // One unknown option is enough to be rejected.
+    const unknown = [...merged.keys()].find((id) => !known.has(id));
+    return withoutNames([...merged.values()].filter(({ id }) => known.has(id) || id === unknown));
+  };
+  return { ...line, modifiers: stored(line.modifiers), additives: stored(line.additives) };
+}
+
+const withoutNames = (options: readonly ChosenOption[]): ChosenOption[] =>
+  options.map((option) => ({ ...option, name: '' }));
+
+/** Skips a quote that an order is using at the moment. */
+async function deleteOlderQuotes(db: Database, userId: number): Promise<void> {
+  const unused = and(eq(quotes.userId, userId), isNull(quotes.usedAt));
+  const older = db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(unused)
+    .orderBy(desc(quotes.expiresAt))
+    .offset(MAX_STORED_QUOTES)
+    .for('update', { skipLocked: true });
+  await db.delete(quotes).where(inArray(quotes.id, older));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
-import { readPage } from './order-repository.ts';
+import { readOrderPage } from './order-repository.ts';
 
 const scores = { food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
 
@@ -48,7 +48,7 @@ eachDatabase((_name, open) => {
       const [owner] = rowsOf<{ id: number }>(
         await shop.db.execute(sql`select id from users where phone = ${customer.phone}`),
       );
-      const page = await readPage(shop.db, owner?.id ?? 0, 1000, 'ru');
+      const page = await readOrderPage(shop.db, owner?.id ?? 0, 1000, 'ru');
       expect(page.data.at(-1)?.id).toBe(id);
       const plan = rowsOf(
         await shop.db.execute(

@@ -10,13 +10,13 @@ import type { Services } from '#backend/services.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
 import { createQuote } from './quote.ts';
-import { readOrder, readPage, ratingView } from './order-repository.ts';
+import { readOrder, readOrderPage, ratingView } from './order-repository.ts';
 import { moveOrder } from './transitions.ts';
 
 const MAX_EVENT_ID = 2_147_483_647;
 
 export function orderRoutes(services: Services) {
-  const { payments, signals, wakeJobs } = services;
+  const { payments, orderChanges, wakeJobs } = services;
   return {
     quoteOrder: (request) => createQuote(services, request),
 
@@ -25,7 +25,7 @@ export function orderRoutes(services: Services) {
       const placed = await createOnce('createOrder', request, (tx) => placeOrder(payments, { ...request, db: tx }));
       if (placed instanceof ErrorResponse) return placed;
       const { id } = placed.order;
-      signals.notify(id);
+      orderChanges.publish(id);
       if (placed.order.payment.method !== 'card_online') return placed;
       await beginPayment(services, id, locale);
       return {
@@ -36,7 +36,7 @@ export function orderRoutes(services: Services) {
 
     getOrders: async ({ db, user, query, locale, now }) => {
       await expireOrders(db, now, user.id);
-      return readPage(db, user.id, query.page, locale);
+      return readOrderPage(db, user.id, query.page, locale);
     },
 
     getOrder: async ({ db, user, query, locale, now }) => {
@@ -56,10 +56,10 @@ export function orderRoutes(services: Services) {
     getOrderEvents: async ({ db, user, query, httpRequest }) => {
       const [order] = await db.select({ id: orders.id }).from(orders).where(ownOrder(user.id, query.order_id));
       if (!order) return notFound();
-      const lastEventId = Number(httpRequest.headers.get('last-event-id') ?? 0);
-      const after = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? Math.min(lastEventId, MAX_EVENT_ID) : 0;
+      const received = Number(httpRequest.headers.get('last-event-id') ?? 0);
+      const lastEventId = Number.isSafeInteger(received) && received > 0 ? Math.min(received, MAX_EVENT_ID) : 0;
       const abort = AbortSignal.any([httpRequest.signal, services.closing]);
-      return new Response(streamOrder(services, order.id, after, abort), {
+      return new Response(streamOrder(services, { orderId: order.id, tokenHash: user.tokenHash, lastEventId }, abort), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
     },
@@ -77,7 +77,7 @@ export function orderRoutes(services: Services) {
         return moved ? null : new ErrorResponse(409, 'cannotCancel');
       });
       if (error) return error;
-      signals.notify(body.order_id);
+      orderChanges.publish(body.order_id);
       wakeJobs();
       return (await readOrder(db, user.id, body.order_id, locale)) ?? notFound();
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#contract/constants.ts';
-import { isFinal, isClosedUndelivered, canMove, type Actor } from './transitions.ts';
+import { isFinal, isClosedUndelivered, canTransition, type Actor } from './transitions.ts';
 
 const ACTORS: readonly Actor[] = ['customer', 'restaurant', 'courier', 'system'];
 
@@ -8,7 +8,7 @@ describe('an order', () => {
   test('allows only the documented transitions [E14] [E16] [E19]', () => {
     const moves = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.flatMap((to) =>
-        ACTORS.filter((actor) => canMove(from, to, actor)).map((actor) => `${from} → ${to} by ${actor}`),
+        ACTORS.filter((actor) => canTransition(from, to, actor)).map((actor) => `${from} → ${to} by ${actor}`),
       ),
     );
     expect(moves).toEqual([

@@ -22,7 +22,7 @@ const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<Or
   expired: {},
 };
 
-export const canMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
+export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
   ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false;
 
 /** No status follows it. */
@@ -49,7 +49,7 @@ export async function moveOrder(
   order: OrderRow,
   { to, by, at, reason, courierId }: Movement,
 ): Promise<boolean> {
-  if (!canMove(order.status, to, by)) return false;
+  if (!canTransition(order.status, to, by)) return false;
   await tx
     .update(orders)
     .set({

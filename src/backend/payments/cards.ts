@@ -4,6 +4,7 @@ import { isId } from '#backend/db/rows.ts';
 import { cards } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/idempotency.ts';
+import { countCardAttempt, limitError, uncountCardAttempt } from '#backend/customers/code-limits.ts';
 import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
@@ -11,7 +12,8 @@ import type { Card } from '#contract/user.ts';
 
 const MAX_CODE_TRIES = 5;
 
-export function cardRoutes({ payments, log }: Services) {
+export function cardRoutes(services: Services) {
+  const { payments, log } = services;
   const provider = payments?.name ?? null;
   return {
     getCards: ({ db, user, now }) => readCards(db, user.id, { now, provider }),
@@ -47,6 +49,8 @@ export function cardRoutes({ payments, log }: Services) {
       if (!card) return notFound();
       if (card.status === 'active') return cardView(card, { now, provider });
       if (card.provider !== payments?.name) return fieldError('card_id', 'cardUnusable');
+      const attempt = await countCardAttempt(services, user.phone, now);
+      if (typeof attempt !== 'number') return limitError(attempt, services, 'code');
       // Counting is one statement, so parallel guesses share the tries.
       const counted = await db
         .update(cards)
@@ -55,6 +59,7 @@ export function cardRoutes({ payments, log }: Services) {
         .returning({ id: cards.id });
       if (counted.length === 0) return new ErrorResponse(404, 'codeNotFound');
       if (!(await payments.confirmCard(card.token, body.code))) return fieldError('code', 'wrongCode');
+      await uncountCardAttempt(db, attempt);
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const isDefault = !(await hasDefaultCard(tx, user.id));

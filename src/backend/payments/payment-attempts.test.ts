@@ -35,6 +35,27 @@ eachDatabase((_name, open) => {
     expect(redirect_url).toBe(`/api/sandbox-bank/pay/${(await findPayment(shop, order.id)).reference}`);
   });
 
+  test.each([
+    'javascript:alert(1)',
+    'http://bank.example/pay',
+    'https://evil.example/pay',
+    '//evil.example/pay',
+    '/\\evil.example/pay',
+  ])('a customer is not redirected to the page %j of a provider', async (redirectUrl) => {
+    const customer = await shop.signIn();
+    const { order } = await orderOnline(shop, customer);
+    const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
+    await replaceAttempt(shop.db, order.id, shop.clock.now());
+    await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
+    const begin = async () => ({ redirectUrl });
+    await beginPayment(
+      servicesWith(createFailingProvider({ begin, pageOrigins: ['https://bank.example'] })),
+      order.id,
+      'ru',
+    );
+    expect(await findPayment(shop, order.id)).toMatchObject({ startedAt: null, redirectUrl: null });
+  });
+
   test('a payment is passed to the provider once', async () => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);

@@ -7,6 +7,7 @@ import { describeError } from '#backend/log.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
+import { paymentPage } from '#contract/web-addresses.ts';
 import type { PaymentState } from '#contract/orders.ts';
 import { reasonSentence, type PaymentReason } from './payment-status.ts';
 import type { BegunPayment, NewPayment, PaymentProvider } from './provider.ts';
@@ -95,7 +96,9 @@ export async function beginPayment(
   if (!attempt || attempt.startedAt || attempt.status !== 'pending' || attempt.outboxAction) return;
   if (provider?.name !== attempt.provider) return;
   try {
-    const { redirectUrl } = await passToProvider(db, provider, attempt, locale);
+    const begun = await passToProvider(db, provider, attempt, locale);
+    const redirectUrl = paymentPage(begun.redirectUrl, provider.pageOrigins);
+    if (begun.redirectUrl !== null && redirectUrl === null) throw new Error('The payment page has another origin');
     await db
       .update(payments)
       .set({ redirectUrl, startedAt: clock.now() })
@@ -114,8 +117,8 @@ async function passToProvider(
   const { title } = requireRow(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
   // Every language but the default one is the first segment of a path.
   const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
-  const returns = { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };
-  const payment: NewPayment = { reference, amount, currency, locale, title, returns };
+  const returnUrls = { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };
+  const payment: NewPayment = { reference, amount, currency, locale, title, returnUrls };
   if (cardId === null) return provider.begin(payment);
   const [card] = await db
     .select({ token: cards.token })

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterReport, ATTEMPT_STATUSES, mayReport, type AttemptProgress } from './payment-status.ts';
+import { afterWebhookEvent, ATTEMPT_STATUSES, canAttemptTransition, type AttemptProgress } from './payment-status.ts';
 
 test('reports allow only the documented transitions [E18]', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) =>
-    ATTEMPT_STATUSES.filter((to) => mayReport(from, to)).map((to) => `${from} → ${to}`),
+    ATTEMPT_STATUSES.filter((to) => canAttemptTransition(from, to)).map((to) => `${from} → ${to}`),
   );
   expect(moves).toEqual([
     'pending → requires_action',
@@ -23,39 +23,39 @@ test('reports allow only the documented transitions [E18]', () => {
 });
 
 const begun: AttemptProgress = { status: 'pending', sequence: 0, reason: null };
-const report = (
-  sequence: number,
-  status: AttemptProgress['status'],
-  reason: string | null = null,
-): AttemptProgress => ({ sequence, status, reason });
-const after = (...reports: AttemptProgress[]) => reports.reduce(afterReport, begun);
+const event = (sequence: number, status: AttemptProgress['status'], reason: string | null = null): AttemptProgress => ({
+  sequence,
+  status,
+  reason,
+});
+const after = (...events: AttemptProgress[]) => events.reduce(afterWebhookEvent, begun);
 
 test.each([
   [
     'a report with an old sequence number changes nothing',
-    [report(2, 'failed', 'poor'), report(1, 'requires_action')],
-    report(2, 'failed', 'poor'),
+    [event(2, 'failed', 'poor'), event(1, 'requires_action')],
+    event(2, 'failed', 'poor'),
   ],
   [
     'a failed payment may be retried on the provider’s page',
-    [report(1, 'failed', 'poor'), report(2, 'requires_action'), report(3, 'paid')],
-    report(3, 'paid'),
+    [event(1, 'failed', 'poor'), event(2, 'requires_action'), event(3, 'paid')],
+    event(3, 'paid'),
   ],
-  ['a paid payment does not fail afterwards', [report(1, 'paid'), report(2, 'failed', 'late')], report(2, 'paid')],
-  ['a late report of a completed payment counts', [report(2, 'failed', 'poor'), report(1, 'paid')], report(2, 'paid')],
-  ['money that went back does not come again', [report(3, 'refunded'), report(2, 'paid')], report(3, 'refunded')],
-])('%s', (_what, reports, end) => {
-  expect(after(...reports)).toEqual(end);
+  ['a paid payment does not fail afterwards', [event(1, 'paid'), event(2, 'failed', 'late')], event(2, 'paid')],
+  ['a late report of a completed payment counts', [event(2, 'failed', 'poor'), event(1, 'paid')], event(2, 'paid')],
+  ['money that went back does not come again', [event(3, 'refunded'), event(2, 'paid')], event(3, 'refunded')],
+])('%s', (_what, events, end) => {
+  expect(after(...events)).toEqual(end);
 });
 
 test('any order and repetition of reports ends as the sorted, unique ones do', () => {
-  const reportFields = fc.record({
+  const eventFields = fc.record({
     status: fc.constantFrom(...ATTEMPT_STATUSES.filter((status) => status !== 'pending')),
     reason: fc.constantFrom('poor', 'late', 'other'),
   });
   const history = fc
-    .array(reportFields, { minLength: 1, maxLength: 8 })
-    .map((all) => all.map(({ status, reason }, index) => report(index + 1, status, reason)));
+    .array(eventFields, { minLength: 1, maxLength: 8 })
+    .map((all) => all.map(({ status, reason }, index) => event(index + 1, status, reason)));
   const arrivals = history.chain((sorted) => {
     const repeats = fc.array(fc.nat(sorted.length - 1), { maxLength: 8 });
     return repeats.chain((extra) => {

@@ -12,7 +12,7 @@ export const ATTEMPT_STATUSES = [
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /**
- * The statuses that a report may set. Reports may be lost or reordered, so statuses may be skipped; the customer may retry a
+ * The statuses that an event may set. Events may be lost or reordered, so statuses may be skipped; the customer may retry a
  * failed payment on the provider's page. A paid payment can only be refunded.
  */
 const TRANSITIONS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
@@ -23,7 +23,7 @@ const TRANSITIONS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   refunded: [],
 };
 
-export const mayReport = (from: AttemptStatus, to: AttemptStatus): boolean => TRANSITIONS[from].includes(to);
+export const canAttemptTransition = (from: AttemptStatus, to: AttemptStatus): boolean => TRANSITIONS[from].includes(to);
 
 export interface AttemptProgress {
   readonly status: AttemptStatus;
@@ -36,14 +36,14 @@ export interface AttemptProgress {
 export const isSettled = (status: AttemptStatus): boolean => status === 'paid' || status === 'refunded';
 
 /**
- * The attempt after one more report. Repeated and reordered reports have the same result: `paid` and `refunded` count whenever
- * they are reported, other statuses only in the newest report.
+ * The attempt after one more event. Repeated and reordered events have the same result: `paid` and `refunded` count whenever
+ * they are reported, other statuses only in the newest event.
  */
-export function afterReport(progress: AttemptProgress, report: AttemptProgress): AttemptProgress {
-  const sequence = Math.max(progress.sequence, report.sequence);
-  const counts = report.sequence > progress.sequence || isSettled(report.status);
-  if (!counts || !mayReport(progress.status, report.status)) return { ...progress, sequence };
-  return { status: report.status, sequence, reason: report.status === 'failed' ? report.reason : null };
+export function afterWebhookEvent(progress: AttemptProgress, event: AttemptProgress): AttemptProgress {
+  const sequence = Math.max(progress.sequence, event.sequence);
+  const counts = event.sequence > progress.sequence || isSettled(event.status);
+  if (!counts || !canAttemptTransition(progress.status, event.status)) return { ...progress, sequence };
+  return { status: event.status, sequence, reason: event.status === 'failed' ? event.reason : null };
 }
 
 /** Why a payment failed, by the code that adapters report. */

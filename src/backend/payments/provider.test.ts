@@ -35,7 +35,7 @@ describe('the fake provider of the tests', () => {
 
 describe('the sandbox bank', () => {
   eachDatabase((_name, open) => {
-    // The shop's own adapter is off, so that it does not deliver the reports of these tests.
+    // The shop's own adapter is off, so that it does not deliver the events of these tests.
     const shop = open({ payments: 'off' });
     testProviderContract((): ProviderUnderTest => {
       const { posted, postWebhook } = recorder();

@@ -15,7 +15,7 @@ export interface NewPayment {
   /** The order number that the customer sees. */
   readonly title: string;
   /** Paths of the shop to which the provider's page returns the customer. */
-  readonly returns: { readonly success: string; readonly fail: string };
+  readonly returnUrls: { readonly success: string; readonly fail: string };
 }
 
 /** `redirectUrl`: the page where the customer pays or authenticates; null when nothing is left to do. */
@@ -35,12 +35,12 @@ export interface LinkedCard {
 const storableText = (maxLength: number) =>
   v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength), v.check(isStorable));
 
-/** A report about one payment. An adapter converts its provider's format into this. */
-export const PaymentReport = v.object({
-  /** A repeated report has the same id. */
+/** What a webhook says about one payment. An adapter converts its provider's format into this. */
+export const WebhookEvent = v.object({
+  /** A repeated event has the same id. */
   id: storableText(100),
   reference: storableText(100),
-  /** Increases with every report of a payment. Without such a number, an adapter uses the Unix time of the event in seconds. */
+  /** Increases with every event of a payment. Without such a number, an adapter uses the Unix time of the event in seconds. */
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
   status: v.picklist(['requires_action', 'paid', 'failed', 'refunded']),
   /** Minor units. */
@@ -49,14 +49,14 @@ export const PaymentReport = v.object({
   /** A code of `payment-status.ts#PAYMENT_REASONS`, or the provider's own text. */
   reason: v.nullable(storableText(200)),
 });
-export type PaymentReport = v.InferOutput<typeof PaymentReport>;
+export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
 /**
  * A verified webhook request. `ignored`: authentic and acknowledged, but irrelevant to the shop. `forged`: without a valid
  * signature. `malformed`: authentic, but in an unknown format.
  */
-export type WebhookVerdict =
-  | { readonly kind: 'report'; readonly report: PaymentReport }
+export type WebhookVerification =
+  | { readonly kind: 'event'; readonly event: WebhookEvent }
   | { readonly kind: 'ignored' }
   | { readonly kind: 'forged' }
   | { readonly kind: 'malformed' };
@@ -69,6 +69,8 @@ export type WebhookVerdict =
 export interface PaymentProvider {
   /** The last segment of its webhook address, and its name in the database: lower-case letters, digits and hyphens. */
   readonly name: string;
+  /** Origins of its payment pages; a path of this site needs none. Customers are redirected to no other page. */
+  readonly pageOrigins: readonly string[];
   /** Where the customer's browser exchanges a card for a token. */
   readonly tokenizeUrl: string;
   /** Begins a payment on the provider's own page. */
@@ -84,7 +86,7 @@ export interface PaymentProvider {
   confirmCard(cardToken: string, code: string): Promise<boolean>;
   deleteCard(cardToken: string): Promise<void>;
   /** Verifies the signature over the raw body before it parses anything. It never throws for any body or headers. */
-  verifyWebhook(body: Uint8Array, headers: Headers): Promise<WebhookVerdict>;
+  verifyWebhook(body: Uint8Array, headers: Headers): Promise<WebhookVerification>;
   /** Pages of a provider inside this process, below `path`. */
   readonly pages?: { readonly path: string; fetch(request: Request): Response | Promise<Response> };
   /** Called every few seconds. */

@@ -5,7 +5,7 @@ import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import {
-  postReport,
+  postWebhookEvent,
   VALID_CARD,
   VALID_CARD_WITHOUT_CODE,
   linkCard,
@@ -13,7 +13,7 @@ import {
   payAtBank,
   findPayment,
   CARD_WITHOUT_FUNDS,
-  createReport,
+  createWebhookEvent,
   CARD_WITH_3D_SECURE,
   readPaymentState,
   readStatuses,
@@ -126,9 +126,9 @@ eachDatabase((_name, open) => {
     test('a payment for a replaced attempt is refunded, and the order does not change', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
-      const paid = await createReport(shop, order.id, { status: 'paid' });
+      const paid = await createWebhookEvent(shop, order.id, { status: 'paid' });
       await shop.client.request('payOrder', { token: customer.token, body: { order_id: order.id, method: 'cash' } });
-      expect(await postReport(shop, paid)).toBe(200);
+      expect(await postWebhookEvent(shop, paid)).toBe(200);
       expect(await readStatuses(shop, customer, order.id)).toBe('placed, none');
       expect(await findPayment(shop, order.id)).toMatchObject({ status: 'paid' });
     });
@@ -171,9 +171,9 @@ eachDatabase((_name, open) => {
     test('a payment for an expired order is refunded, before and after the expiry job [C23]', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
-      const paid = await createReport(shop, order.id, { status: 'paid' });
+      const paid = await createWebhookEvent(shop, order.id, { status: 'paid' });
       shop.clock.pass(900);
-      expect(await postReport(shop, paid)).toBe(200);
+      expect(await postWebhookEvent(shop, paid)).toBe(200);
       expect(await readStatuses(shop, customer, order.id)).toBe('expired, paid');
     });
 
@@ -211,10 +211,10 @@ eachDatabase((_name, open) => {
     test('a second attempt concurrent with the first one’s payment: the payment is used or refunded', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
-      const paid = await createReport(shop, order.id, { status: 'paid' });
+      const paid = await createWebhookEvent(shop, order.id, { status: 'paid' });
       const body = JSON.stringify({ order_id: order.id, method: 'cash' });
       const [reported, switched] = await Promise.all([
-        postReport(shop, paid),
+        postWebhookEvent(shop, paid),
         shop.client.raw('POST', '/api/pay-order', { body, headers: { authorization: `Bearer ${customer.token}` } }),
       ]);
       expect(reported).toBe(200);

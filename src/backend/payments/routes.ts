@@ -11,7 +11,7 @@ import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './paym
 import { expireOrders, isOverdue } from './payment-jobs.ts';
 
 export function paymentRoutes(services: Services) {
-  const { payments, signals, wakeJobs } = services;
+  const { payments, orderChanges, wakeJobs } = services;
   return {
     getPaymentOptions: async () => ({
       methods: PAYMENT_METHODS.filter((method) => method !== 'card_online' || payments),
@@ -43,7 +43,7 @@ export function paymentRoutes(services: Services) {
         return error ?? (await readPayment(tx, user.id, order.id, locale)) ?? notFound();
       });
       if (paid instanceof ErrorResponse) return paid;
-      signals.notify(body.order_id);
+      orderChanges.publish(body.order_id);
       wakeJobs();
       await beginPayment(services, body.order_id, locale);
       return (await readPayment(db, user.id, body.order_id, locale)) ?? paid;

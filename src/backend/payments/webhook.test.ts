@@ -6,12 +6,12 @@ import { eachDatabase } from '#backend/testing.ts';
 import {
   orderOnline,
   findPayment,
-  postReport,
+  postWebhookEvent,
   postWebhook,
-  createReport,
+  createWebhookEvent,
   readStatuses,
 } from '#backend/testing/paying.ts';
-import { signatureHeaders, type SandboxReport } from './sandbox/payments.ts';
+import { signatureHeaders, type SandboxWebhookEvent } from './sandbox/payments.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -24,8 +24,8 @@ eachDatabase((_name, open) => {
   describe('a report', () => {
     test('that the order was paid places it, once', async () => {
       const { id, status } = await waiting();
-      const paid = await createReport(shop, id, { status: 'paid' });
-      expect([await postReport(shop, paid), await postReport(shop, paid)]).toEqual([200, 200]);
+      const paid = await createWebhookEvent(shop, id, { status: 'paid' });
+      expect([await postWebhookEvent(shop, paid), await postWebhookEvent(shop, paid)]).toEqual([200, 200]);
       expect(await status()).toBe('placed, paid');
       expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id}`))).toHaveLength(
         2,
@@ -35,8 +35,8 @@ eachDatabase((_name, open) => {
 
     test('that came many times at once counts once [C10]', async () => {
       const { id, status } = await waiting();
-      const paid = await createReport(shop, id, { status: 'paid' });
-      expect(await Promise.all(Array.from({ length: 5 }, () => postReport(shop, paid)))).toEqual([
+      const paid = await createWebhookEvent(shop, id, { status: 'paid' });
+      expect(await Promise.all(Array.from({ length: 5 }, () => postWebhookEvent(shop, paid)))).toEqual([
         200, 200, 200, 200, 200,
       ]);
       expect(await status()).toBe('placed, paid');
@@ -47,12 +47,12 @@ eachDatabase((_name, open) => {
 
     test('with an old sequence number is stored and changes nothing', async () => {
       const { id, status } = await waiting();
-      await postReport(
+      await postWebhookEvent(
         shop,
-        await createReport(shop, id, { status: 'failed', sequence: 2, reason: 'insufficient_funds' }),
+        await createWebhookEvent(shop, id, { status: 'failed', sequence: 2, reason: 'insufficient_funds' }),
       );
-      const late = await createReport(shop, id, { status: 'requires_action', sequence: 1 });
-      expect(await postReport(shop, late)).toBe(200);
+      const late = await createWebhookEvent(shop, id, { status: 'requires_action', sequence: 1 });
+      expect(await postWebhookEvent(shop, late)).toBe(200);
       expect(await status()).toBe('awaiting_payment, failed');
       expect(rowsOf(await shop.db.execute(sql`select id from payment_reports where id = ${late.id}`))).toHaveLength(1);
     });
@@ -62,7 +62,7 @@ eachDatabase((_name, open) => {
       ['another currency', { currency: 'RUP' }],
     ])('of %s never marks the order paid', async (_what, wrong) => {
       const { id, status } = await waiting();
-      expect(await postReport(shop, await createReport(shop, id, { status: 'paid', ...wrong }))).toBe(422);
+      expect(await postWebhookEvent(shop, await createWebhookEvent(shop, id, { status: 'paid', ...wrong }))).toBe(422);
       expect(await status()).toBe('awaiting_payment, pending');
     });
 
@@ -70,7 +70,7 @@ eachDatabase((_name, open) => {
       'signed %j is rejected and has no effect [C8]',
       async (signature) => {
         const { id, status } = await waiting();
-        const body = JSON.stringify(await createReport(shop, id, { status: 'paid' }));
+        const body = JSON.stringify(await createWebhookEvent(shop, id, { status: 'paid' }));
         shop.log.length = 0;
         expect(await postWebhook(shop, body, { 'x-signature': Buffer.from(signature).toString('latin1') })).toBe(401);
         expect(shop.log).toContainEqual({
@@ -84,10 +84,10 @@ eachDatabase((_name, open) => {
 
     test('whose signature was made for other bytes is rejected, even with equal content', async () => {
       const { id, status } = await waiting();
-      const report = await createReport(shop, id, { status: 'paid' });
-      const headers = await signatureHeaders(shop.db, JSON.stringify(report));
-      expect(await postWebhook(shop, JSON.stringify(report, null, 1), headers)).toBe(401);
-      expect(await postWebhook(shop, JSON.stringify(report, null, 1))).toBe(200);
+      const event = await createWebhookEvent(shop, id, { status: 'paid' });
+      const headers = await signatureHeaders(shop.db, JSON.stringify(event));
+      expect(await postWebhook(shop, JSON.stringify(event, null, 1), headers)).toBe(401);
+      expect(await postWebhook(shop, JSON.stringify(event, null, 1))).toBe(200);
       expect(await status()).toBe('placed, paid');
     });
 
@@ -105,7 +105,7 @@ eachDatabase((_name, open) => {
       const body =
         typeof given === 'string'
           ? given
-          : JSON.stringify({ ...(await createReport(shop, id, { status: 'paid' })), ...given });
+          : JSON.stringify({ ...(await createWebhookEvent(shop, id, { status: 'paid' })), ...given });
       expect(await postWebhook(shop, body)).toBe(422);
       expect(await status()).toBe('awaiting_payment, pending');
     });
@@ -116,23 +116,25 @@ eachDatabase((_name, open) => {
 
     test('of an unknown payment is not found', async () => {
       const { id } = await waiting();
-      expect(await postReport(shop, await createReport(shop, id, { status: 'paid', reference: 'unknown' }))).toBe(404);
+      expect(
+        await postWebhookEvent(shop, await createWebhookEvent(shop, id, { status: 'paid', reference: 'unknown' })),
+      ).toBe(404);
     });
 
     test('of a step of a payment that was cancelled changes nothing', async () => {
       const { customer, id, status } = await waiting();
-      const late = await createReport(shop, id, { status: 'requires_action' });
+      const late = await createWebhookEvent(shop, id, { status: 'requires_action' });
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
-      expect(await postReport(shop, late)).toBe(200);
+      expect(await postWebhookEvent(shop, late)).toBe(200);
       expect(await status()).toBe('cancelled, failed');
     });
 
     test('for a cancelled order never reactivates it, and the payment is refunded [C23]', async () => {
       const { customer, id, status } = await waiting();
-      const paid = await createReport(shop, id, { status: 'paid' });
+      const paid = await createWebhookEvent(shop, id, { status: 'paid' });
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
       await vi.waitFor(async () => expect((await findPayment(shop, id)).outboxAction).toBeNull());
-      expect(await postReport(shop, paid)).toBe(200);
+      expect(await postWebhookEvent(shop, paid)).toBe(200);
       expect(await status()).toBe('cancelled, paid');
       expect(
         rowsOf(
@@ -167,11 +169,13 @@ eachDatabase((_name, open) => {
     await fc.assert(
       fc.asyncProperty(shuffles, async ({ sequence, arrived }) => {
         const [one, other] = [await waiting(), await waiting()];
-        const reportsFor = (id: number) => Promise.all(sequence.map((report) => createReport(shop, id, report)));
-        const sorted = await reportsFor(one.id);
-        for (const report of sorted) await postReport(shop, report);
-        const reports = new Map((await reportsFor(other.id)).map((report) => [report.sequence, report] as const));
-        await Promise.all(arrived.map((report) => postReport(shop, reports.get(report.sequence) as SandboxReport)));
+        const eventsFor = (id: number) => Promise.all(sequence.map((event) => createWebhookEvent(shop, id, event)));
+        const sorted = await eventsFor(one.id);
+        for (const event of sorted) await postWebhookEvent(shop, event);
+        const events = new Map((await eventsFor(other.id)).map((event) => [event.sequence, event] as const));
+        await Promise.all(
+          arrived.map((event) => postWebhookEvent(shop, events.get(event.sequence) as SandboxWebhookEvent)),
+        );
         expect(await other.status()).toBe(await one.status());
       }),
       { numRuns: 8 },

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
 import type { Database } from '#backend/db/client.ts';
 import { requireRow } from '#backend/db/rows.ts';
-import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
-import { describeError } from '#backend/log.ts';
+import { orders, webhookEvents, payments } from '#backend/db/schema/index.ts';
+import { logFailure } from '#backend/log.ts';
 import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { isClosedUndelivered, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
@@ -11,20 +11,20 @@ import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { AttemptRow } from './payment-attempts.ts';
 import { isOverdue } from './payment-jobs.ts';
-import { afterReport, isSettled } from './payment-status.ts';
-import type { PaymentProvider, PaymentReport } from './provider.ts';
+import { afterWebhookEvent, isSettled } from './payment-status.ts';
+import type { PaymentProvider, WebhookEvent } from './provider.ts';
 
 /** Path of a provider's webhook. It is not part of the contract, because every provider has its own format and signature. */
 export const webhookPath = (provider: string): string => `/api/webhooks/${provider}`;
 
-type WebhookServices = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'signals' | 'wakeJobs'>;
+type WebhookServices = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'orderChanges' | 'wakeJobs'>;
 
 /** The webhook of the configured provider, and the pages it serves from this process. */
 export function providerRoutes(services: WebhookServices): Hono {
   const { log, payments: provider } = services;
   const app = new Hono();
   app.onError((error, context) => {
-    log('error', 'a webhook failed', describeError(error));
+    logFailure(log, context.req.raw, 'a webhook failed', error);
     return respond(context, new ErrorResponse(500, 'internal'));
   });
   if (!provider) return app;
@@ -44,53 +44,53 @@ const respond = (context: Context, error: ErrorResponse): Response =>
   error.toResponse(negotiateLocale(context.req.header('accept-language')));
 
 async function receiveWebhook(
-  { db, clock, log, signals, wakeJobs }: WebhookServices,
+  { db, clock, log, orderChanges, wakeJobs }: WebhookServices,
   provider: PaymentProvider,
   request: Request,
 ): Promise<ErrorResponse | null> {
-  const verdict = await provider.verifyWebhook(await request.bytes(), request.headers);
-  if (verdict.kind === 'forged') {
+  const verification = await provider.verifyWebhook(await request.bytes(), request.headers);
+  if (verification.kind === 'forged') {
     log('info', 'access denied', { call: 'webhook', provider: provider.name });
     return new ErrorResponse(401, 'wrongSignature');
   }
-  if (verdict.kind === 'malformed') {
+  if (verification.kind === 'malformed') {
     log('warn', 'a payment webhook is not understood', { provider: provider.name });
     return new ErrorResponse(422, 'invalid');
   }
-  if (verdict.kind === 'ignored') return null;
-  const orderId = await db.transaction((tx) => applyReport(tx, provider.name, verdict.report, clock.now()));
+  if (verification.kind === 'ignored') return null;
+  const orderId = await db.transaction((tx) => applyWebhookEvent(tx, provider.name, verification.event, clock.now()));
   if (orderId instanceof ErrorResponse) return orderId;
-  signals.notify(orderId);
+  orderChanges.publish(orderId);
   wakeJobs();
   return null;
 }
 
-/** Applies a verified report and returns the id of its order. Every report is stored and counts once. */
-async function applyReport(
+/** Applies a verified event and returns the id of its order. Every event is stored and counts once. */
+async function applyWebhookEvent(
   tx: Database,
   provider: string,
-  report: PaymentReport,
+  event: WebhookEvent,
   now: Date,
 ): Promise<number | ErrorResponse> {
   const [known] = await tx
     .select({ orderId: payments.orderId, provider: payments.provider })
     .from(payments)
-    .where(eq(payments.reference, report.reference));
+    .where(eq(payments.reference, event.reference));
   if (known?.provider !== provider) return notFound();
   // The order before the payment, as all transactions lock them.
   const order = requireRow(await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update'));
   const attempt = requireRow(
-    await tx.select().from(payments).where(eq(payments.reference, report.reference)).for('update'),
+    await tx.select().from(payments).where(eq(payments.reference, event.reference)).for('update'),
   );
   for (const field of ['amount', 'currency'] as const)
-    if (report[field] !== attempt[field]) return fieldError(field, 'otherAmount');
-  const { id, sequence, status, reason } = report;
+    if (event[field] !== attempt[field]) return fieldError(field, 'otherAmount');
+  const { id, sequence, status, reason } = event;
   const firstDelivery = await tx
-    .insert(paymentReports)
+    .insert(webhookEvents)
     .values({ id, paymentId: attempt.id, sequence, status, reason, receivedAt: now })
     .onConflictDoNothing()
-    .returning({ id: paymentReports.id });
-  if (firstDelivery.length > 0) await updateAttempt(tx, order, attempt, report, now);
+    .returning({ id: webhookEvents.id });
+  if (firstDelivery.length > 0) await updateAttempt(tx, order, attempt, event, now);
   return order.id;
 }
 
@@ -98,11 +98,11 @@ async function updateAttempt(
   tx: Database,
   order: OrderRow,
   attempt: AttemptRow,
-  report: PaymentReport,
+  event: WebhookEvent,
   now: Date,
 ): Promise<void> {
   const isCurrent = attempt.replacedAt === null;
-  const after = afterReport(attempt, report);
+  const after = afterWebhookEvent(attempt, event);
   // If the order no longer needs the payment, only `paid` and `refunded` count.
   const isObsolete = !isCurrent || isClosedUndelivered(order.status);
   const { status, reason } = isObsolete && !isSettled(after.status) ? attempt : after;

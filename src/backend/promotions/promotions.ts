@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { discountFor, toMajor, toMinor } from '#backend/money.ts';
 import type { Database } from '#backend/db/client.ts';
-import { promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
+import { hashPersonalData } from '#backend/customers/personal-data-hash.ts';
+import type { SessionUser } from '#backend/customers/sessions.ts';
+import { erasedPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale, ProblemCode } from '#contract/constants.ts';
@@ -36,14 +38,50 @@ export type PromotionResult =
 export async function readPromotion(
   db: Database,
   code: string,
-  userId: number | null,
+  user: Pick<SessionUser, 'id' | 'phone'> | null,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<PromotionCandidate> {
   const query = db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
   const [promotion] = await (lock ? query.for('update') : query);
-  if (!promotion || userId === null || promotion.userLimit === null) return { promotion, usesOfUser: 0 };
-  const uses = and(eq(promotionUses.promotionId, promotion.id), eq(promotionUses.userId, userId));
-  return { promotion, usesOfUser: await db.$count(promotionUses, uses) };
+  if (!promotion || user === null || promotion.userLimit === null) return { promotion, usesOfUser: 0 };
+  const uses = and(eq(promotionUses.promotionId, promotion.id), eq(promotionUses.userId, user.id));
+  const ofAccount = await db.$count(promotionUses, uses);
+  return { promotion, usesOfUser: ofAccount + (await readErasedUses(db, promotion.id, user.phone)) };
+}
+
+/** How often deleted accounts of this phone have used a promotion. */
+async function readErasedUses(db: Database, promotionId: number, phone: string): Promise<number> {
+  const [erased] = await db
+    .select({ uses: erasedPromotionUses.uses })
+    .from(erasedPromotionUses)
+    .where(
+      and(
+        eq(erasedPromotionUses.promotionId, promotionId),
+        eq(erasedPromotionUses.phoneHash, await hashPersonalData(db, 'promotion', phone)),
+      ),
+    );
+  return erased?.uses ?? 0;
+}
+
+/** Deletes the uses of a customer; only their numbers remain, under a keyed hash of the phone, so that a new account cannot repeat them. */
+export async function erasePromotionUses(
+  tx: Database,
+  { id, phone }: Pick<SessionUser, 'id' | 'phone'>,
+): Promise<void> {
+  const deleted = await tx
+    .delete(promotionUses)
+    .where(eq(promotionUses.userId, id))
+    .returning({ promotionId: promotionUses.promotionId });
+  if (deleted.length === 0) return;
+  const phoneHash = await hashPersonalData(tx, 'promotion', phone);
+  const byPromotion = Map.groupBy(deleted, ({ promotionId }) => promotionId);
+  await tx
+    .insert(erasedPromotionUses)
+    .values([...byPromotion].map(([promotionId, { length: uses }]) => ({ promotionId, phoneHash, uses })))
+    .onConflictDoUpdate({
+      target: [erasedPromotionUses.promotionId, erasedPromotionUses.phoneHash],
+      set: { uses: sql`${erasedPromotionUses.uses} + excluded.uses` },
+    });
 }
 
 /** Whether a promotion applies to a cart; of several reasons against it, the first in this order is reported. */
@@ -100,7 +138,7 @@ export function promoRoutes({ rateLimiter }: Services) {
         .where(eq(restaurants.id, body.restaurant_id));
       const sum = toMinor(body.order_sum);
       const userId = user?.id ?? null;
-      const candidate = await readPromotion(db, body.promocode, userId);
+      const candidate = await readPromotion(db, body.promocode, user);
       const result = checkPromotion(candidate, {
         restaurantId: body.restaurant_id,
         cityId: restaurant?.cityId ?? 0,

@@ -9,7 +9,7 @@ import {
   type EndpointName,
   type Query,
 } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/api-routes.ts';
+import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import { checkContract, parseStrictly } from './contract-check.ts';
 
 export interface RequestOptions<Name extends EndpointName> {

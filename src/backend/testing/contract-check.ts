@@ -4,7 +4,7 @@ import { BANK_PATH } from '#backend/payments/sandbox/pages.ts';
 import { webhookPath } from '#backend/payments/webhook.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/api-routes.ts';
+import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import { UNKNOWN } from '#contract/catalog.ts';
 import { errorStatuses } from '../../../.scripts/shared/openapi-document.ts';
 

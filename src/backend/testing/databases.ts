@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { embedded, openServer, type OpenDatabase } from '#backend/db/client.ts';
+import { embedded, MAINTENANCE_LIMITS, openServer, type OpenDatabase } from '#backend/db/client.ts';
 import { seededShop, seedShop } from './seeded-shop.ts';
 import { openTemplate } from './database-template.ts';
 
@@ -48,7 +48,7 @@ export function availableDatabases(): readonly [Kind, ...Kind[]] {
 export async function createSeededDatabase(): Promise<{ name: string; drop: () => Promise<void> } | undefined> {
   if (!(await isServerReachable())) return undefined;
   const name = await createDatabase('template1');
-  const { db, close } = openServer(serverUrl(name), throwError);
+  const { db, close } = openServer(serverUrl(name), throwError, MAINTENANCE_LIMITS);
   await seedShop(db);
   await close();
   return { name, drop: () => onServer(`drop database ${name}`) };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import {
-  PaymentReport,
+  WebhookEvent,
   type NewPayment,
   type PaymentProvider,
   type ProviderDependencies,
@@ -32,17 +32,18 @@ const Notification = v.pipe(
     currency,
     reason: why || null,
   })),
-  PaymentReport,
+  WebhookEvent,
 );
 
 interface FakePayment extends NewPayment {
   state: 'open' | 'paid' | 'failed' | 'cancelled' | 'refunded';
-  reports: number;
+  eventCount: number;
 }
 
 /** A provider in memory, for tests: the smallest adapter that passes the contract. */
 export class FakeProvider implements PaymentProvider {
   readonly name = 'fake';
+  readonly pageOrigins: readonly string[] = ['https://fake.test'];
   readonly tokenizeUrl = 'https://fake.test/tokens';
   readonly #postWebhook: ProviderDependencies['postWebhook'];
   readonly #payments = new Map<string, FakePayment>();
@@ -99,7 +100,7 @@ export class FakeProvider implements PaymentProvider {
     const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
     if (fields['state'] === 'settled') return { kind: 'ignored' } as const;
     const parsed = v.safeParse(Notification, fields);
-    return parsed.success ? ({ kind: 'report', report: parsed.output } as const) : ({ kind: 'malformed' } as const);
+    return parsed.success ? ({ kind: 'event', event: parsed.output } as const) : ({ kind: 'malformed' } as const);
   }
 
   /** What the customer does on the provider's page. */
@@ -117,18 +118,18 @@ export class FakeProvider implements PaymentProvider {
 
   #open(payment: NewPayment) {
     if (!this.#payments.has(payment.reference))
-      this.#payments.set(payment.reference, { ...payment, state: 'open', reports: 0 });
+      this.#payments.set(payment.reference, { ...payment, state: 'open', eventCount: 0 });
   }
 
   async #move(reference: string, from: readonly FakePayment['state'][], to: 'paid' | 'failed' | 'refunded', why = '') {
     const payment = this.#payments.get(reference);
     if (!payment || !from.includes(payment.state)) return;
     payment.state = to;
-    payment.reports += 1;
+    payment.eventCount += 1;
     const fields = {
-      event: `${reference}-${payment.reports}`,
+      event: `${reference}-${payment.eventCount}`,
       payment: reference,
-      number: String(payment.reports),
+      number: String(payment.eventCount),
       state: to,
       sum: String(payment.amount),
       currency: payment.currency,

@@ -5,7 +5,7 @@ import { requireRow } from '#backend/db/rows.ts';
 import { payments } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
-import { signatureHeaders, type SandboxReport } from '#backend/payments/sandbox/payments.ts';
+import { signatureHeaders, type SandboxWebhookEvent } from '#backend/payments/sandbox/payments.ts';
 import { webhookPath } from '#backend/payments/webhook.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { PaymentState } from '#contract/orders.ts';
@@ -69,19 +69,19 @@ export async function findPayment(shop: Shop, orderId: number) {
   );
 }
 
-/** A report of the sandbox bank about this payment, correct in everything that is not given. */
-export async function createReport(
+/** An event of the sandbox bank about this payment, correct in everything that is not given. */
+export async function createWebhookEvent(
   shop: Shop,
   orderId: number,
-  given: Partial<SandboxReport> & Pick<SandboxReport, 'status'>,
-): Promise<SandboxReport> {
+  given: Partial<SandboxWebhookEvent> & Pick<SandboxWebhookEvent, 'status'>,
+): Promise<SandboxWebhookEvent> {
   const { reference, amount, currency } = await findPayment(shop, orderId);
   return { id: randomUUID(), reference, sequence: 1, amount: toMajor(amount), currency, reason: null, ...given };
 }
 
-/** Posts a report as the sandbox bank does; returns the status of the response. */
-export const postReport = (shop: Shop, report: SandboxReport): Promise<number> =>
-  postWebhook(shop, JSON.stringify(report));
+/** Posts an event as the sandbox bank does; returns the status of the response. */
+export const postWebhookEvent = (shop: Shop, event: SandboxWebhookEvent): Promise<number> =>
+  postWebhook(shop, JSON.stringify(event));
 
 /** Posts any body to the sandbox bank's webhook, signed unless other headers are given; returns the status of the response. */
 export async function postWebhook(
@@ -110,6 +110,7 @@ export const createFailingProvider = (methods: Partial<PaymentProvider>): Paymen
   const silent = () => Promise.reject(new Error('The provider does not respond'));
   return {
     name: 'sandbox',
+    pageOrigins: [],
     tokenizeUrl: '',
     begin: silent,
     charge: silent,

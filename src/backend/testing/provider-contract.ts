@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { NewPayment, PaymentProvider, PaymentReport } from '#backend/payments/provider.ts';
+import type { NewPayment, PaymentProvider, WebhookEvent } from '#backend/payments/provider.ts';
 
 export interface PostedWebhook {
   readonly provider: string;
@@ -29,20 +29,20 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
     currency: 'MDL',
     locale: 'ro',
     title: '1001',
-    returns: { success: '/ro/success?order=1', fail: '/ro/fail?order=1' },
+    returnUrls: { success: '/ro/success?order=1', fail: '/ro/fail?order=1' },
   });
   const verify = ({ provider }: ProviderUnderTest, { body, headers }: PostedWebhook) =>
     provider.verifyWebhook(new TextEncoder().encode(body), new Headers(headers));
-  /** The reports of one payment, as the shop understands the webhooks. */
-  async function reportsOf(harness: ProviderUnderTest, reference: string): Promise<PaymentReport[]> {
+  /** The events of one payment, as the shop understands the webhooks. */
+  async function eventsOf(harness: ProviderUnderTest, reference: string): Promise<WebhookEvent[]> {
     await harness.provider.runPending?.();
-    const verdicts = await Promise.all(harness.posted.map((webhook) => verify(harness, webhook)));
-    return verdicts.flatMap((verdict) =>
-      verdict.kind === 'report' && verdict.report.reference === reference ? [verdict.report] : [],
+    const verifications = await Promise.all(harness.posted.map((webhook) => verify(harness, webhook)));
+    return verifications.flatMap((verification) =>
+      verification.kind === 'event' && verification.event.reference === reference ? [verification.event] : [],
     );
   }
   const statusesOf = async (harness: ProviderUnderTest, reference: string) =>
-    (await reportsOf(harness, reference)).map(({ status }) => status);
+    (await eventsOf(harness, reference)).map(({ status }) => status);
 
   test('its name can be part of an address', () => {
     expect(open().provider.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -57,7 +57,7 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       expect(await harness.provider.begin({ ...payment, amount: 5 })).toEqual(begun);
       await harness.pay(payment.reference, begun.redirectUrl);
       await harness.pay(payment.reference, begun.redirectUrl);
-      expect(await reportsOf(harness, payment.reference)).toEqual([
+      expect(await eventsOf(harness, payment.reference)).toEqual([
         {
           id: expect.any(String),
           reference: payment.reference,
@@ -88,10 +88,10 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       await harness.pay(payment.reference, redirectUrl);
       await harness.provider.refund(payment.reference);
       await harness.provider.refund(payment.reference);
-      const reports = await reportsOf(harness, payment.reference);
-      expect(reports.map(({ status }) => status)).toEqual(['paid', 'refunded']);
-      expect(reports[1]?.sequence).toBeGreaterThan(reports[0]?.sequence ?? Infinity);
-      expect(reports[1]?.id).not.toBe(reports[0]?.id);
+      const events = await eventsOf(harness, payment.reference);
+      expect(events.map(({ status }) => status)).toEqual(['paid', 'refunded']);
+      expect(events[1]?.sequence).toBeGreaterThan(events[0]?.sequence ?? Infinity);
+      expect(events[1]?.id).not.toBe(events[0]?.id);
     });
 
     test('that was never begun can be cancelled and refunded, without effect', async () => {
@@ -115,7 +115,7 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       const harness = open();
       const payment = newPayment();
       expect(await harness.provider.charge(payment, 'unknown-token')).toEqual({ redirectUrl: null });
-      expect(await reportsOf(harness, payment.reference)).toMatchObject([{ status: 'failed', reason: 'unknown_card' }]);
+      expect(await eventsOf(harness, payment.reference)).toMatchObject([{ status: 'failed', reason: 'unknown_card' }]);
     });
   });
 
@@ -176,8 +176,8 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       const [one, other] = [await genuine(harness), await genuine(harness)];
       const changed = one.body.replace('24', '25');
       expect([await verify(harness, one), await verify(harness, other)]).toMatchObject([
-        { kind: 'report' },
-        { kind: 'report' },
+        { kind: 'event' },
+        { kind: 'event' },
       ]);
       for (const forged of [
         { ...one, body: changed },

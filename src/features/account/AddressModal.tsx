@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { City } from '#contract/catalog.ts';
-import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
 import { $cities, loadCatalog } from '#features/catalog/catalog.store.ts';
@@ -18,20 +18,20 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Field, Input, Textarea } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { addAddress, type AddressFields, editAddress, initialAddressFields } from './addresses.store.ts';
+import { addAddress, type AddressFormValues, editAddress, initialAddressFields } from './address-actions.ts';
 import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
-import sheet from './account.lazy.scss?url';
+import stylesheetUrl from './account.lazy.scss?url';
 
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
   const t = useT('account', 'common', 'user');
   const cities = useStore($cities);
-  const loading = useAsyncData(() => loadCatalog(browserApiClient()).then(() => true), cities.length > 0 || undefined);
+  const request = useAsyncData(() => loadCatalog(browserApiClient()).then(() => true), cities.length > 0 || undefined);
 
   return (
-    <ShopModal name="address" title={t(address ? 'user:editAddress' : 'user:newAddress')} sheet={sheet}>
-      {loading.state === 'ready' && <AddressForm address={address} cities={cities} />}
-      {loading.state === 'failed' && <ErrorBanner error={loading.error} onRetry={loading.retry} />}
-      {loading.state === 'loading' && (
+    <ShopModal name="address" title={t(address ? 'user:editAddress' : 'user:newAddress')} stylesheetUrl={stylesheetUrl}>
+      {request.state === 'ready' && <AddressForm address={address} cities={cities} />}
+      {request.state === 'failed' && <ErrorBanner error={request.error} onRetry={request.retry} />}
+      {request.state === 'loading' && (
         <div className="fields" role="status" aria-busy="true" aria-label={t('common:loading')}>
           <Skeleton shape="row" />
           <Skeleton shape="row" />
@@ -49,7 +49,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   const t = useT('account', 'common', 'user');
   const [fields, setFields] = useState(() => initialAddressFields(address, cities, $citySlug.get()));
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
-  const { form, busy, errors, submit } = useSubmit({
+  const { formRef, busy, errors, submit } = useSubmit({
     send: async () => {
       await (address
         ? editAddress(browserApiClient(), address.id, fields)
@@ -60,14 +60,14 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
     toErrors: (error) => toFormErrors(error, Object.keys(fields), t),
   });
 
-  const control = <Name extends keyof AddressFields>(name: Name) => ({
+  const fieldProps = <Name extends keyof AddressFormValues>(name: Name) => ({
     name,
     error: errors.fields[name],
-    onChange: (value: AddressFields[Name]) => setFields({ ...fields, [name]: value }),
+    onChange: (value: AddressFormValues[Name]) => setFields({ ...fields, [name]: value }),
   });
 
   return (
-    <form className="fields" ref={form} noValidate onSubmit={submit}>
+    <form className="fields" ref={formRef} noValidate onSubmit={submit}>
       <ErrorBanner error={errors.message} />
       <Field name="city_id" label={t('user:city')} error={errors.fields['city_id']}>
         {(select) => (
@@ -84,46 +84,46 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
                 </option>
               ))}
             </select>
-            <Icon name="chevron" />
+            <Icon name="chevronDown" />
           </div>
         )}
       </Field>
       <Input
-        {...control('street')}
+        {...fieldProps('street')}
         label={t('user:street')}
         autoComplete="address-line1"
-        maxLength={MAX_FIELD}
+        maxLength={MAX_FIELD_LENGTH}
         value={fields.street}
       />
       <div className="fields__row address-form__short">
         {SHORT_FIELDS.map((name) => (
           <Input
-            {...control(name)}
+            {...fieldProps(name)}
             key={name}
             label={t(`user:${name}`)}
-            maxLength={name === 'house' ? MAX_HOUSE : MAX_FIELD}
+            maxLength={name === 'house' ? MAX_HOUSE_LENGTH : MAX_FIELD_LENGTH}
             value={fields[name]}
           />
         ))}
       </div>
       <Textarea
-        {...control('comment')}
+        {...fieldProps('comment')}
         label={t('user:addressComment')}
         hint={t('user:addressCommentHint')}
-        maxLength={MAX_COMMENT}
+        maxLength={MAX_COMMENT_LENGTH}
         value={fields.comment}
       />
       <Input
-        {...control('label')}
+        {...fieldProps('label')}
         label={t('user:addressLabel')}
         hint={t('user:addressLabelHint')}
-        maxLength={MAX_FIELD}
+        maxLength={MAX_FIELD_LENGTH}
         value={fields.label}
       />
       {!address?.is_default && (
-        <Checkbox {...control('is_default')} label={t('user:isDefault')} checked={fields.is_default} />
+        <Checkbox {...fieldProps('is_default')} label={t('user:isDefault')} checked={fields.is_default} />
       )}
-      <Button type="submit" size="large" full busy={busy}>
+      <Button type="submit" size="large" fullWidth busy={busy}>
         {t('user:saveAddress')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { MAX_NAME } from '#contract/constants.ts';
+import { MAX_NAME_LENGTH } from '#contract/constants.ts';
 import type { Profile } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -24,7 +24,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }: ProfileFormProps) {
   const t = useT('common', 'user');
   const [fields, setFields] = useState(() => toProfileFields(profile));
-  const { form, busy, errors, submit } = useSubmit({
+  const { formRef, busy, errors, submit } = useSubmit({
     validate: (element) => {
       const typed = new FormData(element).get('date_birth');
       return typed && !fields.date_birth ? { date_birth: t('user:birthdayWrong') } : {};
@@ -36,7 +36,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
     toErrors: (error) => toFormErrors(error, Object.keys(fields), t),
   });
 
-  const control = (name: keyof ProfileFields) => ({
+  const fieldProps = (name: keyof ProfileFields) => ({
     name,
     value: fields[name],
     error: errors.fields[name],
@@ -47,11 +47,17 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
   });
 
   return (
-    <form className="fields" ref={form} noValidate onSubmit={submit}>
+    <form className="fields" ref={formRef} noValidate onSubmit={submit}>
       <ErrorBanner error={errors.message} />
-      <Input {...control('name')} label={t('user:name')} autoComplete="name" data-autofocus="" maxLength={MAX_NAME} />
       <Input
-        {...control('email')}
+        {...fieldProps('name')}
+        label={t('user:name')}
+        autoComplete="name"
+        data-autofocus=""
+        maxLength={MAX_NAME_LENGTH}
+      />
+      <Input
+        {...fieldProps('email')}
         type="email"
         label={t('user:email')}
         hint={t('user:emailHint')}
@@ -59,7 +65,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
         maxLength={254}
       />
       <DatePicker
-        {...control('date_birth')}
+        {...fieldProps('date_birth')}
         label={t('user:birthday')}
         hint={t('user:birthdayHint')}
         today={calendarDay(new Date())}
@@ -73,7 +79,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
           year: t('user:year'),
         }}
       />
-      <Button type="submit" size="large" full busy={busy}>
+      <Button type="submit" size="large" fullWidth busy={busy}>
         {submitLabel}
       </Button>
       {children}

@@ -5,7 +5,7 @@ import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { syncTabs } from '#lib/tabs.ts';
 import { goToCheckout } from './sign-in/sign-in.store.ts';
-import { clearSession, loadProfile } from './user.store.ts';
+import { signOutLocally, loadProfile } from './user.store.ts';
 
 let started = false;
 
@@ -22,7 +22,7 @@ export function startUserSession(api: ApiClient): void {
 export function listenForUnauthorized(): () => void {
   let leaving = false;
   return onUnauthorized((name) => {
-    clearSession();
+    signOutLocally();
     if (name === 'getProfile' || leaving) return;
     leaving = true;
     const home = withLocale('/', pageLocale());

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $token } from '#features/shared/token.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { addAddress, deleteAddress, makeDefaultAddress } from './addresses.store.ts';
+import { addAddress, deleteAddress, setDefaultAddress } from './address-actions.ts';
 import { fakeApiClient, profile } from './api-client.fake.ts';
 import { fakePage } from './page.fake.ts';
-import { $profile, changeProfile, clearSession, loadProfile, logout, saveProfile, signIn } from './user.store.ts';
+import { $profile, changeProfile, signOutLocally, loadProfile, logout, saveProfile, signIn } from './user.store.ts';
 
 const MINUTE = 60_000;
 const ana = profile({ name: 'Ana' });
@@ -28,7 +28,7 @@ let browser: ReturnType<typeof fakePage>;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
   browser = fakePage('/account', 'ro');
-  clearSession();
+  signOutLocally();
 });
 
 afterEach(() => {
@@ -156,7 +156,7 @@ describe('the addresses of the profile', () => {
     const { id: _id, ...input } = address;
     const api = fakeApiClient({ addAddress: () => ({ ...address, id: 8, is_default: false }) });
     await addAddress(api, input, 'key');
-    expect(api.calls).toEqual([{ name: 'addAddress', options: { body: input, key: 'key' } }]);
+    expect(api.calls).toEqual([{ name: 'addAddress', options: { body: input, idempotencyKey: 'key' } }]);
     expect($profile.get()?.addresses.map((known) => known.id)).toEqual([7, 8]);
   });
 
@@ -177,7 +177,7 @@ describe('the addresses of the profile', () => {
   test('have the default that the server has set', async () => {
     const work = { ...address, id: 8, is_default: false };
     changeProfile((known) => ({ ...known, addresses: [address, work] }));
-    await makeDefaultAddress(
+    await setDefaultAddress(
       fakeApiClient({ editAddress: ({ id, is_default = false }) => ({ ...work, id, is_default }) }),
       work,
     );

@@ -1,11 +1,11 @@
 import { computed } from 'nanostores';
 import * as v from 'valibot';
-import { Profile, type ProfileInput, type SignIn } from '#contract/user.ts';
+import { Profile, type ProfileInput, type SignInResult } from '#contract/user.ts';
+import { navigateTo } from '#features/shared/navigate-to.ts';
 import { isSignedIn, storeToken, $token } from '#features/shared/token.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
-import { goTo } from './sign-in/sign-in-target.ts';
 
 /** How long a loaded profile is fresh. */
 const PROFILE_MAX_AGE_MS = 5 * 60 * 1000;
@@ -53,7 +53,7 @@ export function changeProfile(change: (profile: Profile) => Profile): void {
   if (profile) storeProfile(change(profile), $storedProfile.get()?.at);
 }
 
-export function signIn({ token, user }: SignIn): void {
+export function signIn({ token, user }: SignInResult): void {
   storeToken(token);
   storeProfile(user);
 }
@@ -61,12 +61,12 @@ export function signIn({ token, user }: SignIn): void {
 /** Spec 4: logout clears token and profile and goes home. */
 export async function logout(api: ApiClient): Promise<void> {
   await ignoreFailure('Spec 4: logout clears token and profile, even if the call fails', api.call('logout'));
-  clearSession();
-  goTo('/');
+  signOutLocally();
+  navigateTo('/');
 }
 
-/** Clears token and profile, but not the cart. */
-export function clearSession(): void {
+/** Ends the session in this browser, without a call: clears token and profile, but not the cart. */
+export function signOutLocally(): void {
   $token.set('');
   $storedProfile.set(null);
 }

@@ -19,7 +19,7 @@ import { saveLine } from './cart-actions.ts';
 import { findLine, lineTotal } from './cart-lines.ts';
 import { $cartLines, $restaurantId } from './cart.store.ts';
 import { ProductPicture } from './CartLine.tsx';
-import sheet from './cart.lazy.scss?url';
+import stylesheetUrl from './cart.lazy.scss?url';
 import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
 import { OptionGroupField } from './OptionGroupField.tsx';
 
@@ -33,7 +33,7 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
   return (
     <ShopModal
       name="additives"
-      sheet={sheet}
+      stylesheetUrl={stylesheetUrl}
       title={t(product.state === 'loading' ? 'cart:productLoading' : 'cart:productFailed')}
     >
       {product.state === 'loading' && (
@@ -44,7 +44,7 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
           <Skeleton shape="row" />
         </div>
       )}
-      {product.state === 'ready' && <Empty icon="dish" title={t('cart:productRemoved')} />}
+      {product.state === 'ready' && <Empty icon="cutlery" title={t('cart:productRemoved')} />}
       {product.state === 'failed' && <LoadFailure {...product} />}
     </ShopModal>
   );
@@ -62,7 +62,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   const t = useT('cart', 'common');
   const formatPrice = useFormatPrice();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const lines = useStore($cartLines);
   const isSameRestaurant = useStore($restaurantId) === data.restaurantId;
   const groups = toOptionGroups(product);
@@ -83,7 +83,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
     const [first] = problems;
     if (first) {
       const control = `[data-group="${first.groupId}"] :is(input, button:not([hidden]))`;
-      return form.current?.querySelector<HTMLElement>(control)?.focus();
+      return formRef.current?.querySelector<HTMLElement>(control)?.focus();
     }
     const { refused, limit } = saveLine(product, line, data, edited);
     if (refused) replaceModal('additives', 'reset', true);
@@ -93,7 +93,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   return (
     <ShopModal
       name="additives"
-      sheet={sheet}
+      stylesheetUrl={stylesheetUrl}
       title={product.name}
       footer={
         <>
@@ -102,14 +102,14 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
           )}
           <div className="configure__footer">
             <UnitStepper count={count} onChange={setChosenCount} name={product.name} />
-            <Button type="submit" form={formId} size="large" full>
+            <Button type="submit" form={formId} size="large" fullWidth>
               {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: formatPrice(lineTotal(line), product.currency) })}
             </Button>
           </div>
         </>
       }
     >
-      <form className="configure" id={formId} ref={form} noValidate onSubmit={submit}>
+      <form className="configure" id={formId} ref={formRef} noValidate onSubmit={submit}>
         <ProductPicture image={product.image} size="large" />
         {product.description && <p className="muted">{product.description}</p>}
         {groups.map((group) => (

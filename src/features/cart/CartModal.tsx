@@ -17,7 +17,7 @@ import { $cartCity, $cartRestaurant, $menuHref } from './cart-totals.ts';
 import { $cartLines } from './cart.store.ts';
 import { CartLine, ChangedLine } from './CartLine.tsx';
 import { CartRecommended } from './CartRecommended.tsx';
-import sheet from './cart.lazy.scss?url';
+import stylesheetUrl from './cart.lazy.scss?url';
 import { CartFooter, CartTotals } from './CartTotals.tsx';
 import { $backup, isRestorable, $lineLabels, restoreCart, $unavailable } from './recalculation.store.ts';
 
@@ -45,7 +45,13 @@ export function CartModal() {
   }
 
   return (
-    <ShopModal name="cart" sheet={sheet} variant="drawer" title={t('cart:title')} footer={filled && <CartFooter />}>
+    <ShopModal
+      name="cart"
+      stylesheetUrl={stylesheetUrl}
+      variant="drawer"
+      title={t('cart:title')}
+      footer={filled && <CartFooter />}
+    >
       <div className="cart" ref={body} tabIndex={-1}>
         {loading && <CartLoading rows={lines.length} />}
         {filled && (

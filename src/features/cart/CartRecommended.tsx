@@ -46,7 +46,7 @@ function Recommended({ product }: { product: Product }) {
       <Button
         variant="secondary"
         size="small"
-        full
+        fullWidth
         busy={busy}
         aria-label={t('cart:recommendedAddName', { name: product.name, price })}
         onClick={add}

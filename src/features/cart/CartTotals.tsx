@@ -27,7 +27,7 @@ export function CartTotals() {
         <span className="promo-row__text">
           {discount ? t('cart:promocodeChange', { code: discount.code }) : t('cart:promocode')}
         </span>
-        <Icon name="forward" />
+        <Icon name="chevronRight" />
       </button>
       <dl className="summary">
         <Row label={t('cart:total')}>
@@ -91,7 +91,7 @@ export function CartFooter() {
       )}
       <Button
         size="large"
-        full
+        fullWidth
         data-action="checkout"
         data-origin="cart"
         data-open-modal={signedIn ? undefined : 'authPhone'}

@@ -8,7 +8,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
-import { FieldNote } from '#ui/form/Field.tsx';
+import { FieldMessage } from '#ui/form/Field.tsx';
 import { chosenUnits, isSingleChoice, minUnits, type OptionProblem } from './option-selection.ts';
 
 interface OptionsProps {
@@ -40,7 +40,7 @@ export function OptionGroupField({ problem, ...props }: OptionsProps & { problem
       <div className="option-group__options">
         {isSingleChoice(group) ? <OptionRadios {...props} /> : <OptionCounters {...props} />}
       </div>
-      <FieldNote id={noteId} error={problem && problemText(problem, chosenUnits(group, counts), t)} />
+      <FieldMessage id={noteId} error={problem && problemText(problem, chosenUnits(group, counts), t)} />
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { $cartRestaurant } from './cart-totals.ts';
 import { cancelReset, confirmReset, $pendingLine } from './cart.store.ts';
-import sheet from './cart.lazy.scss?url';
+import stylesheetUrl from './cart.lazy.scss?url';
 
 /** Confirms that the cart is emptied: for a dish of another restaurant, or on the customer's request. */
 export function ResetModal() {
@@ -36,7 +36,7 @@ export function ResetModal() {
   return (
     <ShopModal
       name="reset"
-      sheet={sheet}
+      stylesheetUrl={stylesheetUrl}
       title={t(pending ? 'cart:otherRestaurantTitle' : 'cart:resetTitle')}
       onClose={() => close(cancelReset)}
       footer={

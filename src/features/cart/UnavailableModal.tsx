@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { lineKey } from './cart-lines.ts';
 import { ChangedLine } from './CartLine.tsx';
-import sheet from './cart.lazy.scss?url';
+import stylesheetUrl from './cart.lazy.scss?url';
 import { clearChanges, $priceChanged, $unavailable } from './recalculation.store.ts';
 
 /** The changes of a recalculation. Spec 4: closing it clears both lists. */
@@ -25,11 +25,11 @@ export function UnavailableModal() {
   return (
     <ShopModal
       name="unavailable"
-      sheet={sheet}
+      stylesheetUrl={stylesheetUrl}
       title={t('cart:changesTitle')}
       onClose={close}
       footer={
-        <Button size="large" full data-autofocus="" onClick={close}>
+        <Button size="large" fullWidth data-autofocus="" onClick={close}>
           {t('cart:changesClose')}
         </Button>
       }

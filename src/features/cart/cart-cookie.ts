@@ -1,6 +1,7 @@
+import { MAX_LINES } from '#contract/constants.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { readCookie } from '#lib/cookies.ts';
-import { addLine, type ChosenOption, clampCount, findLine, type Line, type Lines } from './cart-lines.ts';
+import { readCookie, type Cookies } from '#lib/cookies.ts';
+import { type ChosenOption, clampCount, lineKey, type Line, type Lines } from './cart-lines.ts';
 
 /** The content of the cart cookie; `edited` is the time of the last edit in milliseconds. */
 export interface Cart {
@@ -77,12 +78,17 @@ const MAX_NUMBER = 2_147_483_647;
 
 /** Drops invalid lines and options chosen zero times, merges equal lines and applies the limits. */
 export function normalizeLines(lines: Lines): Lines {
-  return lines.reduce<Lines>((valid, raw) => {
+  // By key: the time is linear in the length of a cookie, which may be written by anyone.
+  const valid = new Map<string, Line>();
+  for (const raw of lines) {
     const line = normalizeLine(raw);
-    if (!line) return valid;
-    const count = line.count + (findLine(valid, line)?.count ?? 0);
-    return addLine(valid, { ...line, count }).lines;
-  }, []);
+    if (!line) continue;
+    const key = lineKey(line);
+    const equal = valid.get(key);
+    if (equal) valid.set(key, { ...equal, count: clampCount(equal.count + line.count) });
+    else if (valid.size < MAX_LINES) valid.set(key, line);
+  }
+  return [...valid.values()];
 }
 
 /** Null when the id, the price or the count is invalid. */
@@ -147,7 +153,7 @@ function checkDigit(digits: readonly number[]): number {
   return digits.reduce((sum, digit) => (sum * 5 + digit + 1) % ALPHABET.length, 0);
 }
 
-/** Whether a `Cookie` header carries a cart that is not empty (spec 2, the guard named checkout). */
-export function hasCartLines(cookieHeader: string): boolean {
-  return decodeCart(readCookie(cookieHeader, 'cart') ?? '').lines.length > 0;
+/** Whether a request's cookies carry a cart that is not empty (spec 2, the guard named checkout). */
+export function hasCartLines(cookies: Cookies): boolean {
+  return decodeCart(readCookie(cookies, 'cart') ?? '').lines.length > 0;
 }

@@ -82,8 +82,8 @@ const isTable = <Item>(value: unknown): value is Readonly<Record<string, Item>> 
 
 /** The specification's `products`, by `lineKey`. */
 export const $lineLabels = sessionAtom<Readonly<Record<string, LineLabels>>>('cart.details', {}, isTable);
-export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailable', [], isList);
-export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanged', [], isList);
+export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailableLines', [], isList);
+export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanges', [], isList);
 /** Includes products of the cart; components use `$recommended`. */
 export const $recommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
 

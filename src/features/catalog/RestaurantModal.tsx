@@ -9,7 +9,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import sheet from './catalog.lazy.scss?url';
+import stylesheetUrl from './catalog.lazy.scss?url';
 import { $restaurants, loadCatalog } from './catalog.store.ts';
 import { formatOpeningStatus, groupWeekdays } from './opening-hours.ts';
 
@@ -19,7 +19,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
   const branches = useAsyncData(() => loadBranches(id));
 
   return (
-    <ShopModal name="restaurant" sheet={sheet} title={restaurant?.name ?? t('catalog:aboutRestaurant')}>
+    <ShopModal name="restaurant" stylesheetUrl={stylesheetUrl} title={restaurant?.name ?? t('catalog:aboutRestaurant')}>
       <div className="about" aria-busy={branches.state === 'loading'}>
         {restaurant?.description && <p className="muted">{restaurant.description}</p>}
         {restaurant && (

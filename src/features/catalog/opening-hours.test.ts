@@ -7,14 +7,22 @@ const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_
 
 describe('the next change of opening hours', () => {
   it('is the first closing or opening [D17f]', () => {
-    expect(nextOpeningChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')])).toBe(
+    expect(nextOpeningChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')], 0)).toBe(
       Date.parse('2026-11-20T07:00:00Z'),
     );
   });
 
+  it('is not in the past: a provider may return an old time', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    expect(nextOpeningChange([closed('2026-11-20T07:00:00Z')], now)).toBe(Infinity);
+    expect(nextOpeningChange([closed('2026-11-20T12:00:00Z'), open('2026-11-20T20:00:00Z')], now)).toBe(
+      Date.parse('2026-11-20T20:00:00Z'),
+    );
+  });
+
   it('is never if everything is open around the clock', () => {
-    expect(nextOpeningChange([open(null)])).toBe(Infinity);
-    expect(nextOpeningChange([])).toBe(Infinity);
+    expect(nextOpeningChange([open(null)], 0)).toBe(Infinity);
+    expect(nextOpeningChange([], 0)).toBe(Infinity);
   });
 });
 

@@ -44,12 +44,13 @@ export function groupWeekdays(hours: Branch['hours']): WeekdayRange[] {
   return rows;
 }
 
-/** When the first of these restaurants opens or closes next, in milliseconds; infinitely far when none does. */
+/** When the first of these restaurants opens or closes after `now`, in milliseconds; infinitely far when none does. */
 export function nextOpeningChange(
   restaurants: readonly Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>[],
+  now: number,
 ): number {
   const changes = restaurants.map(({ is_open, opens_at, closes_at }) =>
     Date.parse((is_open ? closes_at : opens_at) ?? ''),
   );
-  return Math.min(Infinity, ...changes.filter((at) => !Number.isNaN(at)));
+  return Math.min(Infinity, ...changes.filter((at) => at > now));
 }

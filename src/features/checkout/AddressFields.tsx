@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
-import { formatAddressDetails, formatAddress } from '#features/account/addresses.store.ts';
+import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -65,7 +65,7 @@ function NewAddressFields() {
   const error = useFieldError();
   const field = (part: AddressPart) => ({
     name: `address.${part}`,
-    maxLength: MAX_FIELD,
+    maxLength: MAX_FIELD_LENGTH,
     value: address[part],
     error: error(`address.${part}`),
     onChange: (text: string) => editAddress({ [part]: text }),
@@ -75,7 +75,7 @@ function NewAddressFields() {
     <>
       <div className="fields__row checkout__street">
         <Input {...field('street')} label={t('checkout:street')} autoComplete="address-line1" required />
-        <Input {...field('house')} label={t('checkout:house')} maxLength={MAX_HOUSE} required />
+        <Input {...field('house')} label={t('checkout:house')} maxLength={MAX_HOUSE_LENGTH} required />
       </div>
       <div className="fields__row">
         {ADDRESS_DETAILS.map((part) => (
@@ -86,7 +86,7 @@ function NewAddressFields() {
         {...field('comment')}
         label={t('checkout:addressComment')}
         hint={t('checkout:addressCommentHint')}
-        maxLength={MAX_COMMENT}
+        maxLength={MAX_COMMENT_LENGTH}
       />
       <Checkbox
         name="save_address"

@@ -14,10 +14,10 @@ import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
-import { startCheckout } from './checkout.store.ts';
+import { mountCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { checkoutHref, continuePayment, $pendingPaymentOrderId } from './pending-payment.store.ts';
+import { checkoutHref, redirectToPayment, $pendingPaymentOrderId } from './pending-payment.store.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { promoErrorKey, recheckPromo } from './promo.store.ts';
 import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
@@ -35,11 +35,11 @@ function CheckoutForm() {
   const lines = useStore($cartLines);
   const { state } = useStore($submission);
   const submitCount = useStore($submitCount);
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const api = browserApiClient();
-    const stop = startCheckout(api);
+    const stop = mountCheckout(api);
     loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
     void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then((outcome) => {
       if (outcome?.accepted === false) showToast(t(promoErrorKey(outcome.code)));
@@ -52,14 +52,14 @@ function CheckoutForm() {
   }, [t]);
 
   useEffect(() => {
-    if (submitCount > 0 && state !== 'busy') focusFirstError(form.current);
+    if (submitCount > 0 && state !== 'busy') focusFirstError(formRef.current);
   }, [submitCount, state]);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     try {
       const created = await submitOrder(browserApiClient());
-      if (created) continuePayment(created.order.id, created.payment, pageLocale());
+      if (created) redirectToPayment(created.order.id, created.payment, pageLocale());
     } catch (error) {
       showToast(toErrorMessage(error, t));
     }
@@ -67,7 +67,7 @@ function CheckoutForm() {
 
   if (lines.length === 0 && state !== 'busy' && state !== 'placed') return <CheckoutEmpty />;
   return (
-    <form ref={form} className="checkout" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={formRef} className="checkout" noValidate onSubmit={(event) => void submit(event)}>
       <div className="checkout__fields">
         <ContactFields />
         <AddressFields />
@@ -117,7 +117,7 @@ function CheckoutEmpty() {
   }
   return (
     <Empty
-      icon="card"
+      icon="creditCard"
       title={t('checkout:payingTitle')}
       action={
         <ButtonLink href={checkoutHref('checkoutPayment', orderId, pageLocale())}>{t('checkout:toPayment')}</ButtonLink>

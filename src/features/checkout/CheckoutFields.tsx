@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
-import { MAX_COMMENT, MAX_NAME } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
-import { FieldNote, Input, Textarea } from '#ui/form/Field.tsx';
+import { FieldMessage, Input, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { $draft, type CheckoutForm, editDraft } from './checkout-form.store.ts';
 import { $currency } from './checkout.store.ts';
@@ -61,7 +61,7 @@ export function ContactFields() {
           {...field('contact.name', 'name')}
           label={t('checkout:name')}
           autoComplete="name"
-          maxLength={MAX_NAME}
+          maxLength={MAX_NAME_LENGTH}
           required
         />
         <PhoneInput {...field('contact.phone', 'phone')} label={t('checkout:phone')} />
@@ -84,7 +84,7 @@ export function PreferenceFields() {
         {...field('comment', 'comment')}
         label={t('checkout:comment')}
         hint={t('checkout:commentHint')}
-        maxLength={MAX_COMMENT}
+        maxLength={MAX_COMMENT_LENGTH}
       />
       <div className="checkout__cutlery" role="group" aria-labelledby={cutleryId} data-field={cutlery.name}>
         <span className="field__label" id={cutleryId}>
@@ -100,7 +100,7 @@ export function PreferenceFields() {
           }}
           onAction={(action) => cutlery.onChange(nextCount(cutlery.value, action, MAX_CUTLERY))}
         />
-        <FieldNote id={`${cutleryId}-note`} error={cutlery.error} />
+        <FieldMessage id={`${cutleryId}-note`} error={cutlery.error} />
       </div>
     </CheckoutSection>
   );

@@ -64,7 +64,7 @@ function PromoRow() {
       <button type="button" className="promo-row promo-row_open" data-open-modal="promocode">
         <Icon name="promo" />
         <span className="promo-row__text">{t('checkout:promoEnter')}</span>
-        <Icon name="forward" />
+        <Icon name="chevronRight" />
       </button>
     );
   }
@@ -109,7 +109,7 @@ function PlaceOrderButton({ loading }: { loading: boolean }) {
       <Button
         type="submit"
         size="large"
-        full
+        fullWidth
         busy={placing || loading}
         disabled={!placing && !loading && !canSubmit}
         aria-describedby={statusId}

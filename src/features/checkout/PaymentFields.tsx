@@ -66,6 +66,6 @@ export function cardOption(card: Card, t: Translate<'checkout'>): RadioOption<st
     value: String(card.id),
     label: formatCardName(card),
     note: t('checkout:cardUntil', { expiry: formatCardExpiry(card) }),
-    icon: 'card',
+    icon: 'creditCard',
   };
 }

@@ -19,7 +19,7 @@ const MAX_CODE = 40;
 export function PromocodeModal() {
   const t = useT('checkout', 'common');
   const [code, setCode] = useState('');
-  const { form, busy, errors, submit } = useSubmit({
+  const { formRef, busy, errors, submit } = useSubmit({
     validate: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
     send: async () => {
       const outcome = await checkPromo(browserApiClient(), code.trim());
@@ -34,7 +34,7 @@ export function PromocodeModal() {
 
   return (
     <ShopModal name="promocode" title={t('checkout:promo')}>
-      <form className="fields" ref={form} noValidate onSubmit={submit}>
+      <form className="fields" ref={formRef} noValidate onSubmit={submit}>
         <Input
           name="promocode"
           label={t('checkout:promoLead')}
@@ -48,7 +48,7 @@ export function PromocodeModal() {
           error={errors.fields['promocode']}
           onChange={setCode}
         />
-        <Button type="submit" size="large" full busy={busy}>
+        <Button type="submit" size="large" fullWidth busy={busy}>
           {t('checkout:promoApply')}
         </Button>
       </form>
@@ -69,7 +69,7 @@ export function PromocodeSuccessModal() {
       name="promocodeSuccess"
       title={t('checkout:promoTitleSuccess')}
       footer={
-        <Button size="large" full data-autofocus="" onClick={close}>
+        <Button size="large" fullWidth data-autofocus="" onClick={close}>
           {t('checkout:promoSuccessClose')}
         </Button>
       }
@@ -88,7 +88,12 @@ export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'
       name="promocodeError"
       title={t('checkout:promoTitleError')}
       footer={
-        <Button size="large" full data-autofocus="" onClick={() => replaceModal('promocodeError', 'promocode', true)}>
+        <Button
+          size="large"
+          fullWidth
+          data-autofocus=""
+          onClick={() => replaceModal('promocodeError', 'promocode', true)}
+        >
           {t('checkout:promoEnterAnother')}
         </Button>
       }

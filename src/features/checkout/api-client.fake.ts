@@ -6,7 +6,7 @@ export interface FakeCall {
   readonly name: EndpointName;
   readonly body: unknown;
   readonly query: unknown;
-  readonly key: string | undefined;
+  readonly idempotencyKey: string | undefined;
 }
 
 type Response = unknown | Error | Promise<unknown>;
@@ -15,10 +15,10 @@ type Responses = { readonly [Name in EndpointName]?: (call: FakeCall) => Respons
 /** A client with fixed responses. A body or a response that breaks the contract fails the test. */
 export function fakeApiClient(responses: Responses): { api: ApiClient; calls: FakeCall[] } {
   const calls: FakeCall[] = [];
-  async function call(name: EndpointName, { body, query, key }: Partial<FakeCall> = {}): Promise<unknown> {
+  async function call(name: EndpointName, { body, query, idempotencyKey }: Partial<FakeCall> = {}): Promise<unknown> {
     const endpoint: Endpoint = endpoints[name];
     if (endpoint.body) v.parse(endpoint.body, body);
-    const made = { name, body, query, key };
+    const made = { name, body, query, idempotencyKey };
     calls.push(made);
     const response = await responses[name]?.(made);
     if (response instanceof Error) throw response;

@@ -44,7 +44,7 @@ export const $quoteInput = computed(
 );
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
-export function startCheckout(api: ApiClient): () => void {
+export function mountCheckout(api: ApiClient): () => void {
   startUserSession(api);
   void loadPaymentChoicesIntoForm(api);
   void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api)).then(() =>

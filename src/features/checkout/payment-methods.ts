@@ -16,7 +16,7 @@ import { $draft, prefillPayment } from './checkout-form.store.ts';
 export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = {
   cash: 'cash',
   card_courier: 'courier',
-  card_online: 'card',
+  card_online: 'creditCard',
 };
 
 /** The accepted methods that this version supports. Cash is first and preselected, so that a filled form can be submitted. */

@@ -1,5 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearPendingPayment, continuePayment, $pendingPaymentOrderId, paymentHref } from './pending-payment.store.ts';
+import {
+  clearPendingPayment,
+  redirectToPayment,
+  $pendingPaymentOrderId,
+  paymentHref,
+} from './pending-payment.store.ts';
 
 const payment = { status: 'pending' as const, redirect_url: '/bank/pay/1', reason: null };
 
@@ -11,7 +16,7 @@ afterEach(() => {
 test('an order is stored while it is being paid, until its result is shown [C26]', () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
-  continuePayment(12, payment, 'en');
+  redirectToPayment(12, payment, 'en');
   expect(assign).toHaveBeenCalledWith('/bank/pay/1');
   expect($pendingPaymentOrderId.get()).toBe(12);
   clearPendingPayment(11);
@@ -22,7 +27,7 @@ test('an order is stored while it is being paid, until its result is shown [C26]
 
 test('an order paid to the courier is not stored', () => {
   vi.stubGlobal('location', { assign: vi.fn() });
-  continuePayment(12, { status: 'none', redirect_url: null, reason: null }, 'en');
+  redirectToPayment(12, { status: 'none', redirect_url: null, reason: null }, 'en');
   expect($pendingPaymentOrderId.get()).toBeNull();
 });
 

@@ -10,7 +10,8 @@ export const $pendingPaymentOrderId = sessionAtom<number | null>(
   (value): value is number | null => value === null || Number.isSafeInteger(value),
 );
 
-export function continuePayment(orderId: number, payment: PaymentState, locale: Locale): void {
+/** Leaves for the provider's payment page, if there is one, or for the page with the payment's state. */
+export function redirectToPayment(orderId: number, payment: PaymentState, locale: Locale): void {
   if (payment.status !== 'none') $pendingPaymentOrderId.set(orderId);
   location.assign(paymentHref(orderId, payment, locale));
 }

@@ -201,7 +201,7 @@ describe('placing an order', () => {
     expect($cartLines.get()).toHaveLength(1);
     response = created();
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
+    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key 1', 'key 1']);
     expect(calls[1]?.body).toEqual(calls[0]?.body);
   });
 
@@ -212,7 +212,7 @@ describe('placing an order', () => {
     $quote.set({ state: 'ready', quote: quote({ quote_id: 'q2' }), change: null });
     response = created();
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ key, body }) => [key, (body as CreateOrderInput).quote_id])).toEqual([
+    expect(calls.map(({ idempotencyKey, body }) => [idempotencyKey, (body as CreateOrderInput).quote_id])).toEqual([
       ['key 1', 'q1'],
       ['key 1', 'q1'],
     ]);
@@ -227,7 +227,7 @@ describe('placing an order', () => {
     expect(
       calls
         .filter(({ name }) => name === 'createOrder')
-        .map(({ key, body }) => [key, (body as CreateOrderInput).comment]),
+        .map(({ idempotencyKey, body }) => [idempotencyKey, (body as CreateOrderInput).comment]),
     ).toEqual([
       ['key 1', ''],
       ['key 2', 'quick'],
@@ -242,7 +242,7 @@ describe('placing an order', () => {
       quoteOrder: () => quote({ quote_id: 'q2' }),
     });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ name, key }) => [name, key])).toEqual([
+    expect(calls.map(({ name, idempotencyKey }) => [name, idempotencyKey])).toEqual([
       ['createOrder', 'key 1'],
       ['quoteOrder', undefined],
       ['createOrder', 'key 2'],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { atom, computed } from 'nanostores';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { CreateOrderInput, type Problem, type Quote } from '#contract/orders.ts';
-import { addAddress } from '#features/account/addresses.store.ts';
+import { addAddress } from '#features/account/address-actions.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { $backup } from '#features/cart/recalculation.store.ts';
@@ -118,7 +118,7 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
   const request = nextRequest($request.get(), toBody(quote), quote, newKey);
   $request.set(request);
   try {
-    const created = await api.call('createOrder', { body: request.body, key: request.key });
+    const created = await api.call('createOrder', { body: request.body, idempotencyKey: request.key });
     $request.set(null);
     clearPromo();
     resetCart();

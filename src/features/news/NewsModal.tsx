@@ -15,7 +15,7 @@ import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
-import sheet from './news.lazy.scss?url';
+import stylesheetUrl from './news.lazy.scss?url';
 
 export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const t = useT('catalog', 'common');
@@ -24,7 +24,7 @@ export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const item = newsItem.state === 'ready' ? newsItem.value : null;
 
   return (
-    <ShopModal name="news" title={item?.name ?? t('catalog:newsTitle')} sheet={sheet}>
+    <ShopModal name="news" title={item?.name ?? t('catalog:newsTitle')} stylesheetUrl={stylesheetUrl}>
       <div className="news-modal" aria-busy={newsItem.state === 'loading'}>
         {newsItem.state === 'loading' && (
           <>
@@ -88,14 +88,21 @@ function ProductLink({ product }: { product: PageProduct }) {
       </span>
       <span className="news-product__name">{name}</span>
       <span className="price">{priceText(toMinor(price), currency)}</span>
-      <Icon name="forward" />
+      <Icon name="chevronRight" />
     </a>
   );
 }
 
+/**
+ * Permits HTML of the shop's own pages, which the server has sanitized. The content security policy lets no other policy create
+ * HTML, so no text becomes markup elsewhere.
+ */
+const rules = { createHTML: (html: string) => html };
+const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('news-page', rules);
+
 /** A news item as its page shows it. `body` is HTML that the server has sanitized; the browser loads no sanitizer. */
 interface NewsItemContent extends PageNewsItem {
-  readonly body: string;
+  readonly body: ReturnType<typeof policy.createHTML>;
   readonly products: readonly PageProduct[];
 }
 
@@ -103,7 +110,7 @@ interface NewsItemContent extends PageNewsItem {
 function readNewsItem(page: Document, slug: string): NewsItemContent | undefined {
   const { news_item: item, products } = readPageData(page);
   const body = page.querySelector('[data-news-body]');
-  return item?.slug === slug && body ? { ...item, body: body.innerHTML, products } : undefined;
+  return item?.slug === slug && body ? { ...item, body: policy.createHTML(body.innerHTML), products } : undefined;
 }
 
 /**
@@ -116,6 +123,6 @@ async function fetchNewsItem(slug: string): Promise<NewsItemContent | null> {
   });
   if (response.status === 404) return null;
   if (!response.ok) throw new HttpError(`news page ${slug}`, response.status);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = new DOMParser().parseFromString(policy.createHTML(await response.text()), 'text/html');
   return readNewsItem(page, slug) ?? null;
 }

@@ -5,7 +5,7 @@ import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { formatPhone } from '#features/account/profile-fields.ts';
-import { Phrase } from '#features/shared/Phrase.tsx';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
@@ -34,10 +34,10 @@ function CourierContact({ courier: { name, phone } }: { courier: Courier }) {
       <p>
         <strong>{name}</strong>
       </p>
-      <ButtonLink size="large" full data-autofocus="" href={`tel:${number.startsWith('+') ? '' : '+'}${number}`}>
-        <Phrase t={t} of="orders:callCourier" slot="phone">
+      <ButtonLink size="large" fullWidth data-autofocus="" href={`tel:${number.startsWith('+') ? '' : '+'}${number}`}>
+        <TextWithSlot t={t} messageKey="orders:callCourier" slot="phone">
           <span className="phone">{formatPhone(number)}</span>
-        </Phrase>
+        </TextWithSlot>
       </ButtonLink>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_COMMENT } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
 import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
@@ -68,7 +68,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
   const isPaid = order.payment.status === 'paid';
   const [reason, setReason] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, busy, errors, submit } = useSubmit({
+  const { formRef, busy, errors, submit } = useSubmit({
     send: async () => {
       await cancelOrder(browserApiClient(), order.id, reason);
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
@@ -87,7 +87,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <form ref={form} className="card card_padded order__section order__cancel fields" noValidate onSubmit={submit}>
+    <form ref={formRef} className="card card_padded order__section order__cancel fields" noValidate onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1}>
         {t('orders:cancelQuestion')}
       </h2>
@@ -96,7 +96,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
       <Textarea
         name="reason"
         label={t('orders:cancelReason')}
-        maxLength={MAX_COMMENT}
+        maxLength={MAX_COMMENT_LENGTH}
         value={reason}
         error={errors.fields['reason']}
         onChange={setReason}

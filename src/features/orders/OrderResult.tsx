@@ -131,7 +131,7 @@ function UnpaidOrder({ order }: { order: Order }) {
   return (
     <div className="unpaid-order" data-order-id={order.id} data-status={order.status}>
       <ResultCard
-        icon={hasFailed ? 'warning' : 'card'}
+        icon={hasFailed ? 'warning' : 'creditCard'}
         tone={hasFailed ? 'danger' : 'plain'}
         title={t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}
       >

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { findTotal } from '#features/checkout/order-totals.ts';
 import { formatTime } from '#features/shared/dates.ts';
-import { Phrase } from '#features/shared/Phrase.tsx';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -24,9 +24,9 @@ export function OrderStatusCard({ order }: { order: Order }) {
       {closedMessages(order).map(({ key, values }) => (
         <p key={key}>
           {key === 'orders:reason' ? (
-            <Phrase t={t} of={key} slot="reason">
+            <TextWithSlot t={t} messageKey={key} slot="reason">
               <bdi>{values['reason']}</bdi>
-            </Phrase>
+            </TextWithSlot>
           ) : (
             t(key, values)
           )}
@@ -80,7 +80,7 @@ export function PaymentDue({ order }: { order: Order }) {
   return (
     <section className="card card_padded order__section payment-due">
       <p className="payment-due__text">
-        <Icon name="card" />
+        <Icon name="creditCard" />
         <span>
           <strong>{t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}</strong>
           {until && (

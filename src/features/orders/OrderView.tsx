@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { formatAddressDetails, formatAddress } from '#features/account/addresses.store.ts';
+import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { formatPhone } from '#features/account/profile-fields.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
 import { OrderLines } from '#features/checkout/OrderLines.tsx';

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
-import { $order, loadOrder, showOrder } from './order.store.ts';
+import { $order, loadOrder, setOrder } from './order.store.ts';
 
 /** The frame of every island of orders: waits for its messages; a 401 ends the session. */
 export function OrdersIsland({ children }: { children: ReactNode }) {
@@ -57,7 +57,7 @@ export function OrderLoader({ orderId, initial: currentInitial = null, missing, 
   const loading = useMinimumDuration(shown.state === 'loading' && !initial);
 
   useEffect(() => {
-    if (initial) showOrder(initial);
+    if (initial) setOrder(initial);
     else void loadOrder(browserApiClient(), orderId);
   }, [orderId, initial]);
 

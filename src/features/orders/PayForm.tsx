@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { cardOption } from '#features/checkout/PaymentFields.tsx';
-import { continuePayment } from '#features/checkout/pending-payment.store.ts';
+import { redirectToPayment } from '#features/checkout/pending-payment.store.ts';
 import { loadPaymentChoices, METHOD_ICONS, $methods, $chargeableCards } from '#features/checkout/payment-methods.ts';
 import { findTotal } from '#features/checkout/order-totals.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
@@ -23,8 +23,8 @@ import { toChoiceValue, payOrder, type PaymentChoice, paymentChoices, lastPaymen
 
 /** Pays an order that awaits payment. The method tried last is preselected. */
 export function PayForm({ order }: { order: Order }) {
-  const loading = useAsyncData(() => loadPaymentChoices(browserApiClient()).then(() => true));
-  return loading.state === 'ready' ? <Form order={order} /> : <Skeleton shape="row" />;
+  const request = useAsyncData(() => loadPaymentChoices(browserApiClient()).then(() => true));
+  return request.state === 'ready' ? <Form order={order} /> : <Skeleton shape="row" />;
 }
 
 function Form({ order }: { order: Order }) {
@@ -40,12 +40,12 @@ function Form({ order }: { order: Order }) {
   const [leaving, setLeaving] = useState(false);
   const chosen = choices.find((known) => toChoiceValue(known) === chosenName) ?? choices[0];
 
-  const { form, busy, errors, submit } = useSubmit({
+  const { formRef, busy, errors, submit } = useSubmit({
     send: async () => {
       if (!chosen) return;
       const payment = await payOrder(browserApiClient(), order.id, chosen);
       setLeaving(true);
-      continuePayment(order.id, payment, pageLocale());
+      redirectToPayment(order.id, payment, pageLocale());
     },
     toErrors: (error) => {
       // Too late: the order was closed or paid in the meantime, and the page shows which.
@@ -62,7 +62,7 @@ function Form({ order }: { order: Order }) {
   }, []);
 
   return (
-    <form ref={form} className="card card_padded order__section pay-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="card card_padded order__section pay-form" noValidate onSubmit={submit}>
       <ErrorBanner error={errors.message} />
       <RadioCards
         name="method"
@@ -72,7 +72,7 @@ function Form({ order }: { order: Order }) {
         error={errors.fields['card_id'] ?? errors.fields['method']}
         onChange={setChosenName}
       />
-      <Button type="submit" size="large" full busy={busy || leaving} data-action="pay-order">
+      <Button type="submit" size="large" fullWidth busy={busy || leaving} data-action="pay-order">
         {t(chosen?.method === 'card_online' ? 'orders:pay' : 'orders:payCourier', {
           price: formatPrice(findTotal(order.totals, 'total'), order.currency),
         })}

@@ -48,7 +48,7 @@ function PolledPayment({ orderId }: { orderId: number }) {
   const slow = count > MAX_POLLS_BEFORE_SLOW;
   return (
     <ResultCard
-      icon="card"
+      icon="creditCard"
       title={error ? t('orders:paymentFailed') : t('orders:paymentTitle')}
       actions={
         (error || slow) && (
@@ -74,7 +74,7 @@ function RequiredPayment({ order, payment }: { order: Order; payment: PaymentSta
 
   return (
     <ResultCard
-      icon="card"
+      icon="creditCard"
       title={t(needsConfirmation ? 'orders:confirmTitle' : 'orders:unpaidTitle')}
       actions={
         <>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAX_COMMENT } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
@@ -22,22 +22,22 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
   const [stars, setStars] = useState<StarValues>({ food: 0, delivery: 0, service: 0 });
   const [comment, setComment] = useState('');
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
-  const { form, busy, errors, submit } = useSubmit({
+  const { formRef, busy, errors, submit } = useSubmit({
     validate: () => Object.fromEntries(missingStars(stars).map((category) => [category, t('orders:rateMissing')])),
     send: async () => {
       const body = { order_id: orderId, ...stars, comment: comment.trim() };
-      addRating(orderId, await browserApiClient().call('rateOrder', { body, key: idempotencyKeyFor(body) }));
+      addRating(orderId, await browserApiClient().call('rateOrder', { body, idempotencyKey: idempotencyKeyFor(body) }));
       closeModal('rate');
       showToast(t('orders:rated'));
     },
     toErrors: (error) => toFormErrors(error, [...RATING_CATEGORIES, 'comment'], t),
   });
 
-  useEffect(() => focusFirstError(form.current), [form, errors]);
+  useEffect(() => focusFirstError(formRef.current), [formRef, errors]);
 
   return (
     <ShopModal name="rate" title={t('orders:rateTitle')}>
-      <form ref={form} className="fields" noValidate onSubmit={submit}>
+      <form ref={formRef} className="fields" noValidate onSubmit={submit}>
         <ErrorBanner error={errors.message} />
         {RATING_CATEGORIES.map((category) => (
           <Stars
@@ -55,12 +55,12 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
         <Textarea
           name="comment"
           label={t('orders:rateComment')}
-          maxLength={MAX_COMMENT}
+          maxLength={MAX_COMMENT_LENGTH}
           value={comment}
           error={errors.fields['comment']}
           onChange={setComment}
         />
-        <Button type="submit" size="large" full busy={busy}>
+        <Button type="submit" size="large" fullWidth busy={busy}>
           {t('orders:rateSend')}
         </Button>
       </form>

@@ -29,7 +29,7 @@ export function ResultCard({ icon, tone = 'plain', title, actions, children }: R
   );
 }
 
-/** The outcome if the order is unknown. */
+/** The outcome of a checkout or a payment whose order cannot be found: a text without an order number. */
 export function UnknownOrderResult({ kind }: { kind: 'success' | 'fail' }) {
   const t = useT('orders');
   const isSuccess = kind === 'success';
@@ -37,7 +37,7 @@ export function UnknownOrderResult({ kind }: { kind: 'success' | 'fail' }) {
     <ResultCard
       icon={isSuccess ? 'check' : 'warning'}
       tone={isSuccess ? 'success' : 'danger'}
-      title={t(`orders:${kind}Plain`)}
+      title={t(`orders:${kind}WithoutOrder`)}
       actions={
         <>
           <ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>
@@ -47,7 +47,7 @@ export function UnknownOrderResult({ kind }: { kind: 'success' | 'fail' }) {
         </>
       }
     >
-      <p>{t(`orders:${kind}PlainText`)}</p>
+      <p>{t(`orders:${kind}WithoutOrderText`)}</p>
     </ResultCard>
   );
 }

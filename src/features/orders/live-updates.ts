@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as v from 'valibot';
-import { apiRoutes } from '#contract/api-routes.ts';
+import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import { OrderEvent } from '#contract/orders.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -117,7 +117,7 @@ export async function* readOrderEvents(
   { fetch, token, locale, signal, after }: StreamSettings,
 ): AsyncGenerator<OrderEvent> {
   const timeout = new AbortController();
-  const response = await fetch(`${apiRoutes.getOrderEvents.path}?order_id=${orderId}`, {
+  const response = await fetch(`${endpointDefinitions.getOrderEvents.path}?order_id=${orderId}`, {
     headers: {
       Accept: 'text/event-stream',
       'Accept-Language': locale,

@@ -149,7 +149,7 @@ describe('paying an order again', () => {
     const newKey = keys();
     expect(await payOrder(api, 12, { method: 'card_online', cardId: 7 }, newKey)).toEqual(pending);
     await payOrder(api, 12, { method: 'card_online', cardId: null }, newKey);
-    expect(calls.map(({ body, key }) => [body, key])).toEqual([
+    expect(calls.map(({ body, idempotencyKey }) => [body, idempotencyKey])).toEqual([
       [{ order_id: 12, method: 'card_online', card_id: 7 }, 'k1'],
       [{ order_id: 12, method: 'card_online' }, 'k2'],
     ]);
@@ -162,7 +162,7 @@ describe('paying an order again', () => {
     await expect(payOrder(api, 12, cash, newKey)).rejects.toThrow(HttpError);
     await payOrder(api, 12, cash, newKey);
     await payOrder(api, 12, cash, newKey);
-    expect(calls.map(({ key }) => key)).toEqual(['k1', 'k1', 'k2']);
+    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k1', 'k1', 'k2']);
   });
 
   test('is another attempt with another method, or after a refusal', async () => {
@@ -172,7 +172,7 @@ describe('paying an order again', () => {
     await expect(payOrder(api, 12, cash, newKey)).rejects.toThrow();
     await expect(payOrder(api, 12, { method: 'card_courier' }, newKey)).rejects.toThrow();
     await payOrder(api, 12, { method: 'card_courier' }, newKey);
-    expect(calls.map(({ key }) => key)).toEqual(['k1', 'k2', 'k3']);
+    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k1', 'k2', 'k3']);
   });
 });
 

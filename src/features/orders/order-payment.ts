@@ -98,7 +98,10 @@ export async function payOrder(
   const key = unknownPayment?.payment === payment ? unknownPayment.key : newKey();
   const card = choice.method === 'card_online' && choice.cardId !== null ? { card_id: choice.cardId } : {};
   try {
-    const state = await api.call('payOrder', { body: { order_id: orderId, method: choice.method, ...card }, key });
+    const state = await api.call('payOrder', {
+      body: { order_id: orderId, method: choice.method, ...card },
+      idempotencyKey: key,
+    });
     unknownPayment = null;
     return state;
   } catch (error) {

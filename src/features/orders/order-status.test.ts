@@ -6,7 +6,7 @@ import {
   isFinal,
   isLaterStatus,
   isUndelivered,
-  laterOrder,
+  newerOrder,
   type OrderStatusOrUnknown,
   refundKey,
   toStages,
@@ -44,11 +44,11 @@ describe('the shown status never steps back [E21]', () => {
 
   test('an outdated response changes nothing', () => {
     const shown = order({ status: 'ready' });
-    expect(laterOrder(shown, order({ status: 'preparing' }))).toBe(shown);
+    expect(newerOrder(shown, order({ status: 'preparing' }))).toBe(shown);
   });
 
   test('a response with the same status updates other fields', () => {
-    expect(laterOrder(order(), order({ can_cancel: false })).can_cancel).toBe(false);
+    expect(newerOrder(order(), order({ can_cancel: false })).can_cancel).toBe(false);
   });
 });
 

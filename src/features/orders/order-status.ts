@@ -38,8 +38,11 @@ export function isLaterStatus(from: OrderStatusOrUnknown, to: OrderStatusOrUnkno
   return RANKS[to] > RANKS[from];
 }
 
-/** The later of two readings of one order: responses and events may arrive in any order. */
-export function laterOrder(shown: Order, received: Order): Order {
+/**
+ * The newer of two readings of one order by their statuses, because responses and events may arrive in any order. With the same
+ * status, `received` is newer.
+ */
+export function newerOrder(shown: Order, received: Order): Order {
   return received.status === shown.status || isLaterStatus(shown.status, received.status) ? received : shown;
 }
 
@@ -64,10 +67,10 @@ export function statusTone(status: OrderStatusOrUnknown): Tone {
 }
 
 export const STATUS_ICONS: Readonly<Record<OrderStatusOrUnknown, IconName>> = {
-  awaiting_payment: 'card',
+  awaiting_payment: 'creditCard',
   placed: 'receipt',
   accepted: 'check',
-  preparing: 'dish',
+  preparing: 'cutlery',
   ready: 'gift',
   on_the_way: 'courier',
   delivered: 'star',

@@ -8,8 +8,8 @@ import {
   isOrderFinal,
   addRating,
   loadOrder,
-  showOrder,
-  shownOrder,
+  setOrder,
+  currentOrder,
   applyEvent,
 } from './order.store.ts';
 
@@ -23,7 +23,7 @@ describe('the shown order', () => {
     const { api, calls } = fakeApiClient({ getOrder: () => order() });
     await loadOrder(api, 12);
     expect(calls[0]?.query).toEqual({ order_id: 12 });
-    expect(shownOrder()?.number).toBe('7-12');
+    expect(currentOrder()?.number).toBe('7-12');
   });
 
   test('is missing if there is no such order', async () => {
@@ -37,55 +37,55 @@ describe('the shown order', () => {
   });
 
   test('stays, marked as stale, when a later reading fails', async () => {
-    showOrder(order());
+    setOrder(order());
     await loadOrder(failing(0), 12);
     expect($order.get()).toMatchObject({ state: 'ready', stale: true });
   });
 
   test('is not replaced by an outdated response', async () => {
-    showOrder(order({ status: 'ready' }));
+    setOrder(order({ status: 'ready' }));
     await loadOrder(fakeApiClient({ getOrder: () => order({ status: 'preparing' }) }).api, 12);
-    expect(shownOrder()?.status).toBe('ready');
+    expect(currentOrder()?.status).toBe('ready');
   });
 });
 
 describe('an event', () => {
   test('is applied at once, then the order is read again', async () => {
-    showOrder(order());
+    setOrder(order());
     const { api } = fakeApiClient({
       getOrder: () => {
-        expect(shownOrder()).toMatchObject({ status: 'accepted', can_cancel: true });
+        expect(currentOrder()).toMatchObject({ status: 'accepted', can_cancel: true });
         return order({ status: 'accepted', can_cancel: false });
       },
     });
     await applyEvent(api, { id: 2, status: 'accepted', at, courier: null });
-    expect(shownOrder()).toMatchObject({ status: 'accepted', can_cancel: false });
+    expect(currentOrder()).toMatchObject({ status: 'accepted', can_cancel: false });
   });
 
   test('that is outdated makes no request', async () => {
-    showOrder(order({ status: 'ready' }));
+    setOrder(order({ status: 'ready' }));
     const { api, calls } = fakeApiClient({ getOrder: () => order() });
     await applyEvent(api, { id: 1, status: 'placed', at, courier: null });
     expect(calls).toEqual([]);
   });
 
   test('with a final status is the last one', () => {
-    showOrder(order({ status: 'on_the_way' }));
+    setOrder(order({ status: 'on_the_way' }));
     expect(isOrderFinal()).toBe(false);
-    showOrder(order({ status: 'delivered' }));
+    setOrder(order({ status: 'delivered' }));
     expect(isOrderFinal()).toBe(true);
   });
 });
 
 describe('cancelling', () => {
   test('sends the reason and shows the cancelled order', async () => {
-    showOrder(order());
+    setOrder(order());
     const { api, calls } = fakeApiClient({
       cancelOrder: () => order({ status: 'cancelled', closed: { by: 'customer', reason: 'late' } }),
     });
     await cancelOrder(api, 12, ' late ');
     expect(calls[0]?.body).toEqual({ order_id: 12, reason: 'late' });
-    expect(shownOrder()?.status).toBe('cancelled');
+    expect(currentOrder()?.status).toBe('cancelled');
   });
 
   test('works without a reason', async () => {
@@ -96,7 +96,7 @@ describe('cancelling', () => {
 });
 
 test('a rating is added to the order and cannot be repeated', () => {
-  showOrder(order({ status: 'delivered', can_rate: true }));
+  setOrder(order({ status: 'delivered', can_rate: true }));
   addRating(12, { food: 5, delivery: 4, service: 5, comment: '' });
-  expect(shownOrder()).toMatchObject({ can_rate: false, rating: { food: 5 } });
+  expect(currentOrder()).toMatchObject({ can_rate: false, rating: { food: 5 } });
 });

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { isFinal, laterOrder, applyEventToOrder } from './order-status.ts';
+import { isFinal, newerOrder, applyEventToOrder } from './order-status.ts';
 
 /** `stale`: the last reading failed, so the order may have changed. */
 export type OrderState =
@@ -13,38 +13,41 @@ export type OrderState =
 
 export const $order = atom<OrderState>({ state: 'loading' });
 
-export function shownOrder(): Order | null {
-  const shown = $order.get();
-  return shown.state === 'ready' ? shown.order : null;
+export function currentOrder(): Order | null {
+  const current = $order.get();
+  return current.state === 'ready' ? current.order : null;
 }
 
-/** Whether the shown order cannot change any more. */
+/** Whether the current order cannot change any more. */
 export function isOrderFinal(): boolean {
-  const order = shownOrder();
+  const order = currentOrder();
   return $order.get().state === 'missing' || (order !== null && isFinal(order.status));
 }
 
-/** Shows an order; of two readings of the same order, the later one. */
-export function showOrder(order: Order): void {
-  const shown = shownOrder();
-  setReady(shown?.id === order.id ? laterOrder(shown, order) : order);
+/** Sets the current order; of two readings of the same order, the newer one by status. */
+export function setOrder(order: Order): void {
+  const current = currentOrder();
+  setReady(current?.id === order.id ? newerOrder(current, order) : order);
 }
 
-/** Reads the order. A failure replaces no order that is already shown. */
+/**
+ * Reads the order. A 404 replaces the current order by `missing`; after any other failure the current order stays, marked as
+ * `stale`.
+ */
 export async function loadOrder(api: ApiClient, id: number): Promise<void> {
-  if (shownOrder()?.id !== id) $order.set({ state: 'loading' });
+  if (currentOrder()?.id !== id) $order.set({ state: 'loading' });
   try {
-    showOrder(await api.call('getOrder', { query: { order_id: id } }));
+    setOrder(await api.call('getOrder', { query: { order_id: id } }));
   } catch (error) {
-    const order = shownOrder();
+    const order = currentOrder();
     if (error instanceof HttpError && error.status === 404) $order.set({ state: 'missing' });
     else $order.set(order ? { state: 'ready', order, stale: true } : { state: 'failed', error });
   }
 }
 
-/** Applies an event to the shown order, then reads what the event does not contain. */
+/** Applies an event to the current order, then reads what the event does not contain. */
 export async function applyEvent(api: ApiClient, event: OrderEvent): Promise<void> {
-  const order = shownOrder();
+  const order = currentOrder();
   const next = order && applyEventToOrder(order, event);
   if (!next || next === order) return;
   setReady(next);
@@ -53,11 +56,11 @@ export async function applyEvent(api: ApiClient, event: OrderEvent): Promise<voi
 
 /** @throws HttpError 409 when it is too late to cancel */
 export async function cancelOrder(api: ApiClient, id: number, reason: string): Promise<void> {
-  showOrder(await api.call('cancelOrder', { body: { order_id: id, reason: reason.trim() || null } }));
+  setOrder(await api.call('cancelOrder', { body: { order_id: id, reason: reason.trim() || null } }));
 }
 
 export function addRating(id: number, rating: Rating): void {
-  const order = shownOrder();
+  const order = currentOrder();
   if (order?.id === id) setReady({ ...order, rating, can_rate: false });
 }
 

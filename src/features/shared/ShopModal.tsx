@@ -6,17 +6,23 @@ import { closeModal, type ModalName } from './modal.store.ts';
 interface ShopModalProps extends Omit<ComponentProps<typeof Modal>, 'open' | 'onClose' | 'closeLabel'> {
   name: ModalName;
   /** URL of the feature's style sheet, which is linked when the first modal that needs it mounts. */
-  sheet?: string;
+  stylesheetUrl?: string;
   /** Closes the modal unless given. */
   onClose?: () => void;
 }
 
 /** A modal of the modal store; it is rendered while it is open. */
-export function ShopModal({ name, sheet, onClose = () => closeModal(name), children, ...rest }: ShopModalProps) {
+export function ShopModal({
+  name,
+  stylesheetUrl,
+  onClose = () => closeModal(name),
+  children,
+  ...rest
+}: ShopModalProps) {
   const t = useT('common');
   return (
     <Modal {...rest} name={name} open onClose={onClose} closeLabel={t('common:close')}>
-      {sheet && <link rel="stylesheet" href={sheet} precedence="default" />}
+      {stylesheetUrl && <link rel="stylesheet" href={stylesheetUrl} precedence="default" />}
       {children}
     </Modal>
   );

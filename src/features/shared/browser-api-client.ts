@@ -1,5 +1,5 @@
 import { pageLocale } from '#i18n/locale.ts';
-import { readCookie } from '#lib/cookies.ts';
+import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { createApiClient, type ApiClient } from '#lib/api-client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
@@ -11,7 +11,7 @@ export function browserApiClient(): ApiClient {
   return (client ??= createApiClient({
     base: '',
     locale: pageLocale(),
-    token: () => readCookie(document.cookie, 'token') ?? undefined,
+    token: () => readCookie(parseCookies(document.cookie), 'token') ?? undefined,
     onUnauthorized: (name) => listeners.forEach((listener) => listener(name)),
   }));
 }

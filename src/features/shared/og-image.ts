@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#contract/constants.ts';
 
-/** Increment when the layout of the picture changes, so that every picture gets a new URL. */
+/** Increment when the layout of the image changes, so that every image gets a new URL. */
 const DESIGN_VERSION = 1;
 
-/** The content of an Open Graph image: a name, a line below it, and a catalog picture beside them. */
+/** The content of an Open Graph image: a name, a subtitle below it, and a photo of the catalog beside them. */
 export interface OgImageContent {
   readonly kind: 'shop' | 'city' | 'restaurant' | 'product' | 'news';
   /** Unique within its kind: numbers, a product's after its restaurant's: `3.112`. */
   readonly id: string;
   readonly name: string;
-  readonly line: string;
-  /** As on the wire; only pictures of the shop's own origin are drawn. */
-  readonly picture: string;
+  readonly subtitle: string;
+  /** As on the wire; only photos of the shop's own origin are drawn. */
+  readonly photo: string;
 }
 
 /** Size of every Open Graph image, in pixels. */
 export const OG_IMAGE_WIDTH = 1200;
 export const OG_IMAGE_HEIGHT = 630;
 
-export function ogImageVersion({ name, line, picture }: OgImageContent): string {
+export function ogImageVersion({ name, subtitle, photo }: OgImageContent): string {
   return createHash('sha256')
-    .update(JSON.stringify([DESIGN_VERSION, name, line, picture]))
+    .update(JSON.stringify([DESIGN_VERSION, name, subtitle, photo]))
     .digest('hex')
     .slice(0, 12);
 }

@@ -1,10 +1,24 @@
 import { computed } from 'nanostores';
-import { cookieAtom, reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { cookieAtom, deleteStored, reloadPersistentStores, sessionAtom } from '#lib/persistent-stores.ts';
 import { broadcastChange } from '#lib/tabs.ts';
 
 /** The session token of the cookie, empty for a visitor; synchronized between tabs. */
 export const $token = cookieAtom('token', '', { encode: (token) => token || undefined, decode: String });
 export const $signedIn = computed($token, Boolean);
+
+/** Names of what a tab stores of a customer: the profile, the checkout form, an order whose outcome is unknown, the order that is paid. */
+const PERSONAL = ['profile', 'checkout.draft', 'checkout.attempt', 'paying'];
+
+/** The end of the token with which the tab's personal data was stored. */
+const $owner = sessionAtom('owner', '', (value): value is string => typeof value === 'string');
+
+// When the session ends or another begins, in whichever tab, also while this page was not open.
+$token.subscribe((token) => {
+  const owner = token.slice(-12);
+  if ($owner.get() === owner) return;
+  if ($owner.get()) for (const name of PERSONAL) deleteStored(`session:${name}`);
+  $owner.set(owner);
+});
 
 /** Whether the customer is signed in, read from the cookie. */
 export function isSignedIn(): boolean {

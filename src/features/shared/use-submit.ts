@@ -1,7 +1,7 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '#i18n/keys.ts';
 import { fieldErrors, toErrorMessage } from './error-messages.ts';
-import { useAction } from './use-action.ts';
+import { useAsyncAction } from './use-async-action.ts';
 
 /** Why a form was not accepted: a message for each invalid field, or one for the form as a whole. */
 export interface FormErrors {
@@ -21,15 +21,15 @@ interface SubmitOptions {
 
 /** Submits a form, ignoring further submits meanwhile, and moves the focus to the first invalid field. */
 export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
-  const { busy, run } = useAction(async () => {
+  const { busy, run } = useAsyncAction(async () => {
     setErrors(NO_ERRORS);
     await send().catch((error: unknown) => setErrors(toErrors(error)));
   });
 
   useLayoutEffect(() => {
-    form.current
+    formRef.current
       ?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), [aria-invalid="true"] input')
       ?.focus();
   }, [errors]);
@@ -42,7 +42,7 @@ export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
     else void run();
   }
 
-  return { form, busy, errors, submit };
+  return { formRef, busy, errors, submit };
 }
 
 /** The first error of each field; errors of fields that the form does not have apply to the form as a whole. */

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Locale } from '#contract/constants.ts';
 import { loadShellData } from '#layouts/shell-data.ts';
-import { HttpError, undefinedIfUnsupported } from '#lib/errors.ts';
+import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
@@ -27,7 +28,7 @@ export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
   const { shell, city, query } = found;
   const [restaurant, branches] = await Promise.all([
     api.call('getRestaurant', { query }),
-    undefinedIfUnsupported(api.call('getBranches', { query })),
+    undefinedIfNotImplemented(api.call('getBranches', { query })),
   ]);
   return { shell, city, restaurant, branches: branches ?? [] };
 }
@@ -37,29 +38,53 @@ export type RestaurantData = NonNullable<Awaited<ReturnType<typeof loadRestauran
 async function findRestaurant(api: ApiClient, slugs: Slugs) {
   const data = await loadCity(api, slugs);
   const found = data?.restaurants.find(({ slug }) => slug === slugs.restaurant);
-  return data && found && { shell: data.shell, city: data.city, query: { id_restaurant: found.id } };
+  return (
+    data &&
+    found && {
+      shell: data.shell,
+      city: data.city,
+      slug: found.slug,
+      name: found.name,
+      query: { id_restaurant: found.id },
+    }
+  );
 }
 
 const MAX_RELATED_PRODUCTS = 4;
+
+/**
+ * The slugs of the menus that were loaded last, by restaurant. A product that is not among them is looked up alone, which costs a
+ * tenth of the menu: anyone can request products that do not exist.
+ */
+const menuSlugs = new LRUCache<number, ReadonlySet<string>>({ max: 1000, ttl: 5000, perf: Date });
 
 /**
  * A product with its restaurant and others of its category. A product that is no longer on the menu is `removed`, with the
  * restaurant whose menu replaces its page; undefined if any slug is unknown.
  */
 export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) {
-  const found = await findRestaurant(api, slugs);
-  if (!found) return undefined;
-  const { shell, city, query } = found;
+  const place = await findRestaurant(api, slugs);
+  if (!place) return undefined;
+  const { shell, city, query } = place;
+  const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: place.slug });
+  const removed = { removed: { restaurant: place.name, href: menuHref } };
+  const slug = slugs.product ?? '';
+  if (menuSlugs.get(query.id_restaurant)?.has(slug) === false) {
+    const state = await productState(api, query.id_restaurant, slug);
+    if (state !== 'present') return state === 'removed' ? removed : undefined;
+  }
   const restaurant = await api.call('getRestaurant', { query });
+  menuSlugs.set(
+    query.id_restaurant,
+    new Set(restaurant.categories.flatMap(({ products }) => products.map((each) => each.slug))),
+  );
   for (const category of restaurant.categories) {
     const product = category.products.find(({ slug }) => slug === slugs.product);
     if (!product) continue;
     const related = category.products.filter(({ id, active }) => active && id !== product.id);
     return { shell, city, restaurant, product, category, related: related.slice(0, MAX_RELATED_PRODUCTS) };
   }
-  if (!(await wasRemoved(api, restaurant.id, slugs.product ?? ''))) return undefined;
-  const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug });
-  return { removed: { restaurant: restaurant.name, href: menuHref } };
+  return (await productState(api, restaurant.id, slug)) === 'removed' ? removed : undefined;
 }
 
 export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { product: unknown }>;
@@ -67,14 +92,20 @@ export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { pro
 /** Characters; the backend is not called for a longer slug. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Whether the product existed before: the backend responds with 410. */
-async function wasRemoved(api: ApiClient, restaurantId: number, slug: string): Promise<boolean> {
-  if (slug.length > MAX_SLUG_LENGTH) return false;
+/** Whether a product exists, or existed before: the backend responds with 410. A provider without this call knows none. */
+async function productState(
+  api: ApiClient,
+  restaurantId: number,
+  slug: string,
+): Promise<'present' | 'removed' | 'unknown'> {
+  if (slug.length > MAX_SLUG_LENGTH) return 'unknown';
   try {
-    await undefinedIfUnsupported(api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
-    return false;
+    const found = await undefinedIfNotImplemented(
+      api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }),
+    );
+    return found ? 'present' : 'unknown';
   } catch (error) {
-    if (error instanceof HttpError && error.status === 410) return true;
+    if (error instanceof HttpError && error.status === 410) return 'removed';
     throw error;
   }
 }

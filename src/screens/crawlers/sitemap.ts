@@ -2,7 +2,7 @@ import type { NewsItem } from '#contract/catalog.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
-import { undefinedIfUnsupported } from '#lib/errors.ts';
+import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
@@ -92,7 +92,7 @@ function withCities({ cities, restaurants }: ShellData) {
   });
 }
 
-const loadNews = async (api: ApiClient) => (await undefinedIfUnsupported(api.call('getNews'))) ?? [];
+const loadNews = async (api: ApiClient) => (await undefinedIfNotImplemented(api.call('getNews'))) ?? [];
 
 /** The latest change as an ISO instant; undefined if none is known. */
 function newest(items: readonly { readonly updated_at?: string | null | undefined }[]): string | undefined {

@@ -1,11 +1,11 @@
 import { newestFirst, relatedProducts } from '#features/news/news-list.ts';
 import { loadShellData } from '#layouts/shell-data.ts';
-import { undefinedIfUnsupported } from '#lib/errors.ts';
+import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 
 /** The news, newest first; undefined if the backend has no news call. */
 export async function loadNews(api: ApiClient) {
-  const [shell, news] = await Promise.all([loadShellData(api), undefinedIfUnsupported(api.call('getNews'))]);
+  const [shell, news] = await Promise.all([loadShellData(api), undefinedIfNotImplemented(api.call('getNews'))]);
   return { shell, news: news && newestFirst(news) };
 }
 

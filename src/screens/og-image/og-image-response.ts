@@ -20,19 +20,19 @@ import {
 import { truncate } from '#features/shared/truncate.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
-import { undefinedIfUnsupported } from '#lib/errors.ts';
+import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import { createApiClient, type ApiClient } from '#lib/api-client.ts';
 import { createOgImageRenderer } from '#lib/og-image-renderer.ts';
 
-/** Characters that fit into the picture. */
+/** Characters that fit into the image. */
 const MAX_NAME_LENGTH = 110;
-const MAX_LINE_LENGTH = 64;
+const MAX_SUBTITLE_LENGTH = 64;
 
 const FILE_NAME = /^([\d.]+)-([0-9a-f]{12})\.jpg$/;
 
-/** The address changes with the picture. */
+/** The address changes with the image. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-const CACHE_SHORTLY = 'public, max-age=60';
+const SHORT_CACHE = 'public, max-age=60';
 
 let renderer: ReturnType<typeof createOgImageRenderer> | undefined;
 
@@ -40,8 +40,11 @@ function ogImageRenderer(): ReturnType<typeof createOgImageRenderer> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   const { BUILD_DIR, DATA_DIR } = parsed.environment;
-  const client = import.meta.env.DEV ? 'public' : join(BUILD_DIR, 'client');
-  return (renderer ??= createOgImageRenderer({ client: resolve(client), cache: resolve(DATA_DIR, 'share') }));
+  const clientFolder = import.meta.env.DEV ? 'public' : join(BUILD_DIR, 'client');
+  return (renderer ??= createOgImageRenderer({
+    clientFolder: resolve(clientFolder),
+    cacheFolder: resolve(DATA_DIR, 'share'),
+  }));
 }
 
 /** Responds with the Open Graph image that a page links. An address of an older version redirects to the current one. */
@@ -62,28 +65,28 @@ export async function respondWithOgImage({ params, locals, url }: APIContext): P
   if (version !== ogImageVersion(content))
     return new Response(null, {
       status: 307,
-      headers: { location: ogImagePath(locale, content), 'cache-control': CACHE_SHORTLY },
+      headers: { location: ogImagePath(locale, content), 'cache-control': SHORT_CACHE },
     });
 
-  const { jpeg, isDrawn } = await ogImageRenderer()({
+  const { jpeg, isFallback } = await ogImageRenderer()({
     version,
     name: truncate(content.name, MAX_NAME_LENGTH),
-    line: truncate(content.line, MAX_LINE_LENGTH),
+    subtitle: truncate(content.subtitle, MAX_SUBTITLE_LENGTH),
     brand: t('shell:brand'),
-    picture: shopPicturePath(content.picture),
+    photo: shopPhotoPath(content.photo),
     width: OG_IMAGE_WIDTH,
     height: OG_IMAGE_HEIGHT,
   });
   return new Response(new Uint8Array(jpeg), {
     headers: {
       'content-type': 'image/jpeg',
-      'cache-control': isDrawn ? CACHE_FOREVER : CACHE_SHORTLY,
+      'cache-control': isFallback ? SHORT_CACHE : CACHE_FOREVER,
       'cross-origin-resource-policy': 'cross-origin',
     },
   });
 }
 
-/** The content with the id in a picture's address; undefined if there is none. */
+/** The content with the id in an image's address; undefined if there is none. */
 async function findOgImageContent(
   api: ApiClient,
   kind: string,
@@ -91,7 +94,7 @@ async function findOgImageContent(
   t: Translate,
 ): Promise<OgImageContent | undefined> {
   if (kind === 'news') {
-    const item = (await undefinedIfUnsupported(api.call('getNews')))?.find((known) => String(known.id) === id);
+    const item = (await undefinedIfNotImplemented(api.call('getNews')))?.find((known) => String(known.id) === id);
     return item && newsOgImage(item, t);
   }
   const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
@@ -111,8 +114,8 @@ async function findOgImageContent(
   return product && productOgImage(product, restaurant, city);
 }
 
-/** The path of a picture generated with the shop; undefined for any other, so that no other file or host is read. */
-export function shopPicturePath(image: string): string | undefined {
+/** The path of a photo generated with the shop; undefined for any other, so that no other file or host is read. */
+export function shopPhotoPath(image: string): string | undefined {
   const picture = toPictureData(image);
   return picture && picture.width !== null ? picture.src : undefined;
 }

@@ -69,6 +69,7 @@ export const SECTIONS: readonly PrivacySection[] = [
       'content:privacyRetentionProfile',
       'content:privacyRetentionOrders',
       'content:privacyRetentionRatings',
+      'content:privacyRetentionPromo',
       'content:privacyRetentionSignIn',
       'content:privacyRetentionTechnical',
     ],

@@ -7,7 +7,7 @@ import { Customer } from './customer.ts';
 import { expect, test as base } from './provider-test.ts';
 
 const TEXTS = [
-  ['an emoji and words from right to left', 'Zoë 👩‍👩‍👧‍👦 ’n’ 🇲🇩 שלום, مرحبا \u202Eabc\u202C'],
+  ['an emoji and words from right to left', 'Zoë 👩‍👩‍👧‍👦 ’n’ 🇲🇩 שלום, مرحبا'],
   ['markup that runs a script', '"><script>window.owned=1</script><img src=x onerror="window.owned=2">{{name}}'],
 ] as const;
 

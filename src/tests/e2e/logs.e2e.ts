@@ -42,7 +42,7 @@ test.describe('the log of the process', () => {
       intercom: 'Marked-Ring',
       comment: 'Marked-Entrance',
     };
-    await api.call('addAddress', { key, body: address });
+    await api.call('addAddress', { idempotencyKey: key, body: address });
     await placeOrderByApi(shop, token, place, {
       contact: { name, phone: `373${phone}` },
       address,

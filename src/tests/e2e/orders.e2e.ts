@@ -149,7 +149,7 @@ test.describe('a delivered order', () => {
       await expect(customer.modal('rate')).toBeVisible();
       await api.call('rateOrder', {
         body: { order_id: id, food: 1, delivery: 1, service: 1 },
-        key: crypto.randomUUID(),
+        idempotencyKey: crypto.randomUUID(),
       });
       await rate(customer, { food: 5, delivery: 5, service: 5 });
       await expect(customer.modal('rate').getByRole('alert')).toHaveText(/Оценить можно один раз/);

@@ -7,8 +7,8 @@ import { expect, test } from './test.ts';
 for (const locale of LOCALES) {
   const t = createTranslator(locale, messages[locale]);
   for (const [path, title, text] of [
-    ['/success', t('orders:successPlain'), t('orders:successPlainText')],
-    ['/fail', t('orders:failPlain'), t('orders:failPlainText')],
+    ['/success', t('orders:successWithoutOrder'), t('orders:successWithoutOrderText')],
+    ['/fail', t('orders:failWithoutOrder'), t('orders:failWithoutOrderText')],
   ] as const) {
     test(
       `${path} without an order explains the result in ${locale}, has a link and is not indexed [D7]`,

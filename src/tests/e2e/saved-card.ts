@@ -28,7 +28,7 @@ export async function linkCard(shop: Shop, token: string, number: string): Promi
   });
   const { card_token } = (await response.json()) as { card_token: string };
   const code = listenForCode(shop, number.slice(-4));
-  const added = await api.call('addCard', { body: { card_token }, key: crypto.randomUUID() });
+  const added = await api.call('addCard', { body: { card_token }, idempotencyKey: crypto.randomUUID() });
   if (added.status === 'code_required')
     await api.call('confirmCard', { body: { card_id: added.card_id, code: await code() } });
   return added.card_id;

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { encodeCart } from '#features/cart/cart-cookie.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
@@ -5,6 +6,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { cookieWrites } from '#lib/cookies.ts';
 import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
+import { openFilledCheckout } from './filled-checkout.ts';
 import { expect, test } from './test.ts';
 
 test(
@@ -53,6 +55,42 @@ test('going back shows later edits [D16a]', async ({ page, shop }) => {
   await page.waitForURL(`**/${dish.slug}`);
   await expect.poll(() => counterIn(customer.dish(dish.id))).toEqual(['remove', '1', 'increase']);
   await expect(customer.badge()).toHaveText('1');
+});
+
+test('signing out in one tab deletes what was typed at the checkout of the other tabs', async ({
+  page,
+  context,
+  shop,
+  phone,
+}) => {
+  const { customer } = await openFilledCheckout(page, shop, phone);
+  await page.locator('[data-field="comment"] textarea').fill('The third door');
+  const stored = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(() => stored(page)).toContain('The third door');
+  // A page without the checkout's scripts has the same session storage.
+  await customer.open('/news');
+  expect(await stored(page)).toContain('The third door');
+  const other = await context.newPage();
+  await other.goto('/account');
+  await other.getByRole('button', { name: 'Выйти' }).click();
+  await other.waitForURL(`${shop.url}/`);
+  await expect.poll(() => stored(page)).not.toContain('The third door');
+  for (const tab of [page, other]) expect(await stored(tab)).not.toMatch(/Ana|Pu.kin|3736/);
+});
+
+test('signing in as another customer deletes what was typed at the checkout', async ({
+  page,
+  context,
+  shop,
+  phone,
+}) => {
+  await openFilledCheckout(page, shop, phone);
+  await page.locator('[data-field="comment"] textarea').fill('The third door');
+  await page.goto('about:blank');
+  await addCookies(context, shop, { token: await signInByApi(shop, `7${phone.slice(1)}`, 'Ion') });
+  await page.goto(`${shop.url}/checkout`);
+  await expect(page.locator('[data-field="contact.name"] input')).toHaveValue('Ion');
+  await expect(page.locator('[data-field="comment"] textarea')).toHaveValue('');
 });
 
 test(

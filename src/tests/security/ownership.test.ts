@@ -36,7 +36,7 @@ function idsOf(schema: unknown, at = ''): string[] {
   });
 }
 const isOption = (path: string) => /(additives|modifiers)\.id$/.test(path);
-const personal = all.filter(([, { auth }]) => auth);
+const personal = all.filter(([, { requiresAuth }]) => requiresAuth);
 const owned = personal.flatMap(([name, { query, body }]) =>
   [...idsOf(query), ...idsOf(body)].filter((path) => !isOption(path)).map((path) => `${name} ${path}`),
 );
@@ -134,7 +134,7 @@ test('every field of a personal call that identifies a resource is tested', () =
 test('only the intended calls are public', () => {
   expect(
     all
-      .filter(([, { auth }]) => !auth)
+      .filter(([, { requiresAuth }]) => !requiresAuth)
       .map(([name]) => name)
       .toSorted(),
   ).toEqual([

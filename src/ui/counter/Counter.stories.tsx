@@ -24,7 +24,7 @@ export const Single: Story = { args: { count: 1 } };
 export const Many: Story = { args: { count: 12 } };
 export const Full: Story = { args: { count: 99, max: 99 } };
 
-/** From zero to two and back; the focus stays in the counter when the left button disappears. */
+/** From zero to two and back; the focus stays in the counter when the minus button disappears. */
 export const Pressed: Story = {
   async play({ canvasElement }) {
     const press = async (action: string) => userEvent.click(await find(canvasElement, `[data-action="${action}"]`));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../Icon.tsx';
-import { type CounterAction, leftAction } from './counter.ts';
+import { type CounterAction, minusAction } from './counter.ts';
 
 interface CounterProps {
   count: number;
@@ -9,38 +9,38 @@ interface CounterProps {
   max?: number | undefined;
 }
 
-/** The counter of islands; Counter.astro renders the same structure on the server. */
+/** The React version of the counter; Counter.astro renders the same structure on the server. */
 export function Counter({ count, labels, onAction, max = Infinity }: CounterProps) {
-  const left = leftAction(count);
+  const action = minusAction(count);
   const losesFocus = useRef(false);
   const plusButton = useRef<HTMLButtonElement>(null);
 
   useLayoutEffect(() => {
-    if (!left && losesFocus.current) plusButton.current?.focus();
+    if (!action && losesFocus.current) plusButton.current?.focus();
     losesFocus.current = false;
-  }, [left]);
+  }, [action]);
 
   function shrink(button: HTMLElement) {
-    if (!left) return;
+    if (!action) return;
     // Removing the last one hides the focused button; plus then takes the focus.
-    losesFocus.current = left === 'remove' && document.activeElement === button;
-    onAction(left);
+    losesFocus.current = action === 'remove' && document.activeElement === button;
+    onAction(action);
   }
 
   return (
-    <div className="counter" data-counter="" data-filled={left ? '' : undefined}>
+    <div className="counter" data-counter="" data-filled={action ? '' : undefined}>
       <button
         type="button"
-        className="counter__button counter__left"
-        hidden={!left}
-        data-action={left}
-        aria-label={labels[left ?? 'decrease']}
+        className="counter__button counter__minus"
+        hidden={!action}
+        data-action={action}
+        aria-label={labels[action ?? 'decrease']}
         onClick={(event) => shrink(event.currentTarget)}
       >
         <Icon name="minus" />
         <Icon name="trash" />
       </button>
-      <output className="counter__count" data-count="" hidden={!left}>
+      <output className="counter__count" data-count="" hidden={!action}>
         {count}
       </output>
       <button

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { leftAction, nextCount } from './counter.ts';
+import { minusAction, nextCount } from './counter.ts';
 
-describe('the left button of a counter', () => {
+describe('the minus button of a counter', () => {
   it.each([
     [0, undefined],
     [1, 'remove'],
     [2, 'decrease'],
     [99, 'decrease'],
   ])('at %i is %s', (count, action) => {
-    expect(leftAction(count)).toBe(action);
+    expect(minusAction(count)).toBe(action);
   });
 });
 

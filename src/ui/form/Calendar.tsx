@@ -105,7 +105,7 @@ function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
   return (
     <div className="calendar__head">
       <IconButton
-        icon="forward"
+        icon="chevronRight"
         className="calendar__previous"
         label={labels.previousMonth}
         onClick={() => onMove(shown.subtract(1, 'month').format(WIRE_FORMAT))}
@@ -133,7 +133,7 @@ function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
         ))}
       </select>
       <IconButton
-        icon="forward"
+        icon="chevronRight"
         label={labels.nextMonth}
         disabled={shown.isSame(max, 'month')}
         onClick={() => onMove(shown.add(1, 'month').format(WIRE_FORMAT))}

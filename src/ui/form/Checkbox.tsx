@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import { LazyStyles } from '../LazyStyles.tsx';
-import { FieldNote } from './Field.tsx';
+import { DeferredStylesheet } from '../DeferredStylesheet.tsx';
+import { FieldMessage } from './Field.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'onChange'> {
   name: string;
@@ -15,7 +15,7 @@ export function Checkbox({ name, label, error, onChange, ...rest }: CheckboxProp
   const noteId = useId();
   return (
     <div className="checkbox" data-field={name}>
-      <LazyStyles />
+      <DeferredStylesheet />
       <label className="checkbox__row">
         <input
           {...rest}
@@ -31,7 +31,7 @@ export function Checkbox({ name, label, error, onChange, ...rest }: CheckboxProp
         </span>
         <span className="checkbox__label">{label}</span>
       </label>
-      <FieldNote id={noteId} error={error} />
+      <FieldMessage id={noteId} error={error} />
     </div>
   );
 }

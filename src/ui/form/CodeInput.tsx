@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { LazyStyles } from '../LazyStyles.tsx';
-import { FieldNote } from './Field.tsx';
+import { DeferredStylesheet } from '../DeferredStylesheet.tsx';
+import { FieldMessage } from './Field.tsx';
 
 interface CodeInputProps {
   name: string;
@@ -52,7 +52,7 @@ export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInp
 
   return (
     <div className="code-input" role="group" aria-label={label} data-field={name}>
-      <LazyStyles />
+      <DeferredStylesheet />
       <div className="code-input__boxes">
         {boxLabels.map((boxLabel, index) => (
           <input
@@ -75,7 +75,7 @@ export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInp
           />
         ))}
       </div>
-      <FieldNote id={noteId} error={error} />
+      <FieldMessage id={noteId} error={error} />
     </div>
   );
 }

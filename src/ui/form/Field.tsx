@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import { LazyStyles } from '../LazyStyles.tsx';
+import { DeferredStylesheet } from '../DeferredStylesheet.tsx';
 
 export interface FieldProps {
   /** The field's name as on the wire; becomes the hook `[data-field="…"]`. */
@@ -31,7 +31,7 @@ export function Field({
   const noteId = `${id}-note`;
   return (
     <div className="field" data-field={name}>
-      <LazyStyles />
+      <DeferredStylesheet />
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
@@ -41,7 +41,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || hint ? noteId : undefined,
       })}
-      <FieldNote id={noteId} hint={hint} error={error} />
+      <FieldMessage id={noteId} hint={hint} error={error} />
     </div>
   );
 }
@@ -65,16 +65,16 @@ export function RadioGroup({ name, legend, error, className, children }: RadioGr
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? noteId : undefined}
     >
-      <LazyStyles />
+      <DeferredStylesheet />
       <legend className="field__label">{legend}</legend>
       {children(`${name}${id}`)}
-      <FieldNote id={noteId} error={error} />
+      <FieldMessage id={noteId} error={error} />
     </fieldset>
   );
 }
 
-/** The line under a control. The error's element is always present, so that screen readers announce its changes. */
-export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+/** The error or hint under a control. The error's element is always present, so that screen readers announce its changes. */
+export function FieldMessage({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <div className="field__note" id={id}>
       <p className="field__error" data-error="" aria-live="polite">

@@ -11,7 +11,7 @@ const meta = {
     value: undefined,
     options: [
       { value: 'cash', label: 'Наличными курьеру', icon: 'cash' },
-      { value: 'card_courier', label: 'Картой курьеру', note: 'Терминал будет с собой.', icon: 'card' },
+      { value: 'card_courier', label: 'Картой курьеру', note: 'Терминал будет с собой.', icon: 'creditCard' },
     ],
     onChange: fn(),
   },

@@ -18,8 +18,8 @@ import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import {
   everyLanguage,
   foreignId,
-  identity,
-  instant,
+  identityKey,
+  timestamptz,
   notNegative,
   oneOf,
   picture,
@@ -33,7 +33,7 @@ import {
 export const cities = pgTable(
   'cities',
   {
-    id: identity(),
+    id: identityKey(),
     slug: text('slug').notNull().unique(),
     name: texts('name'),
     phone: text('phone'),
@@ -53,7 +53,7 @@ export const cities = pgTable(
 export const restaurants = pgTable(
   'restaurants',
   {
-    id: identity(),
+    id: identityKey(),
     cityId: foreignId('city_id', () => cities.id),
     slug: text('slug').notNull(),
     /** A brand: the same in every language. */
@@ -81,7 +81,7 @@ export const restaurants = pgTable(
 export const branches = pgTable(
   'branches',
   {
-    id: identity(),
+    id: identityKey(),
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
     name: texts('name'),
     address: texts('address'),
@@ -101,7 +101,7 @@ export const branches = pgTable(
 export const branchHours = pgTable(
   'branch_hours',
   {
-    id: identity(),
+    id: identityKey(),
     branchId: foreignId('branch_id', () => branches.id, { onDelete: 'cascade' }),
     weekday: integer('weekday').notNull(),
     opens: text('opens').notNull(),
@@ -120,7 +120,7 @@ export const branchHours = pgTable(
 export const categories = pgTable(
   'categories',
   {
-    id: identity(),
+    id: identityKey(),
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
     slug: text('slug').notNull(),
     name: texts('name'),
@@ -138,7 +138,7 @@ export const categories = pgTable(
 export const products = pgTable(
   'products',
   {
-    id: identity(),
+    id: identityKey(),
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
     categoryId: integer('category_id').notNull(),
     slug: text('slug').notNull(),
@@ -182,7 +182,7 @@ export const products = pgTable(
 export const optionGroups = pgTable(
   'option_groups',
   {
-    id: identity(),
+    id: identityKey(),
     productId: foreignId('product_id', () => products.id),
     name: texts('name'),
     kind: text('kind', { enum: ['modifier', 'additive'] }).notNull(),
@@ -203,7 +203,7 @@ export const optionGroups = pgTable(
 export const options = pgTable(
   'options',
   {
-    id: identity(),
+    id: identityKey(),
     groupId: foreignId('group_id', () => optionGroups.id),
     name: texts('name'),
     price: integer('price').notNull(),
@@ -219,11 +219,11 @@ export const options = pgTable(
 export const news = pgTable(
   'news',
   {
-    id: identity(),
+    id: identityKey(),
     slug: text('slug').notNull().unique(),
     name: texts('name'),
     description: texts('description'),
-    publishedAt: instant('published_at').notNull(),
+    publishedAt: timestamptz('published_at').notNull(),
     updatedAt: updatedAt(),
   },
   (table) => [

@@ -3,15 +3,15 @@ import { bigint, check, integer, jsonb, text, timestamp, type AnyPgColumn } from
 import type { Text } from '#backend/text.ts';
 import { LOCALES } from '#contract/constants.ts';
 
-export const identity = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
+export const identityKey = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
 /** A required reference to the id of another table's row. */
 export const foreignId = (name: string, column: () => AnyPgColumn, actions?: { readonly onDelete: 'cascade' }) =>
   integer(name).notNull().references(column, actions);
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const texts = (name: string) => jsonb(name).$type<Text>().notNull();
 
-/** Sums of many lines outgrow a four-byte integer; prices do not. Minor units. */
-export const sum = (name: string) => bigint(name, { mode: 'number' });
+/** A sum of money. Sums of many lines outgrow a four-byte integer; prices do not. */
+export const minorUnits = (name: string) => bigint(name, { mode: 'number' });
 
 /** Position in a list that is arranged by hand. */
 export const position = () => integer('position').notNull().default(0);
@@ -20,10 +20,10 @@ export const position = () => integer('position').notNull().default(0);
 export const picture = () => text('picture');
 
 /** When the row last changed; written by a trigger. */
-export const updatedAt = () => instant('updated_at').notNull().defaultNow();
+export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 
 /** When it was removed from the menu for good. Orders still refer to it, and its page has status 410. */
-export const removedAt = () => instant('removed_at');
+export const removedAt = () => timestamptz('removed_at');
 
 /** A text must not be empty in any language of the shop. */
 export const everyLanguage = (name: string, column: AnyPgColumn) =>

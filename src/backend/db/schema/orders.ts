@@ -1,15 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteContent } from '#backend/orders/snapshot.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/constants.ts';
 import { cities, products, restaurants } from './catalog.ts';
-import { everyLanguage, foreignId, identity, instant, notNegative, oneOf, position, sum, texts } from './columns.ts';
+import {
+  everyLanguage,
+  foreignId,
+  identityKey,
+  timestamptz,
+  notNegative,
+  oneOf,
+  position,
+  minorUnits,
+  texts,
+} from './columns.ts';
 import { users } from './users.ts';
 
 const ACTORS = ['customer', 'restaurant', 'courier', 'system'] as const;
 
 export const couriers = pgTable('couriers', {
-  id: identity(),
+  id: identityKey(),
   cityId: foreignId('city_id', () => cities.id),
   name: text('name').notNull(),
   phone: text('phone').notNull(),
@@ -23,18 +33,23 @@ export const quotes = pgTable(
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
     /** The request and its result, compared with the database again when the order is placed. */
     content: jsonb('content').$type<QuoteContent>().notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** Set in the transaction that places the order: a quote is used once. */
-    usedAt: instant('used_at'),
+    usedAt: timestamptz('used_at'),
   },
-  (table) => [index('quotes_expiry').on(table.expiresAt)],
+  (table) => [
+    index('quotes_expiry').on(table.expiresAt),
+    index('quotes_unused')
+      .on(table.userId, table.expiresAt)
+      .where(sql`${table.usedAt} is null`),
+  ],
 );
 
 /** Every name and price is a snapshot of the moment of ordering. */
 export const orders = pgTable(
   'orders',
   {
-    id: identity(1001),
+    id: identityKey(1001),
     /** The number that customers see. */
     number: text('number')
       .notNull()
@@ -45,9 +60,9 @@ export const orders = pgTable(
     /** 1 for the customer's first order, growing without gaps: a page of the history is a range of ordinals. */
     ordinal: integer('ordinal').notNull(),
     quoteId: uuid('quote_id').notNull().unique(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    statusAt: instant('status_at').notNull(),
+    statusAt: timestamptz('status_at').notNull(),
     cityId: foreignId('city_id', () => cities.id),
     citySlug: text('city_slug').notNull(),
     cityName: texts('city_name'),
@@ -57,10 +72,10 @@ export const orders = pgTable(
     restaurantPhone: text('restaurant_phone'),
     leadMinutes: integer('lead_minutes').notNull(),
     currency: text('currency').notNull(),
-    itemsTotal: sum('items_total').notNull(),
-    discount: sum('discount').notNull(),
-    delivery: sum('delivery').notNull(),
-    total: sum('total').notNull(),
+    itemsTotal: minorUnits('items_total').notNull(),
+    discount: minorUnits('discount').notNull(),
+    delivery: minorUnits('delivery').notNull(),
+    total: minorUnits('total').notNull(),
     promocode: text('promocode'),
     address: jsonb('address').$type<AddressSnapshot>(),
     contactName: text('contact_name').notNull(),
@@ -71,7 +86,7 @@ export const orders = pgTable(
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
     /** The saved card it is paid with. */
     card: jsonb('card').$type<CardSnapshot>(),
-    changeFrom: sum('change_from'),
+    changeFrom: minorUnits('change_from'),
     closedBy: text('closed_by', { enum: ACTORS }),
     closedReason: text('closed_reason'),
     courierId: integer('courier_id').references(() => couriers.id),
@@ -95,7 +110,7 @@ export const orders = pgTable(
 export const orderItems = pgTable(
   'order_items',
   {
-    id: identity(),
+    id: identityKey(),
     orderId: foreignId('order_id', () => orders.id),
     position: position(),
     productId: foreignId('product_id', () => products.id),
@@ -105,7 +120,7 @@ export const orderItems = pgTable(
     count: integer('count').notNull(),
     unitPrice: integer('unit_price').notNull(),
     options: jsonb('options').$type<readonly OptionSnapshot[]>().notNull(),
-    total: sum('total').notNull(),
+    total: minorUnits('total').notNull(),
   },
   (table) => [
     unique('order_items_position').on(table.orderId, table.position),
@@ -119,12 +134,12 @@ export const orderItems = pgTable(
 export const orderEvents = pgTable(
   'order_events',
   {
-    id: identity(),
+    id: identityKey(),
     orderId: foreignId('order_id', () => orders.id),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     by: text('by', { enum: ACTORS }).notNull(),
     courierId: integer('courier_id').references(() => couriers.id),
-    at: instant('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.id),
@@ -143,7 +158,7 @@ export const ratings = pgTable(
     delivery: integer('delivery').notNull(),
     service: integer('service').notNull(),
     comment: text('comment').notNull().default(''),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     check(
@@ -158,7 +173,7 @@ const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
 export const promotions = pgTable(
   'promotions',
   {
-    id: identity(),
+    id: identityKey(),
     /** In capitals; compared without regard to case. */
     code: text('code').notNull().unique(),
     title: texts('title'),
@@ -166,8 +181,8 @@ export const promotions = pgTable(
     /** Percent, or minor units, or 0 for free delivery. */
     value: integer('value').notNull().default(0),
     minSum: integer('min_sum').notNull().default(0),
-    startsAt: instant('starts_at'),
-    endsAt: instant('ends_at'),
+    startsAt: timestamptz('starts_at'),
+    endsAt: timestamptz('ends_at'),
     useLimit: integer('use_limit'),
     userLimit: integer('user_limit'),
     uses: integer('uses').notNull().default(0),
@@ -200,4 +215,18 @@ export const promotionUses = pgTable(
     userId: foreignId('user_id', () => users.id),
   },
   (table) => [index('promotion_uses_user').on(table.promotionId, table.userId)],
+);
+
+/** Uses of promotions by customers whose accounts were deleted, by a keyed hash of the phone. */
+export const erasedPromotionUses = pgTable(
+  'erased_promotion_uses',
+  {
+    promotionId: foreignId('promotion_id', () => promotions.id, { onDelete: 'cascade' }),
+    phoneHash: text('phone_hash').notNull(),
+    uses: integer('uses').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.promotionId, table.phoneHash] }),
+    check('erased_promotion_uses_positive', sql`${table.uses} > 0`),
+  ],
 );

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ATTEMPT_STATUSES } from '#backend/payments/payment-status.ts';
 import { LOCALES } from '#contract/constants.ts';
-import { foreignId, identity, instant, notNegative, oneOf, sum } from './columns.ts';
+import { foreignId, identityKey, timestamptz, notNegative, oneOf, minorUnits } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -25,7 +25,7 @@ const OUTBOX_ACTIONS = ['cancel', 'refund'] as const;
 export const cards = pgTable(
   'cards',
   {
-    id: identity(),
+    id: identityKey(),
     userId: foreignId('user_id', () => users.id),
     /** The adapter whose token it is. */
     provider: text('provider').notNull().default('sandbox'),
@@ -35,11 +35,11 @@ export const cards = pgTable(
     expMonth: integer('exp_month').notNull(),
     expYear: integer('exp_year').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
-    /** `pending` until the bank's code has confirmed it. That it has expired follows from its date. */
+    /** `pending` until the bank's code has confirmed it. Expiry is derived from the expiry date, not stored. */
     status: text('status', { enum: CARD_STATUSES }).notNull(),
     /** Codes tried. */
     tries: integer('tries').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     unique('cards_provider_token').on(table.provider, table.token),
@@ -59,27 +59,27 @@ export const cards = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    id: identity(),
+    id: identityKey(),
     orderId: foreignId('order_id', () => orders.id),
     /** Identifies the payment at the provider. */
     reference: text('reference').notNull().unique(),
     provider: text('provider').notNull(),
-    amount: sum('amount').notNull(),
+    amount: minorUnits('amount').notNull(),
     currency: text('currency').notNull(),
     status: text('status', { enum: ATTEMPT_STATUSES }).notNull(),
-    /** The largest sequence of the reports that came. */
+    /** Highest sequence number received from the provider. */
     sequence: integer('sequence').notNull().default(0),
     reason: text('reason'),
     /** The saved card it is charged to; without one the customer goes to the provider's page. */
     cardId: integer('card_id').references(() => cards.id, { onDelete: 'set null' }),
     redirectUrl: text('redirect_url'),
     /** When it was passed to the provider. */
-    startedAt: instant('started_at'),
+    startedAt: timestamptz('started_at'),
     /** When another attempt or method took its place. */
-    replacedAt: instant('replaced_at'),
+    replacedAt: timestamptz('replaced_at'),
     /** The request that is still to be sent to the provider. */
     outboxAction: text('errand', { enum: OUTBOX_ACTIONS }),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('payments_order').on(table.orderId),
@@ -95,17 +95,17 @@ export const payments = pgTable(
   ],
 );
 
-/** Everything the provider reported, once. */
-export const paymentReports = pgTable(
+/** Every webhook event of the provider, once. */
+export const webhookEvents = pgTable(
   'payment_reports',
   {
-    /** The provider's id of the report. */
+    /** The provider's id of the event. */
     id: text('id').notNull(),
     paymentId: foreignId('payment_id', () => payments.id),
     sequence: integer('sequence').notNull(),
     status: text('status', { enum: ATTEMPT_STATUSES }).notNull(),
     reason: text('reason'),
-    receivedAt: instant('received_at').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.id] }),
@@ -114,7 +114,7 @@ export const paymentReports = pgTable(
   ],
 );
 
-// The sandbox bank's own tables. No table of the shop refers to them.
+// The tables of the sandbox bank, the built-in test provider; code names it `bank…`. No table of the shop refers to them.
 const BANK_CARD_KINDS = ['good', 'poor', 'secure', 'expired'] as const;
 export type BankCardKind = (typeof BANK_CARD_KINDS)[number];
 const BANK_PAYMENT_STATUSES = ['open', 'secure', 'paid', 'declined', 'cancelled', 'refunded'] as const;
@@ -129,9 +129,9 @@ export const bankCards = pgTable(
     expMonth: integer('exp_month').notNull(),
     expYear: integer('exp_year').notNull(),
     kind: text('kind', { enum: BANK_CARD_KINDS }).notNull(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When the shop linked it; unlinked tokens are deleted. */
-    linkedAt: instant('linked_at'),
+    linkedAt: timestamptz('linked_at'),
   },
   (table) => [oneOf('bank_cards_kind', table.kind, BANK_CARD_KINDS)],
 );
@@ -141,17 +141,17 @@ export const bankPayments = pgTable(
   {
     reference: text('reference').primaryKey(),
     title: text('title').notNull(),
-    amount: sum('amount').notNull(),
+    amount: minorUnits('amount').notNull(),
     currency: text('currency').notNull(),
     locale: text('locale', { enum: LOCALES }).notNull(),
-    /** Addresses of the shop to which the customer returns. */
-    returns: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
+    /** The shop's pages to which the customer returns. */
+    returnUrls: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
     status: text('status', { enum: BANK_PAYMENT_STATUSES }).notNull(),
     /** Wrong 3-D Secure codes. */
     tries: integer('tries').notNull().default(0),
-    /** Sequence of the newest report. */
+    /** Sequence number of the newest event. */
     sequence: integer('sequence').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     oneOf('bank_payments_status', table.status, BANK_PAYMENT_STATUSES),
@@ -159,8 +159,8 @@ export const bankPayments = pgTable(
   ],
 );
 
-/** Outbox of the bank: reports are written together with what they report and posted until the shop accepts them. */
-export const bankReports = pgTable(
+/** Outbox of the bank: an event is written together with the change that it describes, and posted until the shop accepts it. */
+export const bankWebhookEvents = pgTable(
   'bank_reports',
   {
     id: uuid('id').primaryKey(),
@@ -168,8 +168,8 @@ export const bankReports = pgTable(
       .notNull()
       .references(() => bankPayments.reference),
     body: text('body').notNull(),
-    createdAt: instant('created_at').notNull(),
-    deliveredAt: instant('delivered_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    deliveredAt: timestamptz('delivered_at'),
   },
   (table) => [
     index('bank_reports_waiting')

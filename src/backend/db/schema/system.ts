@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 /** Content of get-options, one row per option. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() });
@@ -21,7 +21,11 @@ export const catalogVersion = pgTable(
  */
 export const catalogChanges = pgTable(
   'catalog_changes',
-  { tag: text('tag').primaryKey(), version: integer('version').notNull(), changedAt: instant('changed_at').notNull() },
+  {
+    tag: text('tag').primaryKey(),
+    version: integer('version').notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
+  },
   (table) => [index('catalog_changes_version').on(table.version)],
 );
 
@@ -34,7 +38,7 @@ export const rateCounts = pgTable(
   {
     kind: text('kind').notNull(),
     key: text('key').notNull(),
-    windowStart: instant('window_start').notNull(),
+    windowStart: timestamptz('window_start').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [

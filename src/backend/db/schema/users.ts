@@ -13,19 +13,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { cities } from './catalog.ts';
-import { foreignId, identity, instant, notNegative, oneOf } from './columns.ts';
+import { foreignId, identityKey, timestamptz, notNegative, oneOf } from './columns.ts';
 
 export const users = pgTable(
   'users',
   {
-    id: identity(),
+    id: identityKey(),
     phone: text('phone').notNull().unique(),
     name: text('name').notNull().default(''),
     email: text('email').notNull().default(''),
     dateBirth: date('date_birth', { mode: 'string' }),
     /** Orders ever placed: the newest order's `ordinal`. */
     orderCount: integer('order_count').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     check('users_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`),
@@ -36,7 +36,7 @@ export const users = pgTable(
 export const addresses = pgTable(
   'addresses',
   {
-    id: identity(),
+    id: identityKey(),
     userId: foreignId('user_id', () => users.id),
     cityId: foreignId('city_id', () => cities.id),
     label: text('label').notNull().default(''),
@@ -65,8 +65,8 @@ export const sessions = pgTable(
     /** SHA-256 of the token; the token itself is not stored. */
     tokenHash: text('token_hash').primaryKey(),
     userId: foreignId('user_id', () => users.id),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('sessions_expiry').on(table.expiresAt)],
 );
@@ -82,7 +82,7 @@ export const signInCodes = pgTable(
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
     issue: uuid('issue').notNull(),
     tries: integer('tries').notNull().default(0),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.phone, table.purpose] }),
@@ -91,14 +91,66 @@ export const signInCodes = pgTable(
   ],
 );
 
-/** Every code that was sent, for the limits per phone and per address. */
+/** Every request for a code of the last day, for the limits. */
 export const codeRequests = pgTable(
   'code_requests',
-  { id: identity(), phone: text('phone').notNull(), address: text('address').notNull(), at: instant('at').notNull() },
+  {
+    id: identityKey(),
+    phone: text('phone').notNull(),
+    /** The requester: an IPv4 address or an IPv6 network of 64 bits. */
+    address: text('address').notNull(),
+    at: timestamptz('at').notNull(),
+    purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
+    /** The code that was requested. */
+    issue: uuid('issue'),
+    /** The wider networks of the requester: IPv4 /24 and /16, IPv6 /48 and /32. */
+    site: text('site').notNull().default(''),
+    region: text('region').notNull().default(''),
+    /** Whether the phone had signed in from this address before. */
+    isKnown: boolean('is_known').notNull().default(false),
+    /** Whether the gateway accepted a message. */
+    isSent: boolean('is_sent').notNull().default(true),
+    /** What the message counts in the limits on unconfirmed messages; 0 after a sign-in with the code. */
+    cost: integer('cost').notNull().default(0),
+  },
   (table) => [
     index('code_requests_phone').on(table.phone, table.at),
     index('code_requests_address').on(table.address, table.at),
     index('code_requests_at').on(table.at),
+  ],
+);
+
+/** Every wrong code of the last day, for the limits. `purpose` is also `card`, for codes that confirm a card. */
+export const wrongCodes = pgTable(
+  'wrong_codes',
+  {
+    id: identityKey(),
+    phone: text('phone').notNull(),
+    purpose: text('purpose', { enum: [...CODE_PURPOSES, 'card'] }).notNull(),
+    issue: uuid('issue'),
+    address: text('address').notNull(),
+    site: text('site').notNull(),
+    region: text('region').notNull(),
+    isKnown: boolean('is_known').notNull(),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [
+    index('wrong_codes_at').on(table.at),
+    oneOf('wrong_codes_purpose', table.purpose, [...CODE_PURPOSES, 'card']),
+  ],
+);
+
+/** The networks from which a customer has signed in, as keyed hashes. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: foreignId('user_id', () => users.id, { onDelete: 'cascade' }),
+    networkHash: text('network_hash').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.networkHash] }),
+    index('known_networks_last_use').on(table.lastUsedAt),
   ],
 );
 
@@ -111,7 +163,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     response: jsonb('answer'),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.endpoint, table.key] }),

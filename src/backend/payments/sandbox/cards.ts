@@ -4,7 +4,7 @@ import { hasExpired } from '../cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import { requireRow } from '#backend/db/rows.ts';
 import { bankCards, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
-import { deriveCode, codesEqual } from '#backend/customers/sign-in.ts';
+import { deriveCode, codesEqual } from '#backend/customers/verification-codes.ts';
 import type { bankTexts } from './pages.ts';
 
 const UNLINKED_TOKEN_LIFETIME_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankReports } from '#backend/db/schema/index.ts';
+import { bankWebhookEvents } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
 import type { ProviderDependencies } from '#backend/payments/provider.ts';
@@ -11,11 +11,11 @@ const payment = {
   currency: 'MDL',
   locale: 'ru' as const,
   title: '1001',
-  returns: { success: '/success', fail: '/fail' },
+  returnUrls: { success: '/success', fail: '/fail' },
 };
 
 eachDatabase((_name, open) => {
-  // The shop's own adapter is off, so that it does not sendWebhook these reports.
+  // The shop's own adapter is off, so that it does not deliver these events.
   const shop = open({ payments: 'off' });
   const openBank = (postWebhook: ProviderDependencies['postWebhook'] = async () => 200) =>
     sandboxProvider({
@@ -54,8 +54,10 @@ eachDatabase((_name, open) => {
     let status = 200;
     const bank = openBank(async () => status);
     const waiting = async () =>
-      (await shop.db.select({ reference: bankReports.reference }).from(bankReports)).map(({ reference }) => reference);
-    await shop.db.delete(bankReports);
+      (await shop.db.select({ reference: bankWebhookEvents.reference }).from(bankWebhookEvents)).map(
+        ({ reference }) => reference,
+      );
+    await shop.db.delete(bankWebhookEvents);
     await bank.charge({ ...payment, reference: 'delivered' }, 'a token that the bank does not know');
     await bank.runPending?.();
     status = 500;

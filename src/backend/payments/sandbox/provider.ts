@@ -8,7 +8,8 @@ import {
   payByCard,
   PROVIDER_NAME,
   refundPayment,
-  verifyReport,
+  THREE_D_SECURE,
+  verifyWebhook,
 } from './payments.ts';
 import { BANK_PATH, payUrl, threeDSecureUrl } from './pages.ts';
 import { bankRoutes } from './routes.ts';
@@ -19,6 +20,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
   const sendWebhook = (reference?: string) => sendWebhooks(dependencies, reference);
   return {
     name: PROVIDER_NAME,
+    pageOrigins: [],
     tokenizeUrl: `${BANK_PATH}/tokens`,
 
     begin: async (payment) => {
@@ -32,7 +34,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
       const card = await readToken(db, cardToken);
       const after = await payByCard(db, reference, card?.kind, clock.now());
       await sendWebhook(reference);
-      return { redirectUrl: after?.status === 'secure' ? threeDSecureUrl(reference) : null };
+      return { redirectUrl: after?.status === THREE_D_SECURE ? threeDSecureUrl(reference) : null };
     },
 
     cancel: async (reference) => {
@@ -57,7 +59,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
     confirmCard: async (cardToken, code) =>
       (await readToken(db, cardToken)) !== undefined && isBankCode(db, cardToken, code),
     deleteCard: (cardToken) => deleteToken(db, cardToken),
-    verifyWebhook: (body, headers) => verifyReport(db, body, headers),
+    verifyWebhook: (body, headers) => verifyWebhook(db, body, headers),
     pages: { path: BANK_PATH, fetch: bankRoutes(dependencies, sendWebhook).fetch },
     runPending: () => sendWebhook(),
     purgeExpired: async () => {

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { describeError } from '#backend/log.ts';
+import { logFailure } from '#backend/log.ts';
 import { ErrorResponse } from '#backend/http/error-response.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { negotiateLocale } from '#backend/text.ts';
@@ -17,7 +17,14 @@ import {
   threeDSecureUrl,
   notFoundPage,
 } from './pages.ts';
-import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';
+import {
+  abandonPayment,
+  confirmPayment,
+  payByCard,
+  readPayment,
+  THREE_D_SECURE,
+  type BankPayment,
+} from './payments.ts';
 
 /** Only the bank's own style sheet and forms; the shop has the same origin. */
 const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -25,7 +32,7 @@ const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${bankStyleHash};
 /** Paths with anything but a reference are rejected before the database is queried. */
 const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
 
-/** The bank's pages and its token endpoint. `sendWebhook` posts the reports of one payment to the shop. */
+/** The bank's pages and its token endpoint. `sendWebhook` posts the events of one payment to the shop. */
 export function bankRoutes(
   dependencies: ProviderDependencies,
   sendWebhook: (reference: string) => Promise<void>,
@@ -40,7 +47,7 @@ export function bankRoutes(
   });
   bank.use(limitBody);
   bank.onError((error, context) => {
-    log('error', 'the sandbox bank failed', describeError(error));
+    logFailure(log, context.req.raw, 'the sandbox bank failed', error);
     return context.json({ message: 'The test bank failed' }, 500);
   });
   bank.notFound((context) => respondNotFound(context));
@@ -72,7 +79,7 @@ export function bankRoutes(
 
   bank.get(`/secure/${REFERENCE}`, async (context) => {
     const payment = await readPayment(db, context.req.param('reference'));
-    if (payment?.status !== 'secure') return redirectByStatus(context, payment);
+    if (payment?.status !== THREE_D_SECURE) return redirectByStatus(context, payment);
     return context.html(confirmPage(payment, await bankCode(db, payment.reference)));
   });
 
@@ -83,7 +90,8 @@ export function bankRoutes(
       return sendWebhookAndRedirect(context, await abandonPayment(db, reference, clock.now()));
     const isCodeCorrect = await isBankCode(db, reference, form('code'));
     const payment = await confirmPayment(db, reference, isCodeCorrect, clock.now());
-    if (payment?.status === 'secure') return context.html(confirmPage(payment, await bankCode(db, reference), true));
+    if (payment?.status === THREE_D_SECURE)
+      return context.html(confirmPage(payment, await bankCode(db, reference), true));
     return sendWebhookAndRedirect(context, payment);
   });
 
@@ -126,10 +134,10 @@ const requestLocale = (context: Context): Locale => negotiateLocale(context.req.
 /** Redirects to where a payment in this state continues. */
 function redirectByStatus(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {
   if (!payment) return respondNotFound(context);
-  const { reference, status, returns } = payment;
+  const { reference, status, returnUrls } = payment;
   if (status === 'open') return context.redirect(payUrl(reference), 303);
-  if (status === 'secure') return context.redirect(threeDSecureUrl(reference), 303);
-  return context.redirect(status === 'paid' ? returns.success : returns.fail, 303);
+  if (status === THREE_D_SECURE) return context.redirect(threeDSecureUrl(reference), 303);
+  return context.redirect(status === 'paid' ? returnUrls.success : returnUrls.fail, 303);
 }
 
 const respondNotFound = (context: Context): Response | Promise<Response> =>

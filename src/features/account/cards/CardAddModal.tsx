@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { MaskInputOptions } from 'maska';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import { MAX_NAME } from '#contract/constants.ts';
+import { MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
@@ -18,7 +18,7 @@ import { Field, type FieldProps, Input } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useMask } from '#ui/form/use-mask.ts';
 import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
-import sheet from '../account.lazy.scss?url';
+import stylesheetUrl from '../account.lazy.scss?url';
 import {
   type BankCard,
   findCardKind,
@@ -34,15 +34,15 @@ import { addCard, loadPaymentOptions, $paymentOptions } from './cards.store.ts';
 export default function CardAddModal() {
   const t = useT('account', 'common');
   const options = useStore($paymentOptions);
-  const loading = useAsyncData(() => loadPaymentOptions(browserApiClient()), options ?? undefined);
-  const tokenizeUrl = loading.state === 'ready' ? loading.value.tokenize_url : null;
+  const request = useAsyncData(() => loadPaymentOptions(browserApiClient()), options ?? undefined);
+  const tokenizeUrl = request.state === 'ready' ? request.value.tokenize_url : null;
 
   return (
-    <ShopModal name="cardAdd" title={t('account:cardAddTitle')} sheet={sheet}>
-      {loading.state === 'loading' && <Skeleton shape="row" />}
-      {loading.state === 'failed' && <ErrorBanner error={loading.error} onRetry={loading.retry} />}
+    <ShopModal name="cardAdd" title={t('account:cardAddTitle')} stylesheetUrl={stylesheetUrl}>
+      {request.state === 'loading' && <Skeleton shape="row" />}
+      {request.state === 'failed' && <ErrorBanner error={request.error} onRetry={request.retry} />}
       {tokenizeUrl && <CardForm tokenizeUrl={tokenizeUrl} />}
-      {loading.state === 'ready' && !tokenizeUrl && (
+      {request.state === 'ready' && !tokenizeUrl && (
         <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>
       )}
     </ShopModal>
@@ -59,7 +59,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
   /** The card at the last submit; fields that were corrected since show no error. */
   const [submitted, setSubmitted] = useState(card);
 
-  const { form, busy, errors, submit } = useSubmit({
+  const { formRef, busy, errors, submit } = useSubmit({
     validate: () => {
       setSubmitted(card);
       const cardErrors = Object.entries(findCardErrors(card, new Date()));
@@ -76,7 +76,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
     },
   });
 
-  const control = (name: keyof BankCard) => ({
+  const fieldProps = (name: keyof BankCard) => ({
     name,
     error: card[name] === submitted[name] ? errors.fields[name] : undefined,
     onChange(text: string) {
@@ -86,10 +86,10 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
   });
 
   return (
-    <form className="fields" ref={form} noValidate autoComplete="on" onSubmit={submit}>
+    <form className="fields" ref={formRef} noValidate autoComplete="on" onSubmit={submit}>
       <ErrorBanner error={errors.message} />
       <MaskedInput
-        {...control('number')}
+        {...fieldProps('number')}
         className="card-form__number"
         label={t('account:cardNumber')}
         mask={NUMBER_MASK}
@@ -99,24 +99,24 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
       />
       <div className="fields__row">
         <MaskedInput
-          {...control('expiry')}
+          {...fieldProps('expiry')}
           label={t('account:cardExpiry')}
           mask={EXPIRY_MASK}
           autoComplete="cc-exp"
           placeholder={t('account:cardExpiryFormat')}
         />
-        <MaskedInput {...control('cvc')} label={t('account:cardCvc')} mask={CVC_MASK} autoComplete="cc-csc" />
+        <MaskedInput {...fieldProps('cvc')} label={t('account:cardCvc')} mask={CVC_MASK} autoComplete="cc-csc" />
       </div>
       <Input
-        {...control('name')}
+        {...fieldProps('name')}
         label={t('account:cardHolder')}
         autoComplete="cc-name"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={MAX_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={card.name}
       />
-      <Button type="submit" size="large" full busy={busy}>
+      <Button type="submit" size="large" fullWidth busy={busy}>
         {t('account:cardSave')}
       </Button>
       <p className="note">{t('account:cardSafe')}</p>

@@ -7,7 +7,7 @@ import { useT } from '#i18n/browser.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '../sign-in/CodeField.tsx';
-import sheet from '../account.lazy.scss?url';
+import stylesheetUrl from '../account.lazy.scss?url';
 import { formatCardName, $cards, confirmCard, deleteCard } from './cards.store.ts';
 
 /** Confirms a card with the code that the bank has sent to its owner. */
@@ -35,7 +35,7 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
   }
 
   return (
-    <ShopModal name="cardCode" title={t('account:cardCodeTitle')} sheet={sheet}>
+    <ShopModal name="cardCode" title={t('account:cardCodeTitle')} stylesheetUrl={stylesheetUrl}>
       <div className="sign-in">
         <p className="muted">
           {t('account:cardCodeLead', { card: card ? formatCardName(card) : t('account:cardUnknownName') })}
@@ -43,7 +43,7 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
         <CodeField onComplete={confirm} />
         <p className="note">{t(isExpired ? 'account:cardCodeInvalid' : 'account:cardCodeTries')}</p>
         {isExpired && (
-          <Button size="large" full onClick={restart}>
+          <Button size="large" fullWidth onClick={restart}>
             {t('account:reenterCard')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import sheet from '../account.lazy.scss?url';
+import stylesheetUrl from '../account.lazy.scss?url';
 import { formatCardName, $cards } from './cards.store.ts';
 
 export default function CardSuccessModal({ data: { cardId } }: { data: ModalData['cardSuccess'] }) {
@@ -14,9 +14,9 @@ export default function CardSuccessModal({ data: { cardId } }: { data: ModalData
     <ShopModal
       name="cardSuccess"
       title={t('account:cardSavedTitle')}
-      sheet={sheet}
+      stylesheetUrl={stylesheetUrl}
       footer={
-        <Button size="large" full data-autofocus="" onClick={() => closeModal('cardSuccess')}>
+        <Button size="large" fullWidth data-autofocus="" onClick={() => closeModal('cardSuccess')}>
           {t('account:cardSuccessClose')}
         </Button>
       }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_NAME, type Locale } from '#contract/constants.ts';
-import { ErrorBody } from '#contract/api-routes.ts';
+import { MAX_NAME_LENGTH, type Locale } from '#contract/constants.ts';
+import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 
@@ -136,7 +136,7 @@ function toTokenRequest({ number, expiry, cvc, name }: BankCard) {
     exp_month: Number(month),
     exp_year: 2000 + Number(year),
     cvc,
-    name: name.trim().slice(0, MAX_NAME),
+    name: name.trim().slice(0, MAX_NAME_LENGTH),
   };
 }
 

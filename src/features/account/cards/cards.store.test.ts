@@ -3,7 +3,7 @@ import type { Card } from '#contract/user.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeApiClient, profile } from '../api-client.fake.ts';
 import { fakePage } from '../page.fake.ts';
-import { $profile, clearSession, signIn } from '../user.store.ts';
+import { $profile, signOutLocally, signIn } from '../user.store.ts';
 import {
   addCard,
   formatCardExpiry,
@@ -13,7 +13,7 @@ import {
   deleteCard,
   loadCards,
   loadPaymentOptions,
-  makeDefaultCard,
+  setDefaultCard,
   $paymentOptions,
   $usableCards,
 } from './cards.store.ts';
@@ -34,7 +34,7 @@ const ids = () => $cards.get()?.map(({ id, is_default: isDefault }) => [id, isDe
 
 beforeEach(() => {
   fakePage('/account/bank');
-  clearSession();
+  signOutLocally();
   $cards.set(null);
   $paymentOptions.set(null);
 });
@@ -53,7 +53,10 @@ describe('the saved cards', () => {
   test('include a card added by its token', async () => {
     const api = fakeApiClient({ addCard: () => ({ card_id: 1, status: 'active' }), getCards: () => [card()] });
     expect(await addCard(api, 'card_1', 'key')).toEqual({ card_id: 1, status: 'active' });
-    expect(api.calls[0]).toEqual({ name: 'addCard', options: { body: { card_token: 'card_1' }, key: 'key' } });
+    expect(api.calls[0]).toEqual({
+      name: 'addCard',
+      options: { body: { card_token: 'card_1' }, idempotencyKey: 'key' },
+    });
     expect(ids()).toEqual([[1, true]]);
   });
 
@@ -74,7 +77,7 @@ describe('the saved cards', () => {
   test('have one default, which is the linked card of the profile', async () => {
     signIn({ token: 'secret', user: profile() });
     $cards.set([card(), second]);
-    await makeDefaultCard(fakeApiClient({ setDefaultCard: () => ({ ...second, is_default: true }) }), 2);
+    await setDefaultCard(fakeApiClient({ setDefaultCard: () => ({ ...second, is_default: true }) }), 2);
     expect(ids()).toEqual([
       [1, false],
       [2, true],

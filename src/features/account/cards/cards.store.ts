@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { PaymentOptions } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
-import { ignoreFailure, undefinedIfUnsupported } from '#lib/errors.ts';
+import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { changeProfile, upsertWithDefault } from '../user.store.ts';
 
@@ -21,16 +21,16 @@ export const $usableCards = computed($cards, (cards) =>
  * @throws HttpError when they cannot be loaded
  */
 export async function loadCards(api: ApiClient): Promise<void> {
-  setCards((await undefinedIfUnsupported(api.call('getCards'))) ?? []);
+  setCards((await undefinedIfNotImplemented(api.call('getCards'))) ?? []);
 }
 
 /**
  * Saves the card of a token that the bank has issued.
- * @param key Idempotency-Key: the same for each repetition with the same token
+ * @param idempotencyKey the same for each repetition with the same token
  * @throws HttpError when the shop or the bank refuses it
  */
-export async function addCard(api: ApiClient, token: string, key: string): Promise<ApiResponse<'addCard'>> {
-  const added = await api.call('addCard', { body: { card_token: token }, key });
+export async function addCard(api: ApiClient, token: string, idempotencyKey: string): Promise<ApiResponse<'addCard'>> {
+  const added = await api.call('addCard', { body: { card_token: token }, idempotencyKey });
   await ignoreFailure('the card is saved; the next load of the list shows it', loadCards(api));
   return added;
 }
@@ -40,7 +40,7 @@ export async function confirmCard(api: ApiClient, cardId: number, code: string):
   putCard(await api.call('confirmCard', { body: { card_id: cardId, code } }));
 }
 
-export async function makeDefaultCard(api: ApiClient, cardId: number): Promise<void> {
+export async function setDefaultCard(api: ApiClient, cardId: number): Promise<void> {
   putCard(await api.call('setDefaultCard', { body: { card_id: cardId } }));
 }
 
@@ -85,7 +85,7 @@ export const $paymentOptions = atom<PaymentOptions | null>(null);
  */
 export async function loadPaymentOptions(api: ApiClient): Promise<PaymentOptions> {
   const options =
-    $paymentOptions.get() ?? (await undefinedIfUnsupported(api.call('getPaymentOptions'))) ?? OPTIONS_WITHOUT_BANK;
+    $paymentOptions.get() ?? (await undefinedIfNotImplemented(api.call('getPaymentOptions'))) ?? OPTIONS_WITHOUT_BANK;
   $paymentOptions.set(options);
   return options;
 }

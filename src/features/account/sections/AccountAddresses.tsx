@@ -4,14 +4,14 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { formatAddressDetails, formatAddress, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
-import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
+import { formatAddressDetails, formatAddress, deleteAddress, setDefaultAddress } from '../address-actions.ts';
+import { RequireSignIn, ProfileLoader } from './RequireSignIn.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
 /** The saved addresses. `cities`: the names of the cities by id. */
 export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {
   return (
-    <AccountIsland>
+    <RequireSignIn>
       <ProfileLoader failedTitle="account:addressesFailed">
         {({ addresses }) => (
           <SavedList
@@ -23,7 +23,7 @@ export function AccountAddresses({ cities }: { cities: Readonly<Record<number, s
           />
         )}
       </ProfileLoader>
-    </AccountIsland>
+    </RequireSignIn>
   );
 }
 
@@ -39,7 +39,7 @@ function AddressCard({ address, city }: { address: Address; city: string }) {
       data-address-id={address.id}
       isDefault={address.is_default}
       canBeDefault
-      onMakeDefault={() => makeDefaultAddress(browserApiClient(), address)}
+      onMakeDefault={() => setDefaultAddress(browserApiClient(), address)}
       onDelete={() => deleteAddress(browserApiClient(), address.id)}
       deleteLabel={t('account:deleteAddressOf', { address: line })}
       actions={

@@ -16,30 +16,30 @@ import {
   deleteCard,
   loadCards,
   loadPaymentOptions,
-  makeDefaultCard,
+  setDefaultCard,
 } from '../cards/cards.store.ts';
-import { AccountIsland, LoadingSkeleton } from './AccountIsland.tsx';
+import { RequireSignIn, LoadingSkeleton } from './RequireSignIn.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
 export function AccountCards() {
   return (
-    <AccountIsland>
+    <RequireSignIn>
       <Cards />
-    </AccountIsland>
+    </RequireSignIn>
   );
 }
 
 function Cards() {
   const t = useT('account');
   const cards = useStore($cards) ?? [];
-  const loading = useAsyncData(async () => {
+  const request = useAsyncData(async () => {
     const [options] = await Promise.all([loadPaymentOptions(browserApiClient()), loadCards(browserApiClient())]);
     return options;
   });
 
-  if (loading.state === 'loading') return <LoadingSkeleton />;
-  if (loading.state === 'failed') return <LoadFailure {...loading} title={t('account:cardsFailed')} />;
-  const canAdd = Boolean(loading.value.tokenize_url);
+  if (request.state === 'loading') return <LoadingSkeleton />;
+  if (request.state === 'failed') return <LoadFailure {...request} title={t('account:cardsFailed')} />;
+  const canAdd = Boolean(request.value.tokenize_url);
   return (
     <SavedList
       kind="card"
@@ -64,7 +64,7 @@ function CardItem({ card }: { card: Card }) {
       data-status={card.status}
       isDefault={card.is_default}
       canBeDefault={card.status === 'active'}
-      onMakeDefault={() => makeDefaultCard(browserApiClient(), card.id)}
+      onMakeDefault={() => setDefaultCard(browserApiClient(), card.id)}
       onDelete={() => deleteCard(browserApiClient(), card.id)}
       deleteLabel={t('account:deleteCardOf', { card: name })}
       actions={
@@ -81,7 +81,7 @@ function CardItem({ card }: { card: Card }) {
       }
     >
       <div className="saved-card__head">
-        <Icon name="card" />
+        <Icon name="creditCard" />
         <div className="saved-item__head">
           <h2 className="saved-card__title tabular">{name}</h2>
           <CardStatus card={card} />

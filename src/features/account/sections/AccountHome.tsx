@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { Phrase } from '#features/shared/Phrase.tsx';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,18 +11,18 @@ import { formatPhone } from '../profile-fields.ts';
 import { logout } from '../user.store.ts';
 import { clearSessionStorage } from './account-data.ts';
 import { accountLinks } from './account-links.ts';
-import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
+import { RequireSignIn, ProfileLoader } from './RequireSignIn.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
 
 /** The account's start screen. Only the greeting depends on the profile, so the links work without it. */
 export function AccountHome() {
   return (
-    <AccountIsland>
+    <RequireSignIn>
       <ProfileLoader failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</ProfileLoader>
       <AccountLinks />
       <Logout />
       <AccountPrivacy />
-    </AccountIsland>
+    </RequireSignIn>
   );
 }
 
@@ -33,9 +33,9 @@ function Greeting({ profile }: { profile: Profile }) {
     <div className="account-home__greeting">
       <h2>
         {name ? (
-          <Phrase t={t} of="account:greeting" slot="name">
+          <TextWithSlot t={t} messageKey="account:greeting" slot="name">
             <bdi>{name}</bdi>
-          </Phrase>
+          </TextWithSlot>
         ) : (
           t('account:greetingNameless')
         )}
@@ -60,7 +60,7 @@ function AccountLinks() {
             </a>
             <p className="note">{t(note)}</p>
           </div>
-          <Icon name="forward" className="account-link__arrow" />
+          <Icon name="chevronRight" className="account-link__arrow" />
         </li>
       ))}
     </ul>

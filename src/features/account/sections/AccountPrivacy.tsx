@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { Phrase } from '#features/shared/Phrase.tsx';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatPhone } from '../profile-fields.ts';
 import { CodeField, ResendCode } from '../sign-in/CodeField.tsx';
-import { useAction } from '#features/shared/use-action.ts';
+import { useAsyncAction } from '#features/shared/use-async-action.ts';
 import { $profile } from '../user.store.ts';
 import { deleteAccount, downloadFile, exportAccount, sendDeletionCode } from './account-data.ts';
 
@@ -24,7 +24,7 @@ export function AccountPrivacy() {
 
 function DataExport() {
   const t = useT('account');
-  const download = useAction(async () => downloadFile(await exportAccount(browserApiClient())));
+  const download = useAsyncAction(async () => downloadFile(await exportAccount(browserApiClient())));
   return (
     <div className="account-privacy__section card card_padded">
       <h3 className="account-privacy__title">{t('account:dataTitle')}</h3>
@@ -61,7 +61,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const t = useT('account', 'common', 'user');
   const heading = useRef<HTMLHeadingElement>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
-  const sending = useAction(async () => setResendAt(await sendDeletionCode(browserApiClient())));
+  const sending = useAsyncAction(async () => setResendAt(await sendDeletionCode(browserApiClient())));
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -106,11 +106,13 @@ function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () =
   return (
     <div className="sign-in account-privacy__code" ref={container}>
       <p className="muted">
-        <Phrase t={t} of="account:deletionCodeLead" slot="phone">
+        <TextWithSlot t={t} messageKey="account:deletionCodeLead" slot="phone">
           <span className="phone">{formatPhone(phone)}</span>
-        </Phrase>
+        </TextWithSlot>
       </p>
-      <CodeField onComplete={(code) => deleteAccount(browserApiClient(), code, t('account:deleted'))} />
+      <CodeField
+        onComplete={(code) => deleteAccount(browserApiClient(), { code, successMessage: t('account:deleted') })}
+      />
       <ResendCode resendAt={resendAt} onResend={onResend} />
     </div>
   );

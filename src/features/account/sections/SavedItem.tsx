@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useAction } from '#features/shared/use-action.ts';
+import { useAsyncAction } from '#features/shared/use-async-action.ts';
 
 const TEXTS = {
   address: {
@@ -25,7 +25,7 @@ const TEXTS = {
   },
   card: {
     lead: 'account:cardsLead',
-    icon: 'card',
+    icon: 'creditCard',
     emptyTitle: 'account:noCards',
     emptyText: 'account:noCardsText',
     add: 'account:addCard',
@@ -57,7 +57,7 @@ export function SavedItem(props: SavedItemProps) {
   const [deletion, setDeletion] = useState<'none' | 'confirming' | 'cancelled'>('none');
   // A new default loses the button that has the focus.
   const element = useStableFocus(String(isDefault), '.saved-item__actions button');
-  const makeDefault = useAction(onMakeDefault);
+  const makeDefault = useAsyncAction(onMakeDefault);
 
   return (
     <article {...article} ref={element} className="saved-item card card_padded">
@@ -103,7 +103,7 @@ interface DeleteQuestionProps extends Pick<SavedItemProps, 'kind' | 'onDelete'> 
 function DeleteConfirmation({ kind, onDelete, onCancel }: DeleteQuestionProps) {
   const t = useT('account');
   const texts = TEXTS[kind];
-  const deletion = useAction(async () => {
+  const deletion = useAsyncAction(async () => {
     await onDelete();
     showToast(t(texts.removed));
   });

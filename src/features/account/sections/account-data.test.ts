@@ -4,7 +4,7 @@ import { HttpError } from '#lib/errors.ts';
 import { fakeApiClient, profile } from '../api-client.fake.ts';
 import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
-import { $profile, clearSession, signIn } from '../user.store.ts';
+import { $profile, signOutLocally, signIn } from '../user.store.ts';
 import { deleteAccount, exportAccount, sendDeletionCode } from './account-data.ts';
 
 let browser: ReturnType<typeof fakePage>;
@@ -13,7 +13,7 @@ const ana = profile({ name: 'Ana' });
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
   browser = fakePage('/account', 'ro');
-  clearSession();
+  signOutLocally();
   dismissToast();
   signIn({ token: 'secret', user: ana });
 });
@@ -39,7 +39,10 @@ test('another deletion code may be requested after the waiting time of the serve
 
 describe('deleting the account', () => {
   test('signs out, goes to the home page and shows a message there', async () => {
-    await deleteAccount(fakeApiClient({ deleteAccount: () => ({ status: true }) }), '1234', 'Rămas bun');
+    await deleteAccount(fakeApiClient({ deleteAccount: () => ({ status: true }) }), {
+      code: '1234',
+      successMessage: 'Rămas bun',
+    });
     expect([$token.get(), $profile.get(), browser.navigations]).toEqual(['', null, ['/ro']]);
     expect($toast.get()).toBeNull();
     showStoredToast();
@@ -53,7 +56,7 @@ describe('deleting the account', () => {
     const refusing = fakeApiClient({
       deleteAccount: () => new HttpError('deleteAccount', 409, { body: { message: 'O comandă este în curs.' } }),
     });
-    await expect(deleteAccount(refusing, '1234', 'Rămas bun')).rejects.toThrow(HttpError);
+    await expect(deleteAccount(refusing, { code: '1234', successMessage: 'Rămas bun' })).rejects.toThrow(HttpError);
     expect([$token.get(), browser.navigations]).toEqual(['secret', []]);
   });
 });

@@ -1,8 +1,8 @@
 import { RESEND_SECONDS } from '#contract/constants.ts';
+import { navigateTo } from '#features/shared/navigate-to.ts';
 import { showToastOnNextPage } from '#features/shared/toast.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { goTo } from '../sign-in/sign-in-target.ts';
-import { clearSession } from '../user.store.ts';
+import { signOutLocally } from '../user.store.ts';
 
 export async function exportAccount(api: ApiClient): Promise<File> {
   const account = await api.call('exportAccount');
@@ -11,8 +11,8 @@ export async function exportAccount(api: ApiClient): Promise<File> {
 }
 
 /**
- * Sends the code that confirms the deletion of the account. Returns when another may be requested, in milliseconds since
- * the epoch.
+ * Sends the code that confirms the deletion of the account. Returns the time at which another may be requested, in
+ * milliseconds since the epoch.
  * @throws HttpError when no code can be sent
  */
 export async function sendDeletionCode(api: ApiClient): Promise<number> {
@@ -21,15 +21,18 @@ export async function sendDeletionCode(api: ApiClient): Promise<number> {
 }
 
 /**
- * Deletes the account, clears the data in the browser and goes to the home page, which shows `message`.
+ * Deletes the account, clears the data in the browser and goes to the home page, which shows `successMessage`.
  * @throws HttpError when the code is wrong or an order is not finished
  */
-export async function deleteAccount(api: ApiClient, code: string, message: string): Promise<void> {
+export async function deleteAccount(
+  api: ApiClient,
+  { code, successMessage }: { code: string; successMessage: string },
+): Promise<void> {
   await api.call('deleteAccount', { body: { code } });
-  clearSession();
+  signOutLocally();
   clearSessionStorage();
-  showToastOnNextPage(message);
-  goTo('/');
+  showToastOnNextPage(successMessage);
+  navigateTo('/');
 }
 
 /** Clears the session storage, because a checkout form contains a name and an address. */

@@ -5,7 +5,7 @@ import type { IconName } from '#ui/icons.ts';
 export const accountLinks = [
   { route: 'accountProfile', icon: 'user', title: 'account:profile', note: 'account:profileNote' },
   { route: 'accountAddress', icon: 'pin', title: 'account:addresses', note: 'account:addressesNote' },
-  { route: 'accountBank', icon: 'card', title: 'account:cards', note: 'account:cardsNote' },
+  { route: 'accountBank', icon: 'creditCard', title: 'account:cards', note: 'account:cardsNote' },
   { route: 'orders', icon: 'receipt', title: 'account:orders', note: 'account:ordersNote' },
 ] as const satisfies readonly {
   route: string;

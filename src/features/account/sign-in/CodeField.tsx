@@ -4,13 +4,13 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInput } from '#ui/form/CodeInput.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
-import { useAction } from '#features/shared/use-action.ts';
+import { useAsyncAction } from '#features/shared/use-async-action.ts';
 import { codeError, secondsLeft } from './sign-in.store.ts';
 
 /** The digits of a code, which is checked as soon as it is complete. */
 export function CodeField({ onComplete }: { onComplete: (code: string) => Promise<void> }) {
   const t = useT('common', 'user');
-  const { busy, error, run } = useAction(onComplete);
+  const { busy, error, run } = useAsyncAction(onComplete);
   const boxLabels = Array.from({ length: CODE_LENGTH }, (_, index) =>
     t('user:codeDigit', { position: index + 1, length: CODE_LENGTH }),
   );
@@ -48,7 +48,7 @@ export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
   const t = useT('user');
   const left = useSyncExternalStore(everySecond, () => secondsLeft(resendAt, Date.now()));
   const container = useRef<HTMLDivElement>(null);
-  const { busy, run } = useAction(async () => {
+  const { busy, run } = useAsyncAction(async () => {
     await onResend();
     // The countdown replaces the button: the focus moves to the code.
     container.current?.parentElement?.querySelector<HTMLElement>('[data-field="code"] input')?.focus();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { PHONE_PATTERN } from '#contract/constants.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { Phrase } from '#features/shared/Phrase.tsx';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -12,7 +12,7 @@ import { href } from '../../../routes.ts';
 import { formatPhone } from '../profile-fields.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
 import { useSubmit } from '#features/shared/use-submit.ts';
-import sheet from '../account.lazy.scss?url';
+import stylesheetUrl from '../account.lazy.scss?url';
 import { $profile } from '../user.store.ts';
 import { CodeField, ResendCode } from './CodeField.tsx';
 import {
@@ -28,15 +28,15 @@ import {
 export function PhoneModal() {
   const t = useT('common', 'user');
   const [phone, setPhone] = useState(() => $pendingSignIn.get()?.phone ?? '');
-  const { form, busy, errors, submit } = useSubmit({
+  const { formRef, busy, errors, submit } = useSubmit({
     validate: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
     send: () => sendCode(browserApiClient(), phone),
     toErrors: (error) => ({ fields: { phone: phoneError(error, t) }, message: '' }),
   });
 
   return (
-    <ShopModal name="authPhone" title={t('user:phoneTitle')} sheet={sheet}>
-      <form className="sign-in" ref={form} noValidate onSubmit={submit}>
+    <ShopModal name="authPhone" title={t('user:phoneTitle')} stylesheetUrl={stylesheetUrl}>
+      <form className="sign-in" ref={formRef} noValidate onSubmit={submit}>
         <p className="muted">{t('user:phoneLead')}</p>
         <PhoneInput
           name="phone"
@@ -46,7 +46,7 @@ export function PhoneModal() {
           error={errors.fields['phone']}
           autoFocus
         />
-        <Button type="submit" size="large" full busy={busy}>
+        <Button type="submit" size="large" fullWidth busy={busy}>
           {t('user:getCode')}
         </Button>
         <p className="note">
@@ -65,12 +65,12 @@ export function CodeModal() {
   const auth = useStore($pendingSignIn);
 
   return (
-    <ShopModal name="authCode" title={t('user:codeTitle')} sheet={sheet}>
+    <ShopModal name="authCode" title={t('user:codeTitle')} stylesheetUrl={stylesheetUrl}>
       <div className="sign-in">
         <p className="muted">
-          <Phrase t={t} of="user:codeLead" slot="phone">
+          <TextWithSlot t={t} messageKey="user:codeLead" slot="phone">
             <span className="phone">{formatPhone(auth?.phone ?? '')}</span>
-          </Phrase>{' '}
+          </TextWithSlot>{' '}
           <button className="link sign-in__change" type="button" onClick={changeNumber}>
             {t('user:changeNumber')}
           </button>
@@ -87,11 +87,11 @@ export function ProfileModal() {
   const t = useT('common', 'user');
   const profile = useStore($profile);
   return (
-    <ShopModal name="profile" title={t('user:profileTitle')} sheet={sheet} onClose={finishSignIn}>
+    <ShopModal name="profile" title={t('user:profileTitle')} stylesheetUrl={stylesheetUrl} onClose={finishSignIn}>
       <div className="sign-in">
         <p className="muted">{t('user:profileLead')}</p>
         <ProfileForm profile={profile} submitLabel={t('user:saveAndContinue')} onSaved={finishSignIn}>
-          <Button variant="ghost" full onClick={finishSignIn}>
+          <Button variant="ghost" fullWidth onClick={finishSignIn}>
             {t('user:skip')}
           </Button>
         </ProfileForm>

@@ -3,7 +3,7 @@ import { $modals } from '#features/shared/modal.store.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { fakePage } from '../page.fake.ts';
 import { listenForCheckout } from '../user-session.ts';
-import { clearSession } from '../user.store.ts';
+import { signOutLocally } from '../user.store.ts';
 import { listenForGuardedLinks } from './guarded-links.ts';
 import { $pendingSignIn } from './sign-in.store.ts';
 
@@ -53,7 +53,7 @@ function click(target: EventTarget, options: Partial<MouseEvent> = {}): Event {
 beforeEach(() => {
   browser = fakePage('/');
   vi.stubGlobal('Element', FakeElement);
-  clearSession();
+  signOutLocally();
   $pendingSignIn.set(null);
   $modals.set([]);
 });

@@ -1,9 +1,6 @@
-import { pageLocale } from '#i18n/locale.ts';
-import { withLocale, withoutLocale } from '#i18n/paths.ts';
+import type { Path } from '#features/shared/navigate-to.ts';
+import { withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../../routes.ts';
-
-/** A path of this site without its locale. */
-export type Path = `/${string}`;
 
 /** What the sign-in was started for: checkout, or a page. */
 export type SignInSource = 'cart' | Path;
@@ -34,9 +31,4 @@ export function takeSignInFragment(
 
 export function returnPathFor(origin: SignInSource): Path {
   return origin === 'cart' ? '/checkout' : origin;
-}
-
-/** Navigates to a path in the language of the page. */
-export function goTo(path: Path): void {
-  location.assign(withLocale(path, pageLocale()));
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ErrorBody } from '#contract/api-routes.ts';
+import type { ErrorBody } from '#contract/endpoint-definitions.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeApiClient, profile } from '../api-client.fake.ts';
 import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
-import { $profile, clearSession } from '../user.store.ts';
+import { $profile, signOutLocally } from '../user.store.ts';
 import {
   $pendingSignIn,
   changeNumber,
@@ -30,7 +30,7 @@ const modals = () => $modals.get().map(({ name }) => name);
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   browser = fakePage('/chisinau/casa-mare');
-  clearSession();
+  signOutLocally();
   $pendingSignIn.set(null);
   $modals.set([]);
 });

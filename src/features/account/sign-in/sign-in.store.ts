@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RESEND_SECONDS } from '#contract/constants.ts';
 import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { closeModal, openModal, replaceModal } from '#features/shared/modal.store.ts';
+import { navigateTo } from '#features/shared/navigate-to.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
@@ -9,7 +10,7 @@ import type { ApiClient } from '#lib/api-client.ts';
 import { requestHydration } from '#lib/hydration-request.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { signIn } from '../user.store.ts';
-import { returnPathFor, goTo, type SignInSource, parseReturnPath } from './sign-in-target.ts';
+import { returnPathFor, type SignInSource, parseReturnPath } from './sign-in-target.ts';
 
 const PendingSignIn = v.object({
   /** What the sign-in was started for, `from` in the specification. */
@@ -48,7 +49,7 @@ export function startSignInForPage(address: string): void {
 
 /** Spec 4: checkout for signed-in customers, else the phone modal with the origin set to cart. */
 export function goToCheckout(): void {
-  if (isSignedIn()) goTo(returnPathFor('cart'));
+  if (isSignedIn()) navigateTo(returnPathFor('cart'));
   else startSignIn('cart');
 }
 
@@ -100,7 +101,7 @@ export function finishSignIn(): void {
   const auth = $pendingSignIn.get();
   closeModal('profile');
   $pendingSignIn.set(null);
-  if (auth) goTo(returnPathFor(auth.from));
+  if (auth) navigateTo(returnPathFor(auth.from));
 }
 
 async function requestCode(api: ApiClient, phone: string): Promise<void> {

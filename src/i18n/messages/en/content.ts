@@ -44,7 +44,7 @@ export const messages = {
   privacyWhatPayments:
     'payment records: method, amount and outcome, and for a saved card its brand, last four digits and expiry date;',
   privacyWhatTechnical:
-    'technical records: the network address that asked for a sign-in code, and the server’s error log.',
+    'technical records: the network address that asked for a sign-in code or entered one, a mark that recognises the networks you signed in from, and the server’s error log.',
   privacyWhat2:
     'We never receive or store your card number or security code. You enter them with the payment service, and all we get is a token that stands for the card.',
 
@@ -91,9 +91,12 @@ export const messages = {
   privacyRetentionOrders:
     'Orders and payment records: for as long as accounting and tax rules require. After that we delete them or remove everything that points to you.',
   privacyRetentionRatings: 'Ratings: together with the order.',
+  privacyRetentionPromo:
+    'Used promo codes: after your account is deleted, only a mark that recognises your number, until the promotion ends.',
   privacyRetentionSignIn:
     'A code sent by SMS is valid for five minutes. You stay signed in until you sign out or do not visit for longer than the table says.',
-  privacyRetentionTechnical: 'Technical records: for as long as they are needed for protection and for finding errors.',
+  privacyRetentionTechnical:
+    'Technical records: for as long as they are needed for protection and for finding errors. The network addresses of sign-in codes are kept for one day, the marks of networks you signed in from for 180 days.',
 
   privacySharing: 'Who we share data with',
   privacySharing1: 'Only those without whom the order cannot be carried out, and only what they need for it:',

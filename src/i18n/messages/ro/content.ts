@@ -46,7 +46,7 @@ export const messages = {
   privacyWhatPayments:
     'informații despre plată: metoda, suma, rezultatul, iar pentru un card salvat tipul lui, ultimele patru cifre și data expirării;',
   privacyWhatTechnical:
-    'înregistrări tehnice: adresa de rețea de la care s-a cerut codul și jurnalul de erori al serverului.',
+    'înregistrări tehnice: adresa de rețea de la care s-a cerut sau s-a introdus codul, semne după care recunoaștem rețelele din care ați intrat în cont și jurnalul de erori al serverului.',
   privacyWhat2:
     'Numărul cardului și codul de securitate nu ajung la noi și nu sunt păstrate niciodată: le introduceți la serviciul de plăți, iar noi primim doar o cheie care ține locul cardului.',
 
@@ -97,10 +97,12 @@ export const messages = {
   privacyRetentionOrders:
     'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
   privacyRetentionRatings: 'Evaluările: împreună cu comanda.',
+  privacyRetentionPromo:
+    'Codurile promoționale folosite: după ștergerea contului rămâne doar un semn după care recunoaștem numărul, până la sfârșitul promoției.',
   privacyRetentionSignIn:
     'Codul din SMS este valabil cinci minute. Rămâneți în cont până când ieșiți sau nu mai intrați mai mult timp decât arată tabelul.',
   privacyRetentionTechnical:
-    'Înregistrările tehnice: cât timp sunt necesare pentru protecție și pentru găsirea erorilor.',
+    'Înregistrările tehnice: cât timp sunt necesare pentru protecție și pentru găsirea erorilor. Adresele de rețea ale codurilor se păstrează o zi, semnele rețelelor din care ați intrat în cont, 180 de zile.',
 
   privacySharing: 'Cui transmitem datele',
   privacySharing1: 'Doar celor fără de care comanda nu se poate face și numai ce le trebuie pentru asta:',

@@ -28,7 +28,7 @@ test('an inactive dish stays on the menu, greyed and without a plus [D17d]', asy
   await expect(card(inactive?.id).locator('[data-counter], button')).toHaveCount(0);
   expect(await look(card(inactive?.id))).toEqual({ filter: 'grayscale(1)', opacity: '0.6' });
 
-  await expect(card(dish?.id)).toHaveClass('dish');
+  await expect(card(dish?.id)).toHaveClass('product-card');
   await expect(card(dish?.id).locator('[data-counter] [data-action="increase"]')).toBeVisible();
   expect(await look(card(dish?.id))).toEqual({ filter: 'none', opacity: '1' });
 });

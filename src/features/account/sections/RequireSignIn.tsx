@@ -12,22 +12,22 @@ import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { parseReturnPath } from '../sign-in/sign-in-target.ts';
 import { startSignIn } from '../sign-in/sign-in.store.ts';
-import sheet from '../account.lazy.scss?url';
+import stylesheetUrl from '../account.lazy.scss?url';
 import { startUserSession } from '../user-session.ts';
 import { hasFreshProfile, loadProfile, $profile } from '../user.store.ts';
 
 /** The root of every account island: a skeleton while its messages load, and the sign-in when the session has ended. */
-export function AccountIsland({ children }: { children: ReactNode }) {
+export function RequireSignIn({ children }: { children: ReactNode }) {
   useEffect(() => startUserSession(browserApiClient()), []);
   return (
     <Suspense fallback={<AccountSkeleton />}>
-      <link rel="stylesheet" href={sheet} precedence="default" />
-      <RequireSignIn>{children}</RequireSignIn>
+      <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
+      <SignInGate>{children}</SignInGate>
     </Suspense>
   );
 }
 
-function RequireSignIn({ children }: { children: ReactNode }) {
+function SignInGate({ children }: { children: ReactNode }) {
   const t = useT('account', 'common', 'user');
   const signedIn = useStore($signedIn);
   if (signedIn) return children;
@@ -56,9 +56,9 @@ interface WithProfileProps {
 export function ProfileLoader({ failedTitle, children }: WithProfileProps) {
   const t = useT('account', 'common');
   const profile = useStore($profile);
-  const loading = useAsyncData(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);
-  if (loading.state === 'failed') return <LoadFailure {...loading} title={t(failedTitle)} />;
-  return loading.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
+  const request = useAsyncData(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);
+  if (request.state === 'failed') return <LoadFailure {...request} title={t(failedTitle)} />;
+  return request.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
 }
 
 export function LoadingSkeleton() {

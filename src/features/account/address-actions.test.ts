@@ -6,7 +6,7 @@ import {
   initialAddressFields,
   toAddressFields,
   withoutAddress,
-} from './addresses.store.ts';
+} from './address-actions.ts';
 import { upsertWithDefault } from './user.store.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { ro } from '#i18n/messages/ro/index.ts';

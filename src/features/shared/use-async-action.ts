@@ -5,7 +5,7 @@ import { useMinimumDuration } from './use-async-data.ts';
  * An asynchronous action of a control. `run` is ignored while the action runs; `error` is that of the last run, undefined
  * while another runs.
  */
-export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
+export function useAsyncAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const shownBusy = useMinimumDuration(busy);

@@ -4,17 +4,22 @@ import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 /** Marks the position of the element in the translated text; no message contains it. */
 const PLACEHOLDER = '\u{FFFC}';
 
-interface PhraseProps<Key extends MessageKey> {
+interface TextWithSlotProps<Key extends MessageKey> {
   t: (key: Key, values: MessageValues) => string;
   /** The message, and the name of its value that `children` replace. */
-  of: Key;
+  messageKey: Key;
   slot: string;
   children: ReactNode;
 }
 
 /** A message with an element as one of its values: a name with its own text direction, a number that must not wrap. */
-export function Phrase<Key extends MessageKey = MessageKey>({ t, of, slot, children }: PhraseProps<Key>) {
-  const [before, after] = t(of, { [slot]: PLACEHOLDER }).split(PLACEHOLDER);
+export function TextWithSlot<Key extends MessageKey = MessageKey>({
+  t,
+  messageKey,
+  slot,
+  children,
+}: TextWithSlotProps<Key>) {
+  const [before, after] = t(messageKey, { [slot]: PLACEHOLDER }).split(PLACEHOLDER);
   return (
     <>
       {before}

@@ -6,19 +6,19 @@ import { changeProfile, upsertWithDefault } from './user.store.ts';
 
 /**
  * Adds an address to the profile.
- * @param key Idempotency-Key: the same for each repetition of the same address, so that it is added once
+ * @param idempotencyKey the same for each repetition of the same address, so that it is added once
  * @throws HttpError with errors per field when the server refuses it
  */
-export async function addAddress(api: ApiClient, input: AddressInput, key: string): Promise<Address> {
-  return storeAddress(await api.call('addAddress', { body: input, key }));
+export async function addAddress(api: ApiClient, input: AddressInput, idempotencyKey: string): Promise<Address> {
+  return putAddressIntoProfile(await api.call('addAddress', { body: input, idempotencyKey }));
 }
 
 /** @throws HttpError with errors per field when the server refuses it */
 export async function editAddress(api: ApiClient, id: number, input: AddressInput): Promise<Address> {
-  return storeAddress(await api.call('editAddress', { body: { id, ...input } }));
+  return putAddressIntoProfile(await api.call('editAddress', { body: { id, ...input } }));
 }
 
-export function makeDefaultAddress(api: ApiClient, address: Address): Promise<Address> {
+export function setDefaultAddress(api: ApiClient, address: Address): Promise<Address> {
   return editAddress(api, address.id, { ...toAddressFields(address), is_default: true });
 }
 
@@ -27,7 +27,7 @@ export async function deleteAddress(api: ApiClient, id: number): Promise<void> {
   changeProfile((profile) => ({ ...profile, addresses: withoutAddress(profile.addresses, id) }));
 }
 
-function storeAddress(address: Address): Address {
+function putAddressIntoProfile(address: Address): Address {
   changeProfile((profile) => ({ ...profile, addresses: upsertWithDefault(profile.addresses, address) }));
   return address;
 }
@@ -41,26 +41,26 @@ export function withoutAddress(addresses: readonly Address[], id: number): Addre
 }
 
 /** The fields of the address form; text fields are empty where nothing is known. */
-export type AddressFields = Required<{ [Field in keyof AddressInput]: NonNullable<AddressInput[Field]> }>;
+export type AddressFormValues = Required<{ [Field in keyof AddressInput]: NonNullable<AddressInput[Field]> }>;
 
 /** The initial fields of the form: a saved address, or an empty one in the cart's city. The city is always one of `cities`. */
 export function initialAddressFields(
   address: Address | undefined,
   cities: readonly City[],
   citySlug: string,
-): AddressFields {
+): AddressFormValues {
   const city =
     cities.find(({ id }) => id === address?.city_id) ?? cities.find(({ slug }) => slug === citySlug) ?? cities[0];
   const fields = address ? toAddressFields(address) : EMPTY_FIELDS;
   return city ? { ...fields, city_id: city.id } : fields;
 }
 
-export function toAddressFields({ id: _id, ...address }: Address): AddressFields {
+export function toAddressFields({ id: _id, ...address }: Address): AddressFormValues {
   const known = Object.entries(address).filter(([, value]) => value !== null && value !== undefined);
   return { ...EMPTY_FIELDS, ...Object.fromEntries(known) };
 }
 
-const EMPTY_FIELDS: AddressFields = {
+const EMPTY_FIELDS: AddressFormValues = {
   label: '',
   city_id: 0,
   street: '',

@@ -1,0 +1,97 @@
+import { VARIABLES } from '#contract/environment.ts';
+import type { OutsideProvider } from '../../../src/tests/fixtures/outside-provider.ts';
+import { loadMenu, placeOrderByApi, signInByApi } from '../../../src/tests/fixtures/shop-setup.ts';
+import { sendRequest, type HttpRequest, type HttpResponse } from '../../shared/http.ts';
+import { processorSeconds } from '../../shared/process-stats.ts';
+import type { ShopProcess } from '../../shared/shop-process.ts';
+
+/** What the attacked shop runs on: the embedded database, two instances on one PostgreSQL server, or an external provider. */
+export type Setup = 'pglite' | 'postgres' | 'provider';
+
+export interface AttackTarget {
+  readonly setup: Setup;
+  /** Instances of one shop; the provider is on `provider`. */
+  readonly shops: readonly [ShopProcess, ...ShopProcess[]];
+  readonly variables: Readonly<Record<string, string>>;
+  /** Every line that the instances have printed. */
+  readonly lines: readonly string[];
+  readonly provider?: OutsideProvider;
+  /** Starts an instance with other settings; on the embedded database with data of its own, unless `DATA_DIR` is given. */
+  startShop(variables: Readonly<Record<string, string>>): Promise<ShopProcess>;
+}
+
+export interface Outcome {
+  readonly verdict: 'refused' | 'NOT REFUSED' | 'not run';
+  /** What was measured. */
+  readonly figure: string;
+}
+
+/** One scripted attack; `run` is bounded and reaches loopback addresses only. */
+export interface Attack {
+  readonly finding: string;
+  readonly tried: string;
+  readonly setups: readonly Setup[];
+  run(target: AttackTarget): Promise<Outcome>;
+}
+
+export const ALL_SETUPS: readonly Setup[] = ['pglite', 'postgres', 'provider'];
+/** Setups with a backend in the process. */
+export const EMBEDDED: readonly Setup[] = ['pglite', 'postgres'];
+
+export const outcome = (isRefused: boolean, figure: string): Outcome => ({
+  verdict: isRefused ? 'refused' : 'NOT REFUSED',
+  figure,
+});
+
+/** The limits that apply without settings; instances of a drill have none. */
+export const DEFAULT_LIMITS = Object.fromEntries(
+  Object.entries(VARIABLES)
+    .filter(([name, schema]) => name.includes('_PER_') && 'default' in schema)
+    .map(([name, schema]) => [name, String('default' in schema ? schema.default : '')]),
+);
+
+/** Signs a new customer in and returns the token. `phone`: eight national digits. */
+export const signIn = ({ shops: [shop], provider }: AttackTarget, phone: string, name?: string): Promise<string> =>
+  signInByApi({ url: shop.url, code: (full) => (provider ?? shop).code(full) }, phone, name);
+
+/** An order that stays open, because it is not paid. */
+export const placeUnpaidOrder = async (url: string, token: string): Promise<number> =>
+  placeOrderByApi({ url }, token, await loadMenu({ url }, 'chisinau', 'casa-mare'), {
+    payment: { method: 'card_online' },
+  });
+
+/** Posts JSON with a forwarded client address. */
+export const post = (
+  url: string,
+  body: unknown,
+  { address, token }: { address?: string; token?: string } = {},
+): Promise<HttpResponse> =>
+  sendRequest(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      ...(address !== undefined && { 'x-forwarded-for': address }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  });
+
+const WARM_UP_REQUESTS = 10;
+const MEASURED_REQUESTS = 40;
+
+/** Milliseconds of processor time that an instance uses for one request. */
+export async function processorTime(
+  shop: ShopProcess,
+  path: (index: number) => string,
+  request?: HttpRequest,
+): Promise<number> {
+  const send = (index: number) => sendRequest(shop.url + path(index), request);
+  for (let index = 0; index < WARM_UP_REQUESTS; index += 1) await send(index);
+  const before = processorSeconds(shop.pid ?? 0);
+  for (let index = 0; index < MEASURED_REQUESTS; index += 1) await send(WARM_UP_REQUESTS + index);
+  return ((processorSeconds(shop.pid ?? 0) - before) * 1000) / MEASURED_REQUESTS;
+}
+
+/** A client address in a network of its own. */
+export const addressOf = (index: number): string => `${11 + (index % 80)}.${(index * 7) % 250}.${(index * 13) % 250}.5`;
+
+export const round = (value: number): string => value.toFixed(1);

@@ -1,0 +1,26 @@
+import { addressOf, DEFAULT_LIMITS, EMBEDDED, outcome, post, type Attack } from './attack.ts';
+
+const PHONES = 600;
+/** The most wrong codes that may be compared in an hour: twenty times less than the number of codes. */
+const MAX_GUESSES = 500;
+
+export const distributedGuessing: Attack = {
+  finding: 'Codes can be guessed from many addresses',
+  tried: `One wrong code for each of ${PHONES} phone numbers, each from another network`,
+  setups: EMBEDDED,
+  async run({ startShop }) {
+    const shop = await startShop({ ...DEFAULT_LIMITS, CODE_PAUSE_SECONDS: '0' });
+    let compared = 0;
+    let refused = 0;
+    for (let index = 0; index < PHONES; index += 1) {
+      const address = addressOf(index);
+      const phone = `373${62_000_000 + index}`;
+      const sent = await post(`${shop.url}/api/via-phone-number`, { phone }, { address });
+      const guess = await post(`${shop.url}/api/sms-code-check`, { phone, code: '0000' }, { address });
+      if (sent.status === 429 || guess.status === 429) refused += 1;
+      else compared += 1;
+    }
+    await shop.kill();
+    return outcome(compared <= MAX_GUESSES && refused > 0, `${compared} compared, ${refused} refused with 429`);
+  },
+};

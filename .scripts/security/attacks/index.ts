@@ -1,0 +1,45 @@
+import { abortedBodies } from './aborted-bodies.ts';
+import type { Attack } from './attack.ts';
+import { cookies } from './cookies.ts';
+import { distributedGuessing } from './distributed-guessing.ts';
+import { endlessStream } from './endless-stream.ts';
+import { failingGateway } from './failing-gateway.ts';
+import { forgedRow } from './forged-row.ts';
+import { headers } from './headers.ts';
+import { lockedOutOwner } from './locked-out-owner.ts';
+import { missingProducts } from './missing-products.ts';
+import { paymentBehindTls } from './payment-behind-tls.ts';
+import { providerAddresses } from './provider-addresses.ts';
+import { providerTexts } from './provider-texts.ts';
+import { secondProcess } from './second-process.ts';
+import { silentDatabase } from './silent-database.ts';
+import { storedPersonalResponse } from './stored-personal-response.ts';
+import { storedQuotes } from './stored-quotes.ts';
+import { streamAfterSignOut } from './stream-after-sign-out.ts';
+import { trustedTypes } from './trusted-types.ts';
+import { typedAfterSignOut } from './typed-after-sign-out.ts';
+import { unlockedNode } from './unlocked-node.ts';
+
+/** Every attack; an attack is one file, and a line here. */
+export const ATTACKS: readonly Attack[] = [
+  cookies,
+  headers,
+  storedPersonalResponse,
+  endlessStream,
+  forgedRow,
+  paymentBehindTls,
+  unlockedNode,
+  abortedBodies,
+  providerTexts,
+  providerAddresses,
+  missingProducts,
+  trustedTypes,
+  typedAfterSignOut,
+  failingGateway,
+  distributedGuessing,
+  lockedOutOwner,
+  secondProcess,
+  silentDatabase,
+  streamAfterSignOut,
+  storedQuotes,
+];

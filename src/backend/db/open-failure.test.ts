@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openBackend } from '#backend/open.ts';
+import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
+import { parseEnvironment } from '#contract/environment.ts';
+import { postgresFolder } from './client.ts';
+import { lockFolder } from './folder-lock.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'shop-'));
+afterAll(() => rmSync(base, { recursive: true }));
+
+/** The message with which a start fails. */
+async function failureOf(variables: Record<string, string>): Promise<string> {
+  const parsed = parseEnvironment({ LOG_LEVEL: 'silent', DEMO: 'off', SMS: 'log', DATA_DIR: base, ...variables });
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  return openBackend(parsed.environment).then(
+    async ({ backend }) => (await backend.close(), 'opened'),
+    (error: Error) => error.message,
+  );
+}
+
+test('a folder in use', async () => {
+  const data = join(base, 'used');
+  mkdirSync(postgresFolder(data), { recursive: true });
+  const lock = await lockFolder(postgresFolder(data));
+  expect(await failureOf({ DATA_DIR: data })).toBe(
+    `The data in ${postgresFolder(data)} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
+  );
+  lock.release();
+});
+
+test('damaged data', async () => {
+  const data = join(base, 'damaged');
+  mkdirSync(postgresFolder(data), { recursive: true });
+  writeFileSync(join(postgresFolder(data), 'PG_VERSION'), 'damaged');
+  expect(await failureOf({ DATA_DIR: data })).toBe(
+    `The database in ${postgresFolder(data)} cannot be opened: it is damaged or not the database of this version; restore a backup (npm run shop -- restore FILE --replace), or set DATA_DIR to another folder`,
+  );
+});
+
+test('a data folder that is a file', async () => {
+  const data = join(base, 'file');
+  writeFileSync(data, '');
+  expect(await failureOf({ DATA_DIR: data })).toBe(
+    `The folder ${postgresFolder(data)} cannot be used (ENOTDIR); set DATA_DIR to a folder in which this user can write`,
+  );
+});
+
+test('a data folder in which nothing can be created', async () => {
+  // Also for the superuser, for whom no folder is read-only.
+  expect(await failureOf({ DATA_DIR: '/sys/shop' })).toMatch(
+    /^The folder \/sys\/shop\/postgres cannot be used \(E[A-Z]+\); set DATA_DIR to a folder in which this user can write$/,
+  );
+});
+
+test('a server that is not there', async () => {
+  expect(await failureOf({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' })).toBe(
+    'PostgreSQL at 127.0.0.1:1/shop does not answer (ECONNREFUSED); start it, or correct DATABASE_URL',
+  );
+});
+
+test.runIf(await isServerReachable())('[PostgreSQL] a wrong database', async () => {
+  const { url, close } = await openEmpty();
+  const place = `${new URL(url).host}${new URL(url).pathname}`;
+  expect(await failureOf({ DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') })).toBe(
+    `PostgreSQL at ${place.replace(/[^/]+$/, 'no_such_database')} has no database of this name; create it with createdb, or correct DATABASE_URL`,
+  );
+  await onServer('create table orders (id int)', url);
+  expect(await failureOf({ DATABASE_URL: url })).toBe(
+    `The database at ${place} contains tables of another application (relation "orders" already exists); use an empty database for the shop`,
+  );
+  await close();
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "quotes_unused" ON "quotes" USING btree ("user_id","expires_at") WHERE "quotes"."used_at" is null;

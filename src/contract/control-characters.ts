@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+/** Line breaks and tabs. */
+const BLANKS = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/gu;
+const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
+
+/**
+ * Control characters, and characters without a shape that reorder or separate the text around them. Joiners stay, because emoji
+ * and some scripts need them.
+ */
+const CONTROLS = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
+
+/** A text of one line: line breaks become spaces, control characters are removed. */
+export const cleanLine = (text: string): string => text.replace(BLANKS, ' ').replace(CONTROLS, '');
+
+/** A text of several lines, separated by `\n`; other control characters are removed. */
+export const cleanLines = (text: string): string =>
+  text
+    .replace(LINE_BREAKS, '\n')
+    .replaceAll('\t', ' ')
+    .replace(CONTROLS, (character) => (character === '\n' ? '\n' : ''));
+
+/** A text for a terminal: control characters are shown as JSON escapes, so that no text moves the cursor or reorders a row. */
+export const escapeControls = (text: string): string =>
+  text.replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** A text that a customer enters in one line, of at most so many characters. */
+export const lineInput = (maxLength: number) =>
+  v.pipe(v.string(), v.transform(cleanLine), v.trim(), v.maxLength(maxLength));
+
+/** A text that a customer enters in several lines, of at most so many characters. */
+export const linesInput = (maxLength: number) =>
+  v.pipe(v.string(), v.transform(cleanLines), v.trim(), v.maxLength(maxLength));

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { PromoCheckResult, Recalculation } from './cart.ts';
+import { Branch, City, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
+import {
+  Courier,
+  CreatedOrder,
+  Order,
+  OrderEvent,
+  OrdersPage,
+  PaymentOptions,
+  PaymentState,
+  Problem,
+  Quote,
+  Rating,
+} from './orders.ts';
+import { AddedCard, Address, Card, CodeSent, Profile, SignInResult } from './user.ts';
+
+/** Export of everything that the shop stores about a customer. */
+export const AccountExport = v.object({
+  exported_at: v.string(),
+  profile: Profile,
+  cards: v.array(Card),
+  orders: v.array(Order),
+});
+
+/** Body of every error response: a message in the requested language, lists by field for forms, problems for cart and checkout. */
+export const ErrorBody = v.object({
+  message: v.optional(v.string(), ''),
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+  problems: v.optional(v.array(Problem)),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+/** What a browser needs of an endpoint; `endpoints.ts` adds the schemas of requests. */
+export interface EndpointDefinition {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Whether a bearer token is required. */
+  readonly requiresAuth: boolean;
+  /** Whether it changes something although its method is GET: it must not be retried automatically. */
+  readonly changesState?: boolean;
+  /** Whether it creates something and so accepts an `Idempotency-Key`. */
+  readonly acceptsIdempotencyKey?: boolean;
+  readonly response: v.GenericSchema;
+  /** An event stream: `response` is the shape of each message's data. */
+  readonly stream?: boolean;
+}
+
+/** The response of endpoints whose success is the status alone: any body. */
+const anyBody = v.unknown();
+
+/** Every endpoint of the shop. */
+export const endpointDefinitions = {
+  getCities: { method: 'GET', path: '/api/get-cities', requiresAuth: false, response: v.array(City) },
+  getRestaurants: { method: 'GET', path: '/api/get-restaurants', requiresAuth: false, response: v.array(Restaurant) },
+  getRestaurant: {
+    method: 'GET',
+    path: '/api/get-restaurant-by-id-full',
+    requiresAuth: false,
+    response: RestaurantFull,
+  },
+  /** One product by its restaurant and slug: 404 when it never existed, 410 when it was removed from the menu. */
+  getProduct: { method: 'GET', path: '/api/get-product', requiresAuth: false, response: Product },
+  getBranches: { method: 'GET', path: '/api/get-restaurant-branches', requiresAuth: false, response: v.array(Branch) },
+  getNews: { method: 'GET', path: '/api/get-news', requiresAuth: false, response: v.array(NewsItem) },
+  getOptions: { method: 'GET', path: '/api/get-options', requiresAuth: false, response: Options },
+
+  recalculateBasket: {
+    method: 'POST',
+    path: '/api/basket-recalculation',
+    requiresAuth: false,
+    response: Recalculation,
+  },
+  checkPromo: { method: 'POST', path: '/api/promo/check', requiresAuth: false, response: PromoCheckResult },
+
+  sendCode: { method: 'POST', path: '/api/via-phone-number', requiresAuth: false, response: CodeSent },
+  checkCode: { method: 'POST', path: '/api/sms-code-check', requiresAuth: false, response: SignInResult },
+  getProfile: { method: 'GET', path: '/api/get-profile', requiresAuth: true, response: Profile },
+  updateProfile: { method: 'POST', path: '/api/update-profile', requiresAuth: true, response: Profile },
+  addAddress: {
+    method: 'POST',
+    path: '/api/add-user-address',
+    requiresAuth: true,
+    acceptsIdempotencyKey: true,
+    response: Address,
+  },
+  editAddress: { method: 'POST', path: '/api/edit-user-address', requiresAuth: true, response: Address },
+  deleteAddress: {
+    method: 'GET',
+    path: '/api/del-user-address',
+    requiresAuth: true,
+    changesState: true,
+    response: anyBody,
+  },
+  getCards: { method: 'GET', path: '/api/get-cards', requiresAuth: true, response: v.array(Card) },
+  addCard: {
+    method: 'POST',
+    path: '/api/add-card',
+    requiresAuth: true,
+    acceptsIdempotencyKey: true,
+    response: AddedCard,
+  },
+  confirmCard: { method: 'POST', path: '/api/confirm-card', requiresAuth: true, response: Card },
+  setDefaultCard: { method: 'POST', path: '/api/default-card', requiresAuth: true, response: Card },
+  deleteCard: { method: 'GET', path: '/api/del-card', requiresAuth: true, changesState: true, response: anyBody },
+  exportAccount: { method: 'GET', path: '/api/export-account', requiresAuth: true, response: AccountExport },
+  sendDeletionCode: { method: 'POST', path: '/api/delete-account-code', requiresAuth: true, response: CodeSent },
+  deleteAccount: { method: 'POST', path: '/api/delete-account', requiresAuth: true, response: anyBody },
+  logout: { method: 'GET', path: '/api/logout', requiresAuth: true, changesState: true, response: anyBody },
+
+  quoteOrder: { method: 'POST', path: '/api/order-quote', requiresAuth: true, response: Quote },
+  createOrder: {
+    method: 'POST',
+    path: '/api/create-order',
+    requiresAuth: true,
+    acceptsIdempotencyKey: true,
+    response: CreatedOrder,
+  },
+  getPaymentOptions: { method: 'GET', path: '/api/payment-options', requiresAuth: false, response: PaymentOptions },
+  getOrderPayment: { method: 'GET', path: '/api/order-payment', requiresAuth: true, response: PaymentState },
+  payOrder: {
+    method: 'POST',
+    path: '/api/pay-order',
+    requiresAuth: true,
+    acceptsIdempotencyKey: true,
+    response: PaymentState,
+  },
+  getOrders: { method: 'GET', path: '/api/orders-history', requiresAuth: true, response: OrdersPage },
+  getOrder: { method: 'GET', path: '/api/get-order-data', requiresAuth: true, response: Order },
+  getOrderEvents: { method: 'GET', path: '/api/order-events', requiresAuth: true, stream: true, response: OrderEvent },
+  getCourier: { method: 'GET', path: '/api/user=/courier-profile', requiresAuth: true, response: Courier },
+  cancelOrder: { method: 'POST', path: '/api/cancel-order', requiresAuth: true, response: Order },
+  rateOrder: {
+    method: 'POST',
+    path: '/api/rate-order',
+    requiresAuth: true,
+    acceptsIdempotencyKey: true,
+    response: Rating,
+  },
+} as const satisfies Record<string, EndpointDefinition>;

@@ -1,0 +1,13 @@
+import href from './components.lazy.scss?url';
+
+/**
+ * Links the style sheet `components.lazy.scss` when the first component that needs it mounts; React writes the link once and
+ * suspends until the sheet has loaded. Components behind `import()` may not import their styles: the bundler would add that CSS
+ * to every public page.
+ *
+ * The styles of a component that server-rendered pages show belong to `components.scss`; every other component has them in
+ * `components.lazy.scss` and renders `<DeferredStylesheet />` beside its markup.
+ */
+export function DeferredStylesheet() {
+  return <link rel="stylesheet" href={href} precedence="default" />;
+}
