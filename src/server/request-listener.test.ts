@@ -73,6 +73,14 @@ test.each([
   ]).toEqual([status, 'text/plain; charset=utf-8', 'nosniff']);
 });
 
+test('an API call with a backslash in its path is refused', async () => {
+  const { hostname, port } = new URL(at('/'));
+  // An option is sent unchanged; a URL would turn the backslash into a slash.
+  const [response] = await once(request({ hostname, port, path: '/api/get-cities\\' }).end(), 'response');
+  response.resume();
+  expect(response.statusCode).toBe(400);
+});
+
 const SHORT = JSON.stringify({ soup: 'Щи «суточные» 🍲' });
 const LONG = JSON.stringify({ soup: 'Щи «суточные» 🍲'.repeat(200) });
 const jsonHeaders = { 'content-type': 'application/json', 'content-language': 'ru', vary: 'Accept-Language' };

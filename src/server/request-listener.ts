@@ -95,6 +95,8 @@ function rejectInvalid(url: string, method: string, response: ServerResponse): b
   const send = (status: number, text: string) => sendText(response, status, text);
   if (url.length > MAX_TARGET_LENGTH) send(414, 'The address is too long');
   else if (!url.startsWith('/')) send(400, 'The address is not a path');
+  // A URL has no backslash: the adapter of the API refuses to build one from it.
+  else if (isApiPath(parsePath(url)) && parsePath(url).includes('\\')) send(400, 'The address contains a backslash');
   // TRACE shows scripts what the browser hides from them, and no web request can be made of it.
   else if (method === 'TRACE') send(405, 'Not allowed');
   // Resizing pictures on request would let any client use up the processor; every picture exists in its sizes.
