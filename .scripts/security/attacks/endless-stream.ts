@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { residentBytes } from '../../shared/process-stats.ts';
@@ -28,13 +27,13 @@ export const endlessStream: Attack = {
       provider?.overrides.set(path, endless(type));
       const call = request(`${shop.url}${path}?order_id=1`, { headers: { authorization: 'Bearer abc' }, agent: false });
       call.on('error', () => undefined);
-      const ended = once(call.end(), 'response').then(
-        ([response]: IncomingMessage[]) => response && once(response.resume(), 'close'),
-        () => undefined,
-      );
-      const deadline = performance.now() + DURATION_MS;
       let isOver = false;
-      void ended.then(() => (isOver = true));
+      call.once('response', (response: IncomingMessage) => {
+        response.on('error', () => undefined).once('close', () => (isOver = true));
+        response.resume();
+      });
+      call.end();
+      const deadline = performance.now() + DURATION_MS;
       while (!isOver && performance.now() < deadline) {
         await delay(100);
         growth = Math.max(growth, residentBytes(shop.pid ?? 0) - before);

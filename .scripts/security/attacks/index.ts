@@ -36,8 +36,9 @@ export const ATTACKS: readonly Attack[] = [
   trustedTypes,
   typedAfterSignOut,
   failingGateway,
-  distributedGuessing,
   lockedOutOwner,
+  // Last of the sign-in: it exhausts the limits of the whole shop.
+  distributedGuessing,
   secondProcess,
   silentDatabase,
   streamAfterSignOut,
