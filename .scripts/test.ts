@@ -89,7 +89,7 @@ async function inSequence(...steps: (() => Promise<Result>)[]): Promise<Result[]
 }
 
 const buffered = { isBuffered: true };
-// Each of these occupies one core; the test runners below start two workers each.
+// The checks occupy one core each; the test runners start two workers.
 const sequences = await Promise.all([
   inSequence(
     () => check('Types', 'npm run --silent types', buffered),
@@ -99,10 +99,10 @@ const sequences = await Promise.all([
     () => check('Lint', 'npm run --silent lint', buffered),
     () => check('Generated files', 'npm run --silent generated', buffered),
     () => check('Build', 'npm run --silent build -- --silent', buffered),
+    () => suite('Unit and backend', { file: 'unit.json', count: countVitest }, 'npm run --silent test:unit', buffered),
   ),
 ]);
 const results = sequences.flat();
-results.push(await suite('Unit and backend', { file: 'unit.json', count: countVitest }, 'npm run --silent test:unit'));
 results.push(
   await suite(
     'Browser',
