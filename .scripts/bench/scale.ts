@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCommandLine } from '#backend/commands/command-line.ts';
 import { hashToken } from '#backend/customers/sessions.ts';
-import { openBackend } from '#backend/open.ts';
 import type { RestaurantFull } from '#contract/catalog.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { parseEnvironment } from '#contract/environment.ts';
@@ -220,15 +220,10 @@ const withShop = <Result>(
 async function generate(variables: Readonly<Record<string, string>>, command: readonly string[]): Promise<number> {
   const parsed = parseEnvironment(variables);
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
-  const { backend } = await openBackend(parsed.environment);
-  try {
-    const start = performance.now();
-    const { ok, lines } = await backend.command(command);
-    if (!ok) throw new Error(lines.join('\n'));
-    return (performance.now() - start) / 1000;
-  } finally {
-    await backend.close();
-  }
+  const start = performance.now();
+  const { ok, lines } = await runCommandLine(parsed.environment, command);
+  if (!ok) throw new Error(lines.join('\n'));
+  return (performance.now() - start) / 1000;
 }
 
 /** Signs in the first customer; resolves to the token. */
