@@ -6,6 +6,8 @@ declare namespace App {
     clientAddress?: string;
     /** When something on this page opens or closes, in milliseconds: the page is not cached past that. */
     validUntil?: number;
+    /** Whether the page lacks something that failed to load: it is not cached. */
+    incomplete?: boolean;
     /** Tags of the catalog data on this page (lib/catalog-tags.ts), if it may be cached. */
     tags?: Set<string>;
     /** The status of an error page. */

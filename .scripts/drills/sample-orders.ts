@@ -49,7 +49,7 @@ export async function readMenu(shop: Pick<RunningShop, 'url'>): Promise<SampleMe
     cityId: city.id,
     restaurantId: restaurant.id,
     minOrder: toMinor(restaurant.min_order),
-    delivery: toMinor(city.delivery_price),
+    delivery: toMinor(city.delivery_price ?? 0),
     freeDeliveryFrom: toMinor(city.order_amount_free_shipping ?? 0),
     dishes: categories
       .flatMap(({ products }) => products)

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Money, openPicklist, Product } from './catalog.ts';
+import { list, Money, openPicklist, Product } from './catalog.ts';
 import { PROBLEM_CODES } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -45,8 +45,8 @@ export type RecalculatedItem = v.InferOutput<typeof RecalculatedItem>;
 /** Available lines are in the order of the request, with current prices; those whose price changed are in both lists. */
 export const Recalculation = v.object({
   available: v.array(RecalculatedItem),
-  not_available: v.array(RecalculatedItem),
-  price_changed: v.array(RecalculatedItem),
+  not_available: list(RecalculatedItem),
+  price_changed: list(RecalculatedItem),
 });
 export type Recalculation = v.InferOutput<typeof Recalculation>;
 

@@ -13,18 +13,17 @@ export type Unknown = typeof UNKNOWN;
  * the list yet. It is parsed as `unknown` and shown as a neutral text instead of breaking the page.
  */
 export const openPicklist = <const Values extends readonly string[]>(values: Values) =>
-  v.union([
-    v.picklist(values),
-    v.pipe(
-      v.string(),
-      v.transform((): Unknown => UNKNOWN),
-    ),
-  ]);
+  v.pipe(
+    v.string(),
+    v.transform((value): Values[number] | Unknown => values.find((known) => known === value) ?? UNKNOWN),
+  );
 
 const id = v.pipe(v.number(), v.integer());
-const text = v.optional(v.nullable(v.string()), '');
+/** Text that may be absent. */
+export const text = v.optional(v.nullable(v.string()), '');
 const link = v.pipe(text, v.transform(webLink));
-const list = <Schema extends v.GenericSchema>(item: Schema) =>
+/** A list that may be absent. */
+export const list = <Schema extends v.GenericSchema>(item: Schema) =>
   v.pipe(
     v.optional(v.nullable(v.array(item)), []),
     v.transform((items) => items ?? []),
@@ -35,9 +34,10 @@ export const City = v.object({
   name: v.string(),
   slug: v.string(),
   phone: v.optional(v.nullable(v.string()), null),
-  currency: v.string(),
-  delivery_price: Money,
-  /** Cart total from which delivery is free; 0 or absent means that it never is. */
+  currency: v.optional(v.string(), ''),
+  /** Null if unknown: the quote of an order has it. */
+  delivery_price: v.optional(v.nullable(Money), null),
+  /** Cart total from which delivery is free: 0 means that it always is, null that it never is. */
   order_amount_free_shipping: v.optional(v.nullable(Money), null),
 });
 export type City = v.InferOutput<typeof City>;
@@ -70,7 +70,8 @@ export const Product = v.object({
   image: text,
   description: text,
   price: Money,
-  currency: v.string(),
+  /** The city's if empty. */
+  currency: v.optional(v.string(), ''),
   weight: v.optional(v.nullable(v.number()), null),
   measure: text,
   additives: list(ProductOption),
@@ -92,7 +93,8 @@ export type Category = v.InferOutput<typeof Category>;
 export const Restaurant = v.object({
   id,
   slug: v.string(),
-  city_id: id,
+  /** Null if it belongs to every city. */
+  city_id: v.optional(v.nullable(id), null),
   name: v.string(),
   description: text,
   image: text,
@@ -102,7 +104,9 @@ export const Restaurant = v.object({
   /** Minutes from an accepted order to its delivery. */
   lead_minutes: v.optional(v.number(), 0),
   is_open: v.optional(v.boolean(), true),
-  /** ISO instants of the next opening (when closed) and the next closing (when open); null around the clock. */
+  /** Whether it is open around the clock every day. */
+  always_open: v.optional(v.boolean(), false),
+  /** ISO instants of the next opening (when closed) and the next closing (when open); null if there is none or it is unknown. */
   opens_at: v.optional(v.nullable(v.string()), null),
   closes_at: v.optional(v.nullable(v.string()), null),
   rating: v.optional(v.object({ average: v.number(), count: v.number() }), { average: 0, count: 0 }),

@@ -30,6 +30,9 @@ const LOG_FIELDS = [
   'version',
   'signal',
   'customer',
+  'field',
+  'item',
+  'reason',
 ] as const;
 
 const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;

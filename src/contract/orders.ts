@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lineInput, linesInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
-import { Money, openPicklist } from './catalog.ts';
+import { list, Money, openPicklist, text } from './catalog.ts';
 import {
   MAX_COMMENT_LENGTH,
   MAX_LINES,
@@ -45,11 +45,12 @@ export const Quote = v.object({
   lines: v.array(RecalculatedItem),
   totals: v.array(Total),
   /** Cart total from which delivery is free, null if it never is. */
-  free_from: v.nullable(Money),
+  free_from: v.optional(v.nullable(Money), null),
   promotion: v.optional(v.nullable(Promotion), null),
-  problems: v.array(Problem),
+  problems: list(Problem),
   quote_id: v.string(),
-  expires_at: v.string(),
+  /** Empty if it does not expire. */
+  expires_at: v.optional(v.string(), ''),
   currency: v.optional(v.string(), ''),
 });
 export type Quote = v.InferOutput<typeof Quote>;
@@ -77,18 +78,18 @@ export type CreateOrderInput = v.InferInput<typeof CreateOrderInput>;
 
 export const OrderItem = v.object({
   product_id: id,
-  slug: v.string(),
+  slug: text,
   name: v.string(),
-  image: v.optional(v.nullable(v.string()), ''),
-  count: v.number(),
-  unit_price: Money,
+  image: text,
+  count: v.optional(v.number(), 1),
+  unit_price: v.optional(v.nullable(Money), null),
   modifiers: v.optional(v.array(ChosenOption), []),
   additives: v.optional(v.array(ChosenOption), []),
-  total: Money,
+  total: v.optional(v.nullable(Money), null),
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
-export const Courier = v.object({ name: v.string(), phone: v.string() });
+export const Courier = v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') });
 export type Courier = v.InferOutput<typeof Courier>;
 
 /** A status reached, and when (ISO instant). */
@@ -102,6 +103,7 @@ export const Rating = v.object({
 });
 export type Rating = v.InferOutput<typeof Rating>;
 
+/** What an order knows of its city and its restaurant; a provider may send neither. */
 const Named = v.object({ id, slug: v.string(), name: v.string() });
 
 export const Order = v.object({
@@ -109,19 +111,22 @@ export const Order = v.object({
   number: v.string(),
   created_at: v.string(),
   status: openPicklist(ORDER_STATUSES),
-  steps: v.array(OrderStep),
+  steps: list(OrderStep),
   eta: v.optional(v.nullable(v.object({ from: v.string(), to: v.string() })), null),
   can_cancel: v.optional(v.boolean(), false),
   can_rate: v.optional(v.boolean(), false),
   rating: v.optional(v.nullable(Rating), null),
-  city: Named,
-  restaurant: v.object({ ...Named.entries, phone: v.optional(v.nullable(v.string()), null) }),
-  items: v.array(OrderItem),
-  totals: v.array(Total),
-  currency: v.string(),
+  city: v.optional(v.nullable(Named), null),
+  restaurant: v.optional(
+    v.nullable(v.object({ ...Named.entries, phone: v.optional(v.nullable(v.string()), null) })),
+    null,
+  ),
+  items: list(OrderItem),
+  totals: list(Total),
+  currency: v.optional(v.string(), ''),
   promocode: v.optional(v.nullable(v.string()), null),
-  address: v.nullable(v.omit(Address, ['id'])),
-  contact: v.object({ name: v.string(), phone: v.string() }),
+  address: v.optional(v.nullable(v.omit(Address, ['id'])), null),
+  contact: v.optional(v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') }), {}),
   comment: v.optional(v.nullable(v.string()), ''),
   cutlery_count: v.optional(v.number(), 0),
   payment: v.object({

@@ -1,24 +1,25 @@
 import * as v from 'valibot';
+import { text } from './catalog.ts';
 import { lineInput, linesInput } from './control-characters.ts';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH, MAX_NAME_LENGTH, PHONE_PATTERN } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
-const optionalText = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_FIELD_LENGTH))), '');
 
 export const Phone = v.pipe(v.string(), v.trim(), v.regex(PHONE_PATTERN));
 
 export const Address = v.object({
   id,
-  label: optionalText,
-  city_id: id,
-  street: v.string(),
-  house: v.string(),
-  block: optionalText,
-  entrance: optionalText,
-  floor: optionalText,
-  apartment: optionalText,
-  intercom: optionalText,
-  comment: v.optional(v.nullable(v.string()), ''),
+  label: text,
+  /** Null if unknown. */
+  city_id: v.optional(v.nullable(id), null),
+  street: v.optional(v.string(), ''),
+  house: v.optional(v.string(), ''),
+  block: text,
+  entrance: text,
+  floor: text,
+  apartment: text,
+  intercom: text,
+  comment: text,
   is_default: v.optional(v.boolean(), false),
 });
 export type Address = v.InferOutput<typeof Address>;
@@ -30,6 +31,7 @@ const fieldInput = v.optional(v.nullable(lineInput(MAX_FIELD_LENGTH)), '');
 export const AddressInput = v.object({
   ...addressFields,
   label: fieldInput,
+  city_id: id,
   street: v.pipe(lineInput(MAX_FIELD_LENGTH), v.nonEmpty()),
   house: v.pipe(lineInput(MAX_HOUSE_LENGTH), v.nonEmpty()),
   block: fieldInput,
@@ -43,13 +45,13 @@ export type AddressInput = v.InferInput<typeof AddressInput>;
 
 export const Card = v.object({
   id,
-  brand: v.string(),
-  last4: v.string(),
-  exp_month: v.number(),
-  exp_year: v.number(),
-  is_default: v.boolean(),
+  brand: v.optional(v.string(), ''),
+  last4: v.optional(v.string(), ''),
+  exp_month: v.optional(v.nullable(v.number()), null),
+  exp_year: v.optional(v.nullable(v.number()), null),
+  is_default: v.optional(v.boolean(), false),
   /** `expired` for every card that can no longer be charged: also for one whose payment provider is not configured any more. */
-  status: v.picklist(['pending', 'active', 'expired']),
+  status: v.optional(v.picklist(['pending', 'active', 'expired']), 'active'),
 });
 export type Card = v.InferOutput<typeof Card>;
 

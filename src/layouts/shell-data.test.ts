@@ -1,24 +1,68 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { loadShellData } from './shell-data.ts';
+import { HttpError } from '#lib/errors.ts';
+import { loadShellData, loadShellWithRestaurants } from './shell-data.ts';
 
-it('a page’s header and footer request settings, cities and restaurants in parallel [R4.28] [D24a]', async () => {
+/** A client whose responses name their call; the calls of `failures` fail with a status, or hang with `hang`. */
+function provider(failures: Partial<Record<EndpointName, number | 'hang'>> = {}) {
   const calls: string[] = [];
-  const responses = Promise.withResolvers<void>();
   const api: ApiClient = {
     async call(name) {
       calls.push(name);
-      await responses.promise;
+      const failure = failures[name];
+      if (failure === 'hang') await new Promise(() => {});
+      if (typeof failure === 'number') throw new HttpError(name, failure);
       return `response of ${name}` as never;
     },
   };
-  const shell = loadShellData(api);
-  expect(calls.toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);
-  responses.resolve();
-  expect(await shell).toEqual({
-    options: 'response of getOptions',
-    cities: 'response of getCities',
-    restaurants: 'response of getRestaurants',
+  return { api, calls };
+}
+
+const NO_OPTIONS = { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' };
+const complete = {
+  options: 'response of getOptions',
+  cities: 'response of getCities',
+  restaurants: 'response of getRestaurants',
+  incomplete: false,
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a page’s header and footer', () => {
+  it('request settings, cities and restaurants in parallel [R4.28] [D24a]', async () => {
+    const { api, calls } = provider();
+    const shell = loadShellData(api);
+    expect(calls.toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);
+    expect(await shell).toEqual(complete);
+    expect(calls).toHaveLength(3);
   });
-  expect(calls).toHaveLength(3);
+
+  it.each([
+    ['getOptions', { options: NO_OPTIONS }],
+    ['getCities', { cities: [] }],
+    ['getRestaurants', { restaurants: [] }],
+  ] as const)('do without %s if it fails or hangs, and the page is incomplete', async (name, empty) => {
+    expect(await loadShellData(provider({ [name]: 500 }).api)).toEqual({ ...complete, ...empty, incomplete: true });
+    const hanging = loadShellData(provider({ [name]: 'hang' }).api);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await hanging).toEqual({ ...complete, ...empty, incomplete: true });
+  });
+
+  it.each([404, 405])('are complete without a call that the backend does not implement (%i)', async (status) => {
+    const shell = await loadShellData(provider({ getOptions: status }).api);
+    expect(shell).toEqual({ ...complete, options: NO_OPTIONS });
+  });
+});
+
+describe('a page of the catalog', () => {
+  it.each(['getCities', 'getRestaurants'] as const)('cannot do without %s', async (name) => {
+    await expect(loadShellWithRestaurants(provider({ [name]: 500 }).api)).rejects.toThrow(name);
+  });
+
+  it('does without settings', async () => {
+    const shell = await loadShellWithRestaurants(provider({ getOptions: 500 }).api);
+    expect(shell).toEqual({ ...complete, options: NO_OPTIONS, incomplete: true });
+  });
 });

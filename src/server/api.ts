@@ -1,9 +1,11 @@
 import type { CircuitState } from 'cockatiel';
 import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
 import type { Backend } from '#backend/index.ts';
+import { jsonLog } from '#backend/log.ts';
 import { openBackend } from '#backend/open.ts';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { Environment } from '#contract/environment.ts';
+import { createProviderLog } from './provider-log.ts';
 import { createProviderProxy } from './provider-proxy.ts';
 
 /** Request header with the client's address for the backend; only the process sets it. */
@@ -64,8 +66,15 @@ export function forbidStoring(request: Request, response: Response): Response {
 async function openUnprotected(settings: Environment): Promise<Api> {
   if (settings.API_BASE_URL !== undefined) {
     const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
+    const log = createProviderLog(
+      jsonLog(
+        settings.LOG_LEVEL,
+        (line) => void process.stdout.write(`${line}\n`),
+        () => new Date(),
+      ),
+    );
     return {
-      ...createProviderProxy(settings.API_BASE_URL, { secureCookies }),
+      ...createProviderProxy(settings.API_BASE_URL, { secureCookies, log }),
       limitRejections: new Map(),
       summary: [`Its provider is ${settings.API_BASE_URL}`],
       endStreams: () => {},

@@ -1,6 +1,7 @@
 import { CircuitState } from 'cockatiel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import type { ProviderLog } from './provider-log.ts';
 import { createProviderProxy, isRepeatable, type Provider, type ProviderProxyOptions } from './provider-proxy.ts';
 
 const createRequest = (path: string, init?: RequestInit) => new Request(`http://shop.test${path}`, init);
@@ -134,7 +135,39 @@ describe('the proxy of an external provider', () => {
       'https://provider.test',
       vi.fn<typeof fetch>(() => Promise.reject(new TypeError('refused'))),
     );
-    expect((await silent(createRequest('/api/get-cities'))).status).toBe(502);
+    expect((await silent(createRequest('/api/get-cities'))).status).toBe(503);
+  });
+
+  it('changes responses until they fit the contract, and logs what it left out, without values', async () => {
+    const log: ProviderLog = { deviation: vi.fn(), failure: vi.fn() };
+    const cities = [{ id: '1', name: 'Bălți', slug: 'balti', currency: 'MDL', phone: 5 }, { name: 'Nowhere' }];
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => Response.json(cities)),
+      { log },
+    );
+    const response = await forward(createRequest('/api/get-cities'));
+    expect(await response.json()).toEqual([{ id: 1, name: 'Bălți', slug: 'balti', currency: 'MDL', phone: '5' }]);
+    expect(log.deviation).toHaveBeenCalledWith('getCities', { field: 'id', item: 1, reason: 'absent' });
+  });
+
+  it('refuses a response that cannot fit, without a second attempt, and logs the call', async () => {
+    const log: ProviderLog = { deviation: vi.fn(), failure: vi.fn() };
+    const fetch = fetchReturning(() => Response.json({ cities: [] }));
+    const forward = forwarder('https://provider.test', fetch, { log });
+    expect((await forward(createRequest('/api/get-cities'))).status).toBe(502);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(log.failure).toHaveBeenCalledWith('getCities', 502, 'the response does not fit the contract');
+  });
+
+  it('does not pass on what a provider writes to people', async () => {
+    const message = 'The route api/get-news could not be found.';
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => Response.json({ message }, { status: 404 })),
+    );
+    const response = await forward(createRequest('/api/get-news'));
+    expect([response.status, await response.text()]).toEqual([404, '{"message":""}']);
   });
 
   it('stores the token of a sign-in in a cookie, secure on https [D22a]', async () => {

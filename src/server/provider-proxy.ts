@@ -15,9 +15,13 @@ import {
 import * as v from 'valibot';
 import { isFromOtherSite } from '#backend/http/request-origin.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
-import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import { limitEvents } from './event-stream-limit.ts';
+import { toErrorBody } from './provider-errors.ts';
+import { NO_PROVIDER_LOG, type ProviderLog } from './provider-log.ts';
+import { fillResponse } from './response-defaults.ts';
+import { repairResponse } from './response-repair.ts';
 
 /** Calls that pages of other sites must not send in the name of their visitors. */
 const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
@@ -46,6 +50,7 @@ const BREAK_MS = 5000;
 export interface ProviderProxyOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly secureCookies?: boolean;
+  readonly log?: ProviderLog;
 }
 
 /** The provider did not respond, or not with JSON: `status` is sent to the client instead. */
@@ -53,8 +58,9 @@ class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly status: 502 | 503 | 504;
 
-  constructor(status: ProviderError['status'], cause?: unknown) {
-    super(`The provider failed: ${status}`, { cause });
+  /** @param reason for the log; nothing that the provider sent */
+  constructor(status: ProviderError['status'], reason: string, cause?: unknown) {
+    super(reason, { cause });
     this.status = status;
   }
 }
@@ -69,24 +75,25 @@ export const isRepeatable = ({ method, changesState, stream }: Endpoint): boolea
 
 /**
  * Forwards exactly the contract's calls to an external provider, with the headers that the contract names and nothing else (no
- * cookies), follows no redirect and passes streams through. No response, 500 and above, a body that is not JSON or is too large
- * become 502, 503 or 504 with an empty message: clients have their own text for these.
+ * cookies), follows no redirect and passes streams through. Responses are changed until they fit the contract, as far as that
+ * is possible. No response, 500 and above, a body that is not JSON, does not fit or is too large become 502, 503 or 504 with an
+ * empty message: clients have their own text for these.
  */
 export function createProviderProxy(
   base: string,
-  { fetch = globalThis.fetch, secureCookies = false }: ProviderProxyOptions = {},
+  { fetch = globalThis.fetch, secureCookies = false, log = NO_PROVIDER_LOG }: ProviderProxyOptions = {},
 ) {
   const root = base.replace(/\/$/, '');
   const breakers = new Map<string, CircuitState>();
   const calls = new Map(
     Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
-      { endpoint, execute: createPolicy(endpoint, (state) => breakers.set(name, state)) },
+      { name: name as EndpointName, endpoint, execute: createPolicy(endpoint, (state) => breakers.set(name, state)) },
     ]),
   );
 
   const forward = async (request: Request): Promise<Response> => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
     const call = calls.get(`${request.method} ${pathname}`);
     if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
     // The provider receives no origin and cannot check it.
@@ -99,22 +106,26 @@ export function createProviderProxy(
         redirect: 'manual',
         ...(request.method === 'POST' && { body: await readBody(request.body, MAX_BODY_BYTES) }),
       };
-      const response = await call.execute(async (signal) => {
+      const received = await call.execute(async (signal) => {
         try {
           const sent = fetch(root + pathname + search, { ...init, signal: AbortSignal.any([signal, request.signal]) });
-          return await checkResponse(await sent, call.endpoint);
+          return await readResponse(await sent, call.endpoint);
         } catch (error) {
           // A client that disconnects is no failure of the provider's.
           if (error instanceof ProviderError || request.signal.aborted) throw error;
-          throw new ProviderError(502, error);
+          throw error instanceof BodyTooLargeError
+            ? new ProviderError(502, 'the body is too large', error)
+            : new ProviderError(503, 'no response', error);
         }
       });
+      const response = received instanceof Response ? received : toContract(received, call, searchParams, log);
       return response.ok && pathname === endpoints.checkCode.path
         ? await withTokenCookie(response, secureCookies)
         : response;
     } catch (error) {
       if (error instanceof BodyTooLargeError) return Response.json({ message: '' }, { status: 413 });
       if (!(error instanceof ProviderError)) throw error;
+      log.failure(call.name, error.status, error.message);
       const headers = {
         'cache-control': 'no-store',
         ...(error.status === 503 ? { 'retry-after': String(BREAK_MS / 1000) } : {}),
@@ -146,29 +157,56 @@ function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void
     try {
       return await policy.execute(({ signal }) => work(signal));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new ProviderError(503, error);
-      if (error instanceof TaskCancelledError) throw new ProviderError(504, error);
+      if (error instanceof BrokenCircuitError) throw new ProviderError(503, 'the circuit breaker is open', error);
+      if (error instanceof TaskCancelledError) throw new ProviderError(504, 'no response in time', error);
       throw error;
     }
   };
 }
 
-/** The part of a response that is passed on. @throws ProviderError */
-async function checkResponse(response: Response, { stream }: Endpoint): Promise<Response> {
+/** A response whose body was read. */
+interface ReadResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body; undefined if it is empty, or not JSON in a refusal. */
+  readonly json: unknown;
+}
+
+/** A response with its body, or an event stream to pass on. @throws ProviderError */
+async function readResponse(response: Response, { stream }: Endpoint): Promise<ReadResponse | Response> {
   const { status, ok, body } = response;
   const headers = pickHeaders(response.headers, RETURNED_HEADERS);
   const isRefused = (status >= 300 && status < 400) || (ok && stream === true && !isEventStream(response));
   if (isRefused) {
     // A body that is not read would keep its connection open.
     await body?.cancel();
-    throw new ProviderError(502);
+    throw new ProviderError(502, ok ? 'the response is no event stream' : 'the response is a redirect');
   }
   if (ok && stream) return new Response(body?.pipeThrough(limitEvents(MAX_EVENT_BYTES)) ?? null, { status, headers });
   const text = await readBody(body, MAX_RESPONSE_BYTES);
-  if (status >= 500) throw new ProviderError(status === 503 || status === 504 ? status : 502);
-  if (isJson(text)) return new Response(status === 204 ? null : text, { status, headers });
-  if (ok) throw new ProviderError(502);
-  return Response.json({ message: '' }, { status });
+  if (status >= 500)
+    throw new ProviderError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`);
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  // Calls that only act may respond with an empty body.
+  if (ok && text !== '' && !json.success) throw new ProviderError(502, 'the body is not JSON');
+  return { status, headers, json: json.success ? json.output : undefined };
+}
+
+/** The response as the contract has it. @throws ProviderError 502 if it cannot be changed to fit */
+function toContract(
+  { status, headers, json }: ReadResponse,
+  { name, endpoint }: { readonly name: EndpointName; readonly endpoint: Endpoint },
+  query: URLSearchParams,
+  log: ProviderLog,
+): Response {
+  headers.delete('content-type');
+  if (status >= 400) return Response.json(toErrorBody(name, json), { status, headers });
+  if (json === undefined) return new Response(null, { status, headers });
+  fillResponse(name, json, query);
+  const repaired = repairResponse(endpoint.response, json);
+  if (!repaired) throw new ProviderError(502, 'the response does not fit the contract');
+  for (const deviation of repaired.deviations) log.deviation(name, deviation);
+  return Response.json(repaired.value, { status, headers });
 }
 
 const isEventStream = ({ headers }: Response): boolean =>
@@ -186,9 +224,6 @@ async function readBody(body: ReadableStream<Uint8Array> | null, limit: number):
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
-
-/** Calls that only act may respond with an empty body. */
-const isJson = (text: string): boolean => text === '' || v.is(v.pipe(v.string(), v.parseJson()), text);
 
 const pickHeaders = (from: Headers, names: readonly string[]): Headers =>
   new Headers([...from].filter(([name]) => names.includes(name)));

@@ -72,6 +72,16 @@ describe('a public page', () => {
     expect(failure).toMatchObject({ requestId: 'one', response: { status: 503, headers: { 'retry-after': '5' } } });
   });
 
+  test('that lacks something that failed to load is thrown with its response, which nobody stores', async () => {
+    const render: Render = async (_request, locals) => {
+      locals.incomplete = true;
+      return new Response(BODY, { headers: PUBLIC });
+    };
+    const failure = await renderPublic(render).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PageRenderError);
+    expect(failure).toMatchObject({ response: { status: 200, headers: { 'cache-control': 'no-store' } } });
+  });
+
   test('is cached with its headers', async () => {
     const page = await cachedPage(async (_, locals) => {
       locals.validUntil = 7;

@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** The locals that the process sets or reads; see src/env.d.ts. */
 export type PageLocals = Pick<
   App.Locals,
-  'apiFetch' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'status'
+  'apiFetch' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'incomplete' | 'status'
 >;
 
 /** Renders the page of a request, as Astro's `App.render`. */
@@ -52,7 +52,7 @@ export async function renderPage(render: Render, request: Request, locals: PageL
   };
 }
 
-/** A public page that could not be rendered: `response` is sent when no older page is cached. */
+/** A public page that could not be rendered, or not completely: `response` is sent when no older page is cached. */
 export class PageRenderError extends Error {
   override readonly name = 'PageRenderError';
   readonly response: BufferedResponse;
@@ -80,7 +80,7 @@ interface PublicPageRequest {
 /**
  * Renders one public page. Its request has nothing of a visitor's (cookies, Host, forwarded headers, query), so nothing of them
  * can be in the page. Only responses with status 200 that are `public` and set no cookie are cached.
- * @throws PageRenderError for 500 and above
+ * @throws PageRenderError for 500 and above, and for a page that lacks something that failed to load
  */
 export async function renderPublicPage({
   render,
@@ -95,6 +95,10 @@ export async function renderPublicPage({
   const response = await renderPage(render, new Request(site + path, { headers: { accept: 'text/html' } }), locals);
   const { status, headers, body } = response;
   if (status >= 500) throw new PageRenderError(path, response, requestId);
+  if (locals.incomplete) {
+    const uncached = { ...response, headers: { ...headers, 'cache-control': 'no-store' } };
+    throw new PageRenderError(path, uncached, requestId);
+  }
   if (status === 404 && body.length === 0) return { uncached: await missingPage(path) };
   if (status !== 200 || 'set-cookie' in headers || !/^public\b/.test(String(headers['cache-control'])))
     return { uncached: response };

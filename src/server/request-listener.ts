@@ -221,7 +221,10 @@ async function sendPublicPage(
     // The page names the request that rendered it.
     response.setHeader('x-request-id', error.requestId);
     currentRequest.run({ id: error.requestId }, () =>
-      log('error', 'a page could not be rendered', { route: routeLabel(path), status: error.response.status }),
+      log('error', 'a page could not be rendered completely', {
+        route: routeLabel(path),
+        status: error.response.status,
+      }),
     );
     await sendBuffered(request, response, error.response);
   }

@@ -32,7 +32,7 @@ export interface CatalogSnapshot {
 }
 
 export interface RestaurantEntry {
-  readonly restaurant: Omit<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>;
+  readonly restaurant: Omit<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>;
   readonly location: Location;
   readonly branches: Branch[];
   /** The version in which anything that the menu shows changed last. */
@@ -88,6 +88,7 @@ export function withOpenStatus({ restaurant, branches }: RestaurantEntry, now: D
     ...restaurant,
     is_open: open,
     opens_at: opensAt?.toISOString() ?? null,
+    always_open: open && !closesAt,
     closes_at: closesAt?.toISOString() ?? null,
   };
 }

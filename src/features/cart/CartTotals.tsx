@@ -115,10 +115,10 @@ function DeliveryBar() {
   const t = useT('cart');
   const formatPrice = useFormatCartPrice();
   const { total, delivery } = useStore($cartAmounts);
-  if (!delivery?.freeFrom) return null;
+  if (!delivery || delivery.freeFrom === null) return null;
   const { freeFrom, isFree } = delivery;
   return (
-    <Progress data-delivery-bar="" state={isFree ? 'free' : 'progress'} value={total} max={freeFrom}>
+    <Progress data-delivery-bar="" state={isFree ? 'free' : 'progress'} value={total} max={Math.max(1, freeFrom)}>
       {isFree ? t('cart:freeReached') : t('cart:freeMissing', { price: formatPrice(freeFrom - total) })}
     </Progress>
   );

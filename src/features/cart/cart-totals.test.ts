@@ -18,9 +18,20 @@ describe('delivery', () => {
     expect(calculateDelivery(total, city)).toEqual(expected);
   });
 
-  test.each([null, 0])('is never free when the threshold is %s', (threshold) => {
-    const delivery = calculateDelivery(1_000_000, { ...city, order_amount_free_shipping: threshold });
+  test('is never free without a threshold', () => {
+    const delivery = calculateDelivery(1_000_000, { ...city, order_amount_free_shipping: null });
     expect(delivery).toEqual({ price: 3550, freeFrom: null, isFree: false });
+  });
+
+  test('is always free when the threshold is 0', () => {
+    const delivery = calculateDelivery(0, { ...city, order_amount_free_shipping: 0 });
+    expect(delivery).toEqual({ price: 0, freeFrom: 0, isFree: true });
+  });
+
+  test('is unknown without a price, unless the threshold is reached', () => {
+    const unknown = { delivery_price: null, order_amount_free_shipping: 400 };
+    expect(calculateDelivery(39_999, unknown)).toBeNull();
+    expect(calculateDelivery(40_000, unknown)).toEqual({ price: 0, freeFrom: 40_000, isFree: true });
   });
 });
 

@@ -40,12 +40,14 @@ export const $discount = atom<Discount | null>(null);
 
 /**
  * Spec 5: free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
- * null where delivery is never free.
+ * null where delivery is never free. Null if the price is unknown.
  */
 export function calculateDelivery(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>) {
-  const freeFrom = city.order_amount_free_shipping ? toMinor(city.order_amount_free_shipping) : null;
+  const { delivery_price: price, order_amount_free_shipping: threshold } = city;
+  const freeFrom = threshold === null ? null : toMinor(threshold);
   const isFree = freeFrom !== null && total >= freeFrom;
-  return { price: isFree ? 0 : toMinor(city.delivery_price), freeFrom, isFree };
+  if (isFree) return { price: 0, freeFrom, isFree };
+  return price === null ? null : { price: toMinor(price), freeFrom, isFree };
 }
 
 /** Cart total − discount + delivery, never below 0. */

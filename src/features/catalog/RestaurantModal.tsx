@@ -5,6 +5,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -38,11 +39,14 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
   );
 }
 
-/** Also starts the catalog, which has the restaurant itself. */
+/** Also loads the catalog, which has the restaurant itself. */
 async function loadBranches(id: number): Promise<Branch[]> {
   const api = browserApiClient();
-  const [branches] = await Promise.all([api.call('getBranches', { query: { id_restaurant: id } }), loadCatalog(api)]);
-  return branches;
+  const [branches] = await Promise.all([
+    undefinedIfNotImplemented(api.call('getBranches', { query: { id_restaurant: id } })),
+    ignoreFailure('the branches show without the restaurant', loadCatalog(api)),
+  ]);
+  return branches ?? [];
 }
 
 function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branch }) {

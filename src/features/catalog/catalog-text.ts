@@ -1,5 +1,6 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import { type Locale, LOCALES, MEASURES } from '#contract/constants.ts';
+import { toMinor } from '#features/shared/money.ts';
 import { truncate } from '#features/shared/truncate.ts';
 import type { Translate } from '#i18n/keys.ts';
 
@@ -23,6 +24,35 @@ export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Tr
 
 export function formatRating(average: number, locale: Locale): string {
   return ratingFormats.get(locale)?.format(average) ?? '';
+}
+
+/** `бесплатная доставка от 300 лей`; undefined where delivery is never free. */
+export function formatFreeDelivery(
+  { order_amount_free_shipping: from, currency }: Pick<City, 'order_amount_free_shipping' | 'currency'>,
+  t: Translate<'pages'>,
+  formatPrice: (minor: number, currency: string) => string,
+): string | undefined {
+  if (from === null) return undefined;
+  return from === 0 ? t('pages:freeDelivery') : t('pages:freeFrom', { price: formatPrice(toMinor(from), currency) });
+}
+
+/** `доставка 25 лей`; undefined where the price is unknown or never charged. */
+export function formatDelivery(
+  city: Pick<City, 'delivery_price' | 'order_amount_free_shipping' | 'currency'>,
+  t: Translate<'pages'>,
+  formatPrice: (minor: number, currency: string) => string,
+): string | undefined {
+  if (city.delivery_price === null || city.order_amount_free_shipping === 0) return undefined;
+  return t('pages:delivery', { price: formatPrice(toMinor(city.delivery_price), city.currency) });
+}
+
+/** More names would not fit into a title. */
+const MAX_NAMED_CITIES = 4;
+
+/** `Кишинёв, Бельцы и Тирасполь`; empty without cities or with too many to name. */
+export function formatCityNames(cities: readonly Named[], locale: Locale): string {
+  if (cities.length > MAX_NAMED_CITIES) return '';
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(cities.map(({ name }) => name));
 }
 
 /** Characters that search engines show of a description. */

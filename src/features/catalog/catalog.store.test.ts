@@ -48,12 +48,19 @@ it('the start-up makes its requests once per page [R4.28]', async () => {
   expect(requested()).toEqual(CALLS);
 });
 
-it('a failed start-up stores nothing and can be repeated [R4.28]', async () => {
+it('a start-up without settings stores cities and restaurants', async () => {
+  const { api, respond } = provider(['getOptions']);
+  respond();
+  await loadCatalog(api);
+  expect(stored()).toEqual([null, ['getCities'], ['getRestaurants']]);
+});
+
+it('a failed start-up stores what was loaded and can be repeated [R4.28]', async () => {
   const away = provider(['getRestaurants']);
   const failed = loadCatalog(away.api);
   away.respond();
   await expect(failed).rejects.toThrow('getRestaurants failed');
-  expect(stored()).toEqual([null, [], []]);
+  expect(stored()).toEqual([['getOptions'], ['getCities'], []]);
 
   const back = provider();
   back.respond();

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { City, Options, Restaurant, RestaurantFull } from '#contract/catalog.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 
 export const $settings = atom<Options | null>(null);
@@ -9,15 +10,20 @@ export const $restaurants = atom<readonly Restaurant[]>([]);
 let loading: Promise<void> | undefined;
 const menus = new Map<number, Promise<RestaurantFull>>();
 
-/** Loads settings, cities and restaurants in parallel (spec 4, start-up), once per page; again after a failure. */
+/**
+ * Loads settings, cities and restaurants in parallel (spec 4, start-up), once per page; again after a failure. Each is set when
+ * it is loaded.
+ * @throws HttpError when cities or restaurants cannot be loaded
+ */
 export function loadCatalog(api: ApiClient): Promise<void> {
-  loading ??= Promise.all([api.call('getOptions'), api.call('getCities'), api.call('getRestaurants')]).then(
-    ([settings, cities, restaurants]) => {
-      $settings.set(settings);
-      $cities.set(cities);
-      $restaurants.set(restaurants);
-    },
-  );
+  loading ??= Promise.all([
+    api.call('getCities').then((cities) => $cities.set(cities)),
+    api.call('getRestaurants').then((restaurants) => $restaurants.set(restaurants)),
+    ignoreFailure(
+      'pages show the contacts that the server rendered',
+      api.call('getOptions').then((settings) => $settings.set(settings)),
+    ),
+  ]).then(() => {});
   loading.catch(() => (loading = undefined));
   return loading;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { nextOpeningChange } from './opening-hours.ts';
-import { groupWeekdays } from './opening-hours.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { messages } from '#i18n/messages/index.ts';
+import { formatOpeningStatus, groupWeekdays, nextOpeningChange } from './opening-hours.ts';
 
 const open = (closes_at: string | null) => ({ is_open: true, opens_at: null, closes_at });
 const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_at: null });
@@ -51,5 +52,26 @@ describe('a week of opening hours', () => {
     expect(groupWeekdays(days([1, 2, 3, 4, 5, 6, 7], '00:00', '00:00'))).toEqual([
       { first: 1, last: 7, intervals: ['00:00–24:00'] },
     ]);
+  });
+});
+
+describe('the opening status of a restaurant', () => {
+  const t = createTranslator('en', messages.en);
+  const status = (hours: Partial<Parameters<typeof formatOpeningStatus>[0]>) =>
+    formatOpeningStatus(
+      { is_open: true, always_open: false, opens_at: null, closes_at: null, ...hours },
+      'en',
+      t,
+      new Date('2026-11-20T12:00:00Z'),
+    );
+
+  it.each([
+    ['Open until 22:00', { closes_at: '2026-11-20T20:00:00Z' }],
+    ['Open 24 hours', { always_open: true }],
+    ['Open', {}],
+    ['Opens: 09:00', { is_open: false, opens_at: '2026-11-21T07:00:00Z' }],
+    ['Closed', { is_open: false }],
+  ])('is “%s” for %j', (text, hours) => {
+    expect(status(hours)).toBe(text);
   });
 });

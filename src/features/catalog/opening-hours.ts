@@ -11,15 +11,13 @@ export function formatUpcomingTime(iso: string, locale: Locale, now: Date): stri
 }
 
 export function formatOpeningStatus(
-  { is_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>,
+  { is_open, always_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>,
   locale: Locale,
   t: Translate<'catalog'>,
   now: Date,
 ): string {
-  if (is_open)
-    return closes_at
-      ? t('catalog:openUntil', { time: formatUpcomingTime(closes_at, locale, now) })
-      : t('catalog:openAlways');
+  if (is_open && closes_at) return t('catalog:openUntil', { time: formatUpcomingTime(closes_at, locale, now) });
+  if (is_open) return t(always_open ? 'catalog:openAlways' : 'catalog:open');
   return opens_at ? t('catalog:opensAt', { time: formatUpcomingTime(opens_at, locale, now) }) : t('catalog:closed');
 }
 

@@ -47,7 +47,7 @@ function savedOption(
   cityId: number | undefined,
   t: Translate<'checkout' | 'user'>,
 ): RadioOption<string> {
-  const disabled = cityId !== undefined && address.city_id !== cityId;
+  const disabled = cityId !== undefined && address.city_id !== null && address.city_id !== cityId;
   const line = formatAddress(address, t);
   const details = [address.label && line, formatAddressDetails(address, t)].filter(Boolean).join(' · ');
   return {

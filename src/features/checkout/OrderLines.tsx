@@ -3,7 +3,7 @@ import { formatOptions } from '#features/cart/line-labels.ts';
 import { Price } from '#ui/Price.tsx';
 
 interface OrderLinesProps {
-  /** `total` in minor units. */
+  /** `total` in minor units; null if unknown. */
   items: readonly Pick<OrderItem, 'name' | 'count' | 'total' | 'modifiers' | 'additives'>[];
   formatPrice: (minor: number) => string;
 }
@@ -20,7 +20,7 @@ export function OrderLines({ items, formatPrice }: OrderLinesProps) {
               {name}
               {options && <span className="order-lines__options">{options}</span>}
             </span>
-            <Price value={total} text={formatPrice(total)} />
+            {total !== null && <Price value={total} text={formatPrice(total)} />}
           </li>
         );
       })}

@@ -170,8 +170,8 @@ describe('the profile', () => {
 });
 
 test('a chosen saved address is sent with the quote without its id', () => {
-  expect(chosenAddress({ ...filled, addressId: 5 }, [home])).toEqual({ ...home, id: undefined });
-  expect(chosenAddress(filled, [home])).toBeNull();
+  expect(chosenAddress({ ...filled, addressId: 5 }, [home], 1)).toEqual({ ...home, id: undefined });
+  expect(chosenAddress(filled, [home], 1)).toBeNull();
 });
 
 test('server errors are mapped to the fields of the form', () => {

@@ -158,12 +158,12 @@ export function newAddress({ address }: CheckoutForm, cityId: number): AddressIn
   return { ...(parts as CheckoutForm['address']), city_id: cityId };
 }
 
-/** The chosen saved address; null for a new one, which has the cart's city and changes no amount. */
-export function chosenAddress(form: CheckoutForm, addresses: readonly Address[]): AddressInput | null {
+/** The chosen saved address, in the cart's city if its own is unknown; null for a new one, which changes no amount. */
+export function chosenAddress(form: CheckoutForm, addresses: readonly Address[], cityId: number): AddressInput | null {
   const chosen = addresses.find(({ id }) => id === form.addressId);
   if (!chosen) return null;
   const { id: _id, ...address } = chosen;
-  return address;
+  return { ...address, city_id: address.city_id ?? cityId };
 }
 
 /** The server's errors by form field, named as on the wire; an error of the whole address belongs to the choice of one. */

@@ -27,7 +27,9 @@ export const $customer = computed(
   (profile, requested): Customer | null => profile ?? (requested ? UNKNOWN_CUSTOMER : null),
 );
 
-const $address = computed([$draft, $customer], (draft, customer) => chosenAddress(draft, customer?.addresses ?? []));
+const $address = computed([$draft, $customer, $cartCity], (draft, customer, city) =>
+  chosenAddress(draft, customer?.addresses ?? [], city?.id ?? 0),
+);
 
 /** Null for an empty cart. */
 export const $quoteInput = computed(

@@ -1,4 +1,5 @@
 import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
+import { findCityOf } from '#features/catalog/restaurant-city.ts';
 
 /** Newest first; items without a date come last, in the provider's order. */
 export function newestFirst<Item extends Pick<NewsItem, 'published_at'>>(items: readonly Item[]): Item[] {
@@ -21,7 +22,7 @@ export function relatedProducts(
 ): RelatedProduct[] {
   return products.flatMap((product) => {
     const restaurant = restaurants.find(({ id }) => id === product.restaurant_id);
-    const city = cities.find(({ id }) => id === restaurant?.city_id);
+    const city = restaurant && findCityOf(restaurant, cities);
     return restaurant && city ? [{ product, restaurant, city }] : [];
   });
 }

@@ -32,9 +32,13 @@ export function OrderActions({ order }: { order: Order }) {
 
 export function RepeatOrder({ order }: { order: Order }) {
   const t = useT('orders');
+  const { city, restaurant, items } = order;
+  // The cart needs both.
+  if (!city || !restaurant || items.length === 0) return null;
+  const source = { city: city.slug, restaurantId: restaurant.id };
 
   function repeat() {
-    if (reorder(order) === 'full') showToast(t('orders:cartFull'));
+    if (reorder(items, source) === 'full') showToast(t('orders:cartFull'));
   }
 
   return (

@@ -56,13 +56,15 @@ function PlacedOrder({ order }: { order: Order }) {
           <ButtonLink size="large" href={href(locale, 'order', { id: order.id })}>
             {t('orders:follow')}
           </ButtonLink>
-          <ButtonLink
-            size="large"
-            variant="secondary"
-            href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}
-          >
-            {order.restaurant.name}
-          </ButtonLink>
+          {order.city && order.restaurant && (
+            <ButtonLink
+              size="large"
+              variant="secondary"
+              href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}
+            >
+              {order.restaurant.name}
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -1,5 +1,4 @@
 import type { Order } from '#contract/orders.ts';
-import { findTotal } from '#features/checkout/order-totals.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
@@ -7,7 +6,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { payOrderHref, paymentDeadline } from './order-payment.ts';
+import { payLabel, payOrderHref, paymentDeadline } from './order-payment.ts';
 import { closedMessages, isFinal, refundKey, STATUS_ICONS, toStages, statusKey, statusTone } from './order-status.ts';
 
 export function OrderStatusCard({ order }: { order: Order }) {
@@ -89,7 +88,7 @@ export function PaymentDue({ order }: { order: Order }) {
         </span>
       </p>
       <ButtonLink size="large" data-action="pay-order" href={payOrderHref(order, pageLocale())}>
-        {t('orders:pay', { price: formatPrice(findTotal(order.totals, 'total'), order.currency) })}
+        {payLabel(order, t, formatPrice)}
       </ButtonLink>
     </section>
   );

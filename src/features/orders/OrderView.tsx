@@ -70,7 +70,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
       <section className="card card_padded order__section">
         <h2>{t('orders:items')}</h2>
         <OrderLines
-          items={order.items.map((item) => ({ ...item, total: toMinor(item.total) }))}
+          items={order.items.map((item) => ({ ...item, total: item.total === null ? null : toMinor(item.total) }))}
           formatPrice={formatPrice}
         />
         <Summary label={t('orders:total')} rows={summaryRows(order.totals, t, formatPrice)} />
@@ -103,29 +103,39 @@ function OrderFacts({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'user');
   const formatPrice = useFormatPrice();
   const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode } = order;
+  const orderedAt = formatDateTime(order.created_at, pageLocale());
   const addressNotes = address && [formatAddressDetails(address, t), address.comment].filter(Boolean).join(' · ');
   return (
     <dl className="order-facts">
-      <Fact name={t('orders:ordered')}>
-        <time dateTime={order.created_at}>{formatDateTime(order.created_at, pageLocale())}</time>
-      </Fact>
-      <Fact name={t('orders:restaurant')}>
-        {restaurant.name}
-        {restaurant.phone && (
-          <a className="link order-facts__link" href={`tel:${restaurant.phone}`}>
-            {t('orders:callRestaurant')}
-          </a>
-        )}
-      </Fact>
+      {orderedAt && (
+        <Fact name={t('orders:ordered')}>
+          <time dateTime={order.created_at}>{orderedAt}</time>
+        </Fact>
+      )}
+      {restaurant && (
+        <Fact name={t('orders:restaurant')}>
+          {restaurant.name}
+          {restaurant.phone && (
+            <a className="link order-facts__link" href={`tel:${restaurant.phone}`}>
+              {t('orders:callRestaurant')}
+            </a>
+          )}
+        </Fact>
+      )}
       {address && (
         <Fact name={t('orders:address')}>
-          {order.city.name}, <bdi>{formatAddress(address, t)}</bdi>
+          {order.city && `${order.city.name}, `}
+          <bdi>{formatAddress(address, t)}</bdi>
           {addressNotes && <bdi className="order-facts__more">{addressNotes}</bdi>}
         </Fact>
       )}
-      <Fact name={t('orders:contact')}>
-        <bdi>{contact.name}</bdi>, <bdi className="phone">{formatPhone(contact.phone)}</bdi>
-      </Fact>
+      {(contact.name || contact.phone) && (
+        <Fact name={t('orders:contact')}>
+          {contact.name && <bdi>{contact.name}</bdi>}
+          {contact.name && contact.phone && ', '}
+          {contact.phone && <bdi className="phone">{formatPhone(contact.phone)}</bdi>}
+        </Fact>
+      )}
       <Fact name={t('orders:payment')}>
         {describePayment(order.payment, t, (major) => formatPrice(toMinor(major), order.currency)).join(', ')}
       </Fact>

@@ -1,5 +1,4 @@
 import type { Order } from '#contract/orders.ts';
-import { findTotal } from '#features/checkout/order-totals.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -12,7 +11,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
-import { payOrderHref } from './order-payment.ts';
+import { amountToPay, payLabel, payOrderHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
 import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
 
@@ -60,7 +59,8 @@ function List({ page }: { page: number }) {
 function OrderRow({ order }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
-  const total = findTotal(order.totals, 'total');
+  const total = amountToPay(order);
+  const orderedAt = formatDateTime(order.created_at, pageLocale());
   const count = order.items.reduce((sum, item) => sum + item.count, 0);
 
   return (
@@ -68,7 +68,7 @@ function OrderRow({ order }: { order: Order }) {
       <div className="order-row__head">
         <h2 className="order-row__title">
           <a className="card__link" href={href(pageLocale(), 'order', { id: order.id })}>
-            {order.restaurant.name}
+            {order.restaurant?.name ?? t('orders:order', { number: order.number })}
           </a>
         </h2>
         <Badge tone={statusTone(order.status)}>{t(statusKey(order.status))}</Badge>
@@ -76,12 +76,16 @@ function OrderRow({ order }: { order: Order }) {
       <p className="order-row__items">{order.items.map(({ name }) => name).join(', ')}</p>
       <div className="order-row__foot">
         <span className="muted">
-          {t('orders:order', { number: order.number })} ·{' '}
-          <time dateTime={order.created_at}>{formatDateTime(order.created_at, pageLocale())}</time>
-          {' · '}
-          {t('orders:dishes', { count })}
+          {t('orders:order', { number: order.number })}
+          {orderedAt && (
+            <>
+              {' · '}
+              <time dateTime={order.created_at}>{orderedAt}</time>
+            </>
+          )}
+          {count > 0 && ` · ${t('orders:dishes', { count })}`}
         </span>
-        <Price value={total} text={formatPrice(total, order.currency)} />
+        {total !== null && <Price value={total} text={formatPrice(total, order.currency)} />}
       </div>
       {order.status === 'awaiting_payment' && (
         <ButtonLink
@@ -90,7 +94,7 @@ function OrderRow({ order }: { order: Order }) {
           data-action="pay-order"
           href={payOrderHref(order, pageLocale())}
         >
-          {t('orders:pay', { price: formatPrice(total, order.currency) })}
+          {payLabel(order, t, formatPrice)}
         </ButtonLink>
       )}
     </li>

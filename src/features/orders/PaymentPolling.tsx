@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Order, PaymentState } from '#contract/orders.ts';
-import { findTotal } from '#features/checkout/order-totals.ts';
 import { checkoutHref } from '#features/checkout/pending-payment.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
@@ -13,7 +12,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { href } from '../../routes.ts';
 import { whileVisible } from './live-updates.ts';
-import { type PaymentPoll, paymentDeadline, pollPayment } from './order-payment.ts';
+import { type PaymentPoll, payLabel, paymentDeadline, pollPayment } from './order-payment.ts';
 import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
@@ -79,9 +78,7 @@ function RequiredPayment({ order, payment }: { order: Order; payment: PaymentSta
       actions={
         <>
           <ButtonLink size="large" data-action="pay-order" href={payment.redirect_url ?? ''}>
-            {needsConfirmation
-              ? t('orders:openBank')
-              : t('orders:pay', { price: formatPrice(findTotal(order.totals, 'total'), order.currency) })}
+            {needsConfirmation ? t('orders:openBank') : payLabel(order, t, formatPrice)}
           </ButtonLink>
           <ButtonLink size="large" variant="secondary" href={checkoutHref('checkoutFail', order.id, pageLocale())}>
             {t('orders:otherMethod')}

@@ -3,6 +3,7 @@ import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
 import { checkoutHref, paymentRoute } from '#features/checkout/pending-payment.store.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
+import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -19,6 +20,22 @@ export function resultRoute(status: PaymentState['status'], order: Order['status
 /** Where an order that awaits payment is paid: the fail page offers other methods after a failed payment. */
 export function payOrderHref({ id, payment }: Pick<Order, 'id' | 'payment'>, locale: Locale): string {
   return checkoutHref(payment.status === 'failed' ? 'checkoutFail' : 'checkoutPayment', id, locale);
+}
+
+/** The total of an order in minor units; null if unknown. */
+export function amountToPay({ totals }: Pick<Order, 'totals'>): number | null {
+  const total = totals.find(({ code }) => code === 'total');
+  return total ? toMinor(total.amount) : null;
+}
+
+/** The label of a button that pays an order, with the amount if it is known. */
+export function payLabel(
+  order: Pick<Order, 'totals' | 'currency'>,
+  t: Translate<'orders'>,
+  formatPrice: (minor: number, currency: string) => string,
+): string {
+  const amount = amountToPay(order);
+  return amount === null ? t('orders:payAction') : t('orders:pay', { price: formatPrice(amount, order.currency) });
 }
 
 /** The ISO instant until which an order awaits payment; null in any other status. */

@@ -28,6 +28,8 @@ const past = order({ items: [item, { ...item, product_id: 2, count: 1, additives
 const counts = () => $cartLines.get().map(({ id, count }) => [id, count]);
 const open = () => $modals.get().map(({ name }) => name);
 
+const PLACE = { restaurantId: 3, city: 'balti' };
+
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
   reloadPersistentStores();
@@ -37,7 +39,7 @@ beforeEach(() => {
 });
 
 test('what was ordered becomes lines with their options, in minor units', () => {
-  expect(toCartLines(past)[0]).toEqual({
+  expect(toCartLines(past.items)[0]).toEqual({
     id: 1,
     count: 2,
     price: 5000,
@@ -48,7 +50,7 @@ test('what was ordered becomes lines with their options, in minor units', () => 
 
 describe('ordering again', () => {
   test('fills the cart and opens it, which recalculates', () => {
-    expect(reorder(past)).toBe('added');
+    expect(reorder(past.items, PLACE)).toBe('added');
     expect(counts()).toEqual([
       [1, 2],
       [2, 1],
@@ -58,14 +60,14 @@ describe('ordering again', () => {
 
   test('requires a confirmation when the cart belongs to another restaurant', () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    expect(reorder(past)).toBe('confirming');
+    expect(reorder(past.items, PLACE)).toBe('confirming');
     expect(counts()).toEqual([[77, 1]]);
     expect(open()).toEqual(['reset']);
   });
 
   test('puts all lines in once the customer agreed', async () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    reorder(past);
+    reorder(past.items, PLACE);
     confirmReset();
     await Promise.resolve();
     expect(counts()).toEqual([
@@ -78,7 +80,7 @@ describe('ordering again', () => {
 
   test('leaves the cart alone when the customer refused', async () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    reorder(past);
+    reorder(past.items, PLACE);
     cancelReset();
     await Promise.resolve();
     expect(counts()).toEqual([[77, 1]]);

@@ -8,16 +8,15 @@ import { openModal } from '#features/shared/modal.store.ts';
 export type ReorderResult = 'added' | 'full' | 'confirming';
 
 /** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
-export function toCartLines({ items }: Pick<Order, 'items'>): Line[] {
+export function toCartLines(items: Order['items']): Line[] {
   return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
-    fromWireLine({ id, count, price, modifiers, additives }),
+    fromWireLine({ id, count, price: price ?? 0, modifiers, additives }),
   );
 }
 
 /** Puts the items of an order into the cart, which holds one restaurant's lines, then opens the cart. */
-export function reorder(order: Order): ReorderResult {
-  const restaurant: CartRestaurantRef = { restaurantId: order.restaurant.id, city: order.city.slug };
-  const [first, ...rest] = toCartLines(order);
+export function reorder(items: Order['items'], restaurant: CartRestaurantRef): ReorderResult {
+  const [first, ...rest] = toCartLines(items);
   if (!first) return 'added';
   const result = addLine(first, restaurant);
   if (result.refused) {

@@ -10,8 +10,12 @@ const OPTIONS = {
 /** Constructing an `Intl` object is expensive. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Dates and times are those of the restaurants' time zone, independent of that of the browser and the server. */
+/**
+ * Dates and times are those of the restaurants' time zone, independent of that of the browser and the server. All formats of an
+ * invalid date are empty.
+ */
 function format(at: Date, part: keyof typeof OPTIONS, locale: Locale): string {
+  if (Number.isNaN(at.getTime())) return '';
   const key = `${part} ${locale}`;
   const dateFormat = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...OPTIONS[part], timeZone: TIME_ZONE });
   formats.set(key, dateFormat);
@@ -28,8 +32,10 @@ export const formatWeekdayTime = (iso: string, locale: Locale): string =>
 const AT: Readonly<Record<Locale, string>> = { ru: 'в', en: 'at', ro: 'la' };
 
 /** `20 ноября в 19:05`; composed here, because browsers differ in the word between date and time. */
-export const formatDateTime = (iso: string, locale: Locale): string =>
-  `${format(new Date(iso), 'day', locale)} ${AT[locale]} ${formatTime(iso, locale)}`;
+export function formatDateTime(iso: string, locale: Locale): string {
+  const day = format(new Date(iso), 'day', locale);
+  return day && `${day} ${AT[locale]} ${formatTime(iso, locale)}`;
+}
 
 /** `12 ноября 2026 г.` */
 export const formatDate = (at: Date, locale: Locale): string => format(at, 'date', locale);

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import type { City, RestaurantFull } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { loadShellData } from '#layouts/shell-data.ts';
+import { isInCity } from '#features/catalog/restaurant-city.ts';
+import { loadShellWithRestaurants } from '#layouts/shell-data.ts';
 import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
+import { optionalCall } from '#lib/optional-call.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
@@ -12,28 +15,46 @@ interface Slugs {
   readonly product?: string | undefined;
 }
 
-/** A city with its restaurants; undefined for an unknown slug. */
+/**
+ * A city with its restaurants; undefined for an unknown slug.
+ * @throws HttpError when cities or restaurants cannot be loaded
+ */
 export async function loadCity(api: ApiClient, slugs: Slugs) {
-  const shell = await loadShellData(api);
+  const shell = await loadShellWithRestaurants(api);
   const city = shell.cities.find(({ slug }) => slug === slugs.city);
-  return city && { shell, city, restaurants: shell.restaurants.filter(({ city_id }) => city_id === city.id) };
+  return city && { shell, city, restaurants: shell.restaurants.filter((restaurant) => isInCity(restaurant, city)) };
 }
 
 export type CityData = NonNullable<Awaited<ReturnType<typeof loadCity>>>;
 
-/** A restaurant with its menu and branches; undefined if the city has none with this slug. */
+/**
+ * A restaurant with its menu and branches; undefined if the city has none with this slug.
+ * @throws HttpError when it cannot be loaded
+ */
 export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
   const found = await findRestaurant(api, slugs);
   if (!found) return undefined;
   const { shell, city, query } = found;
   const [restaurant, branches] = await Promise.all([
-    api.call('getRestaurant', { query }),
-    undefinedIfNotImplemented(api.call('getBranches', { query })),
+    loadMenu(api, query.id_restaurant, city),
+    optionalCall(api.call('getBranches', { query }), []),
   ]);
-  return { shell, city, restaurant, branches: branches ?? [] };
+  const incomplete = shell.incomplete || branches.failed;
+  return restaurant && { shell: { ...shell, incomplete }, city, restaurant, branches: branches.value };
 }
 
 export type RestaurantData = NonNullable<Awaited<ReturnType<typeof loadRestaurant>>>;
+
+/** A restaurant with its menu; undefined if it no longer exists. Products without a currency have the city's. */
+async function loadMenu(api: ApiClient, id: number, { currency }: City): Promise<RestaurantFull | undefined> {
+  const restaurant = await undefinedIfNotImplemented(api.call('getRestaurant', { query: { id_restaurant: id } }));
+  if (!restaurant) return undefined;
+  const categories = restaurant.categories.map((category) => ({
+    ...category,
+    products: category.products.map((product) => (product.currency ? product : { ...product, currency })),
+  }));
+  return { ...restaurant, categories };
+}
 
 async function findRestaurant(api: ApiClient, slugs: Slugs) {
   const data = await loadCity(api, slugs);
@@ -73,7 +94,8 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
     const state = await productState(api, query.id_restaurant, slug);
     if (state !== 'present') return state === 'removed' ? removed : undefined;
   }
-  const restaurant = await api.call('getRestaurant', { query });
+  const restaurant = await loadMenu(api, query.id_restaurant, city);
+  if (!restaurant) return undefined;
   menuSlugs.set(
     query.id_restaurant,
     new Set(restaurant.categories.flatMap(({ products }) => products.map((each) => each.slug))),

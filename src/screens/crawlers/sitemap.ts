@@ -1,7 +1,8 @@
 import type { NewsItem } from '#contract/catalog.ts';
 import { LOCALES } from '#contract/constants.ts';
+import { findCityOf, isInCity } from '#features/catalog/restaurant-city.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
+import { loadShellWithRestaurants, type ShellData } from '#layouts/shell-data.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
@@ -34,7 +35,7 @@ export const MAX_PAGES_PER_PART = Math.floor(48_000 / LOCALES.length);
 
 /** One part for the shop's own pages, and one per restaurant. Reads no menus. */
 export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
-  const [shell, news] = await Promise.all([loadShellData(api), loadNews(api)]);
+  const [shell, news] = await Promise.all([loadShellWithRestaurants(api), loadNews(api)]);
   return [
     { name: 'shop', changed: newest([...shell.restaurants, ...news]) },
     ...withCities(shell).map(({ restaurant: { id, updated_at } }) => ({ name: `menu-${id}`, changed: updated_at })),
@@ -45,7 +46,7 @@ export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
 export async function loadSitemapPages(api: ApiClient, part: string): Promise<SitemapPage[] | undefined> {
   const [match, id] = /^(?:shop|menu-(\d+))$/.exec(part) ?? [];
   if (match === undefined) return undefined;
-  const shell = await loadShellData(api);
+  const shell = await loadShellWithRestaurants(api);
   const pages = id === undefined ? shopPages(shell, await loadNews(api)) : await menuPages(api, shell, Number(id));
   return pages.length > 0 ? pages.slice(0, MAX_PAGES_PER_PART) : undefined;
 }
@@ -58,7 +59,7 @@ function shopPages({ cities, restaurants }: ShellData, news: readonly NewsItem[]
     { path: href('ru', 'news'), changed: newest(news) },
     ...cities.map(({ id, slug }) => ({
       path: href('ru', 'city', { city: slug }),
-      changed: newest(restaurants.filter(({ city_id }) => city_id === id)),
+      changed: newest(restaurants.filter((restaurant) => isInCity(restaurant, { id }))),
     })),
     ...news.map(({ slug, updated_at, published_at }) => ({
       path: href('ru', 'newsItem', { news: slug }),
@@ -85,9 +86,8 @@ async function menuPages(api: ApiClient, shell: ShellData, id: number): Promise<
 
 /** Restaurants of unknown cities have no page. */
 function withCities({ cities, restaurants }: ShellData) {
-  const byId = new Map(cities.map((city) => [city.id, city]));
   return restaurants.flatMap((restaurant) => {
-    const city = byId.get(restaurant.city_id);
+    const city = findCityOf(restaurant, cities);
     return city ? [{ city, restaurant }] : [];
   });
 }

@@ -3,6 +3,7 @@ import type { APIContext } from 'astro';
 import { LOCALES } from '#contract/constants.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import { toPictureData } from '#features/catalog/picture.ts';
+import { findCityOf } from '#features/catalog/restaurant-city.ts';
 import {
   cityOgImage,
   newsOgImage,
@@ -105,7 +106,7 @@ async function findOgImageContent(
   }
   const [restaurantId, productId] = id.split('.');
   const restaurant = restaurants.find((known) => String(known.id) === restaurantId);
-  const city = cities.find((known) => known.id === restaurant?.city_id);
+  const city = restaurant && findCityOf(restaurant, cities);
   if (!restaurant || !city) return undefined;
   if (kind === 'restaurant') return id === restaurantId ? restaurantOgImage(restaurant, city) : undefined;
   if (kind !== 'product') return undefined;

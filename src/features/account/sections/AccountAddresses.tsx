@@ -17,7 +17,7 @@ export function AccountAddresses({ cities }: { cities: Readonly<Record<number, s
           <SavedList
             kind="address"
             items={addresses.map((address) => (
-              <AddressCard key={address.id} address={address} city={cities[address.city_id] ?? ''} />
+              <AddressCard key={address.id} address={address} city={cities[address.city_id ?? 0] ?? ''} />
             ))}
             onAdd={() => openModal('address', {})}
           />

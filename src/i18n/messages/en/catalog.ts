@@ -1,6 +1,7 @@
 export const messages = {
   allNews: 'All news',
   openUntil: 'Open until {{time}}',
+  open: 'Open',
   openAlways: 'Open 24 hours',
   closed: 'Closed',
   opensAt: 'Opens: {{time}}',

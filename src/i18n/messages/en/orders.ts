@@ -122,6 +122,7 @@ export const messages = {
   closedTitle: 'The order is closed',
   unpaidTitle: 'All that is left is to pay',
   paymentDeadline: 'The order waits for payment until {{time}}, then closes by itself.',
+  payAction: 'Pay',
   pay: 'Pay · {{price}}',
   payCourier: 'Order and pay the courier · {{price}}',
   payHow: 'How to pay for this order',

@@ -1,6 +1,7 @@
 export const messages = {
   allNews: 'Toate noutățile',
   openUntil: 'Deschis până la {{time}}',
+  open: 'Deschis',
   openAlways: 'Deschis non-stop',
   closed: 'Închis',
   opensAt: 'Se deschide: {{time}}',

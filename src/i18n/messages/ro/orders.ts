@@ -123,6 +123,7 @@ export const messages = {
   closedTitle: 'Comanda este închisă',
   unpaidTitle: 'Mai rămâne plata',
   paymentDeadline: 'Comanda așteaptă plata până la {{time}}, apoi se închide singură.',
+  payAction: 'Plătiți',
   pay: 'Plătiți · {{price}}',
   payCourier: 'Comandați cu plata la curier · {{price}}',
   payHow: 'Cum plătiți această comandă',

@@ -1,6 +1,7 @@
 export const messages = {
   allNews: 'Все новости',
   openUntil: 'Открыто до {{time}}',
+  open: 'Открыто',
   openAlways: 'Круглосуточно',
   closed: 'Закрыто',
   opensAt: 'Откроется: {{time}}',

@@ -123,6 +123,7 @@ export const messages = {
   closedTitle: 'Заказ закрыт',
   unpaidTitle: 'Осталось оплатить',
   paymentDeadline: 'Заказ ждёт оплаты до {{time}}, потом закроется сам.',
+  payAction: 'Оплатить',
   pay: 'Оплатить · {{price}}',
   payCourier: 'Заказать с оплатой курьеру · {{price}}',
   payHow: 'Как оплатить этот заказ',

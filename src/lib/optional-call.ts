@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { HttpError } from './errors.ts';
+
+/** How long a page waits for a call that it can do without. */
+const WAIT_MS = 1500;
+
+/** `failed`: the call did not succeed in time, and may later. A call that the backend does not implement has not failed. */
+export interface OptionalResult<Value> {
+  readonly value: Value;
+  readonly failed: boolean;
+}
+
+/** The response of a call that a page can do without, or the fallback. The call goes on after the wait. Never rejects. */
+export async function optionalCall<Value>(call: Promise<Value>, fallback: Value): Promise<OptionalResult<Value>> {
+  const outcome = call.then(
+    (value) => ({ value, failed: false }),
+    (error: unknown) => ({
+      value: fallback,
+      failed: !(error instanceof HttpError && (error.status === 404 || error.status === 405)),
+    }),
+  );
+  return Promise.race([outcome, delay(WAIT_MS, { value: fallback, failed: true }, { ref: false })]);
+}

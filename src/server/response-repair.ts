@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+
+/** A part of a response that violates the contract and was converted or left out. */
+export interface Deviation {
+  /** Names of the keys from the response's root, without positions: `categories.products.price`. */
+  readonly field: string;
+  /** Id of the list item that contains the field, or its position if it has no numeric id; null outside of lists. */
+  readonly item: number | null;
+  /** The expected and the received type. Never a value: it may be personal. */
+  readonly reason: string;
+}
+
+export interface RepairedResponse {
+  readonly value: unknown;
+  readonly deviations: readonly Deviation[];
+}
+
+/** Each round can move a problem one level up, from a field to the list item that cannot do without it. */
+const MAX_ROUNDS = 10;
+
+const REMOVED = Symbol('removed');
+
+/**
+ * Changes a parsed JSON response, in place, until it fits the schema. A value of another simple type is converted (`"5"` to 5,
+ * 1 to true); any other invalid value is left out; what cannot do without it is left out as well, up to a list item.
+ * Undefined if the response as a whole does not fit.
+ */
+export function repairResponse(schema: v.GenericSchema, value: unknown): RepairedResponse | undefined {
+  const deviations: Deviation[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const result = v.safeParse(schema, value);
+    if (result.success) return { value, deviations };
+    const lists = new Set<unknown[]>();
+    for (const { issue, path } of result.issues.flatMap((each) => flatten(each, []))) {
+      deviations.push(describeIssue(issue, path));
+      if (!repair(issue, path, lists)) return undefined;
+    }
+    for (const list of lists) removeMarked(list);
+  }
+  return undefined;
+}
+
+type PathItem = v.IssuePathItem;
+type Path = readonly PathItem[];
+
+/** The issues at the deepest paths: of a union, those inside the option that accepts the value's own type. */
+function flatten(issue: v.BaseIssue<unknown>, parents: Path): { issue: v.BaseIssue<unknown>; path: Path }[] {
+  const path = [...parents, ...(issue.path ?? [])];
+  const nested = issue.type === 'union' ? (issue.issues?.filter((each) => each.path) ?? []) : [];
+  return nested.length > 0 ? nested.flatMap((each) => flatten(each, path)) : [{ issue, path }];
+}
+
+/** Converts or removes the value of an issue; false if that would remove the whole response. */
+function repair(issue: v.BaseIssue<unknown>, path: Path, lists: Set<unknown[]>): boolean {
+  const last = path.at(-1);
+  if (!last) return false;
+  const value = valueAt(last);
+  const converted = expectedTypes(issue)
+    .map((type) => convert(value, type))
+    .find((each) => each !== undefined);
+  if (converted !== undefined) {
+    fieldsOf(last)[String(last.key)] = converted;
+    return true;
+  }
+  // A value that is absent, and still required, takes what contains it along.
+  const removed = value === undefined ? path.at(-2) : last;
+  if (!removed) return false;
+  if (Array.isArray(removed.input)) {
+    removed.input[Number(removed.key)] = REMOVED;
+    lists.add(removed.input);
+  } else delete fieldsOf(removed)[String(removed.key)];
+  return true;
+}
+
+/** The object or list that contains the value at a path. */
+const fieldsOf = ({ input }: PathItem) => input as Record<string, unknown>;
+const valueAt = (item: PathItem): unknown => fieldsOf(item)[String(item.key)];
+
+function removeMarked(list: unknown[]): void {
+  let length = 0;
+  for (const item of list) if (item !== REMOVED) list[length++] = item;
+  list.length = length;
+}
+
+/** The types that the schema accepts at an issue's path; several for a union. */
+const expectedTypes = ({ type, issues }: v.BaseIssue<unknown>): readonly string[] =>
+  type === 'union' && issues ? issues.filter(({ path }) => !path).map((issue) => issue.type) : [type];
+
+/** The value as another simple type; undefined if it cannot be one. */
+function convert(value: unknown, type: string): string | number | boolean | undefined {
+  if (type === 'number' && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+    return Number(value);
+  if (type === 'boolean') return BOOLEANS.get(value);
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+  return undefined;
+}
+
+const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [0, false],
+  [1, true],
+  ['0', false],
+  ['1', true],
+  ['false', false],
+  ['true', true],
+]);
+
+function describeIssue({ kind, expected }: v.BaseIssue<unknown>, path: Path): Deviation {
+  const field = path.flatMap(({ key }) => (typeof key === 'string' ? key : [])).join('.');
+  const listItem = path.findLast(({ input }) => Array.isArray(input));
+  const content = listItem && valueAt(listItem);
+  const id = typeof content === 'object' && content !== null && 'id' in content ? content.id : undefined;
+  const last = path.at(-1);
+  const received = typeName(last ? valueAt(last) : undefined);
+  return {
+    field,
+    item: typeof id === 'number' ? id : listItem ? Number(listItem.key) : null,
+    reason:
+      kind === 'schema' && received === 'nothing'
+        ? 'absent'
+        : `expected ${expected ?? 'another value'}, received ${received}`,
+  };
+}
+
+function typeName(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : typeof value;
+}
