@@ -44,4 +44,12 @@ eachDatabase((_name, open) => {
     await purgeExpired(shop.db, shop.clock.now());
     expect(await counts()).toMatchObject({ sessions: 0, orders: 1 });
   });
+
+  test('more rows than one statement deletes are deleted', async () => {
+    await shop.db.execute(
+      sql`insert into rate_counts (kind, key, window_start, count) select 'test', 'k' || n, timestamptz '2020-01-01', 1 from generate_series(1, 4500) n`,
+    );
+    await purgeExpired(shop.db, shop.clock.now());
+    expect(rowsOf(await shop.db.execute(sql`select 1 from rate_counts where key like 'k%'`))).toEqual([]);
+  });
 });

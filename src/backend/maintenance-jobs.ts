@@ -1,4 +1,5 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm';
+import { and, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './db/client.ts';
 import { KNOWN_NETWORK_DAYS } from './customers/known-networks.ts';
 import {
@@ -17,6 +18,8 @@ import { expireOrders, runPaymentOutbox } from './payments/payment-jobs.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
+/** Rows deleted by one statement, so that none comes near the time limit of statements. */
+const PURGE_BATCH = 2000;
 
 /** Background work of payments. Pending work is derived from the database, so a job can run late or be repeated. */
 export async function runPaymentJobs(services: Services): Promise<void> {
@@ -26,19 +29,29 @@ export async function runPaymentJobs(services: Services): Promise<void> {
   await payments?.runPending?.();
 }
 
+/** Deletes the rows of a condition. Rows that are added meanwhile may remain. */
+async function purge(db: Database, table: PgTable, condition: SQL | undefined): Promise<void> {
+  const batch = sql`select ctid from ${table} where ${condition} limit ${PURGE_BATCH}`;
+  let deleted: readonly unknown[];
+  do {
+    deleted = await db
+      .delete(table)
+      .where(sql`ctid = any(array(${batch}))`)
+      .returning({ one: sql`1` });
+  } while (deleted.length === PURGE_BATCH);
+}
+
 /** Deletes rows that are no longer needed: expired codes, sessions and unused quotes, and requests, counts and stored responses older than a day. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
-  await db.delete(codeRequests).where(lt(codeRequests.at, yesterday));
-  await db.delete(wrongCodes).where(lt(wrongCodes.at, yesterday));
-  await db
-    .delete(knownNetworks)
-    .where(lt(knownNetworks.lastUsedAt, new Date(now.getTime() - KNOWN_NETWORK_DAYS * DAY_MS)));
+  await purge(db, codeRequests, lt(codeRequests.at, yesterday));
+  await purge(db, wrongCodes, lt(wrongCodes.at, yesterday));
+  await purge(db, knownNetworks, lt(knownNetworks.lastUsedAt, new Date(now.getTime() - KNOWN_NETWORK_DAYS * DAY_MS)));
   const ended = db.select({ id: promotions.id }).from(promotions).where(lt(promotions.endsAt, yesterday));
-  await db.delete(erasedPromotionUses).where(inArray(erasedPromotionUses.promotionId, ended));
-  await db.delete(signInCodes).where(lt(signInCodes.expiresAt, yesterday));
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(quotes).where(and(lt(quotes.expiresAt, now), isNull(quotes.usedAt)));
-  await db.delete(rateCounts).where(lt(rateCounts.windowStart, yesterday));
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday));
+  await purge(db, erasedPromotionUses, inArray(erasedPromotionUses.promotionId, ended));
+  await purge(db, signInCodes, lt(signInCodes.expiresAt, yesterday));
+  await purge(db, sessions, lt(sessions.expiresAt, now));
+  await purge(db, quotes, and(lt(quotes.expiresAt, now), isNull(quotes.usedAt)));
+  await purge(db, rateCounts, lt(rateCounts.windowStart, yesterday));
+  await purge(db, idempotencyKeys, lt(idempotencyKeys.createdAt, yesterday));
 }
