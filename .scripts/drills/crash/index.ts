@@ -7,7 +7,7 @@ import { readMenu, signInCustomers } from '../sample-orders.ts';
 import { runRound, type RoundContext } from './crash-round.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { stopGracefully } from './graceful-stop.ts';
-import { fillDisk, openTwice, silenceNetwork } from './outages.ts';
+import { fillDisk, openTwice, refuseMessages, silenceNetwork } from './outages.ts';
 import { repeatOrders, sendToBothInstances, type OrderClients } from './order-load.ts';
 import { OrderVerifier, VIOLATIONS } from './order-verifier.ts';
 import { embeddedShop, postgresShop, type ShopUnderTest } from './shop-under-test.ts';
@@ -90,7 +90,8 @@ async function verifyAfterRounds(context: RoundContext): Promise<boolean> {
       `  ${count} orders sent to two instances at once: ${verifier.isClean ? 'one order and one response each' : 'FAILED'}`,
     );
   }
-  const outages = shop.database === 'PostgreSQL' ? [silenceNetwork] : [openTwice, fillDisk];
+  const outages =
+    shop.database === 'PostgreSQL' ? [silenceNetwork, refuseMessages] : [openTwice, fillDisk, refuseMessages];
   let passed = true;
   for (const outage of outages) {
     const result = await outage(context);

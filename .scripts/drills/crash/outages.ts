@@ -7,6 +7,7 @@ import { readFreeBytes } from '#backend/db/disk-guard.ts';
 import { startSilentProxy } from '#backend/testing/silent-proxy.ts';
 import { createTempFolder, onDrillEnd } from '../../shared/drill.ts';
 import { sendRequest } from '../../shared/http.ts';
+import { startRefusingGateway } from '../../shared/refusing-gateway.ts';
 import { createShopProcess } from '../../shared/shop-process.ts';
 import type { RoundContext } from './crash-round.ts';
 import { OrderLoad, prepareOrders, repeatOrders, sendOrder } from './order-load.ts';
@@ -19,6 +20,8 @@ export interface OutageResult {
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const ORDERS = 16;
+/** Phones without an account that request a code; fewer than the limit of their address. */
+const STRANGERS = 6;
 /** A browser aborts a call after this time. */
 const MAX_CALL_MS = 15_000;
 const RECOVERY_TIMEOUT_MS = 30_000;
@@ -137,6 +140,46 @@ export async function silenceNetwork({ shop, clients, verifier }: RoundContext):
     passed: slowest < MAX_CALL_MS && verifier.isClean,
   };
 }
+
+/**
+ * Lets the SMS gateway refuse every message while customers order and others request codes, and kills the shop. No acknowledged
+ * order may be lost, and no code of a refused message may sign in, also after the restart.
+ */
+export async function refuseMessages({ shop, clients, verifier }: RoundContext): Promise<OutageResult> {
+  const gateway = await startRefusingGateway();
+  const variables = { ...shop.variables, ...gateway.variables };
+  await shop.process.kill();
+  const instance = await createShopProcess(variables);
+  await instance.start();
+  const refusing = { ...clients, url: instance.url };
+  const attempts = await prepareOrders(refusing, ORDERS);
+  const phones = Array.from({ length: STRANGERS }, (_, index) => `373610000${String(index).padStart(2, '0')}`);
+  const [requested] = await Promise.all([
+    Promise.all(phones.map((phone) => post(`${instance.url}/api/via-phone-number`, { phone }))),
+    repeatOrders(refusing, verifier, attempts),
+  ]);
+  const codes = phones.map((phone) => gateway.codeOf(phone));
+  await instance.kill();
+  const restarted = await createShopProcess(variables);
+  await restarted.start();
+  const checked = await Promise.all(
+    phones.map((phone, index) => post(`${restarted.url}/api/sms-code-check`, { phone, code: codes[index] })),
+  );
+  await repeatOrders({ ...clients, url: restarted.url }, verifier, attempts);
+  verifier.attempts.push(...attempts);
+  await restarted.kill();
+  await shop.recover();
+  verifier.checkDatabase(await shop.readOrders());
+  const refused = requested.filter(({ status }) => status === 503).length;
+  const signedIn = checked.filter(({ status }) => status === 200).length;
+  const allSent = codes.every((code) => code !== undefined);
+  return {
+    description: `gateway refuses: ${refused} of ${phones.length} requests for a code 503, ${signedIn} of their codes accepted after a kill; ${attempts.length} orders accepted`,
+    passed: allSent && refused === phones.length && signedIn === 0 && verifier.isClean,
+  };
+}
+
+const post = (url: string, body: object) => sendRequest(url, { method: 'POST', body: JSON.stringify(body) });
 
 async function writeZeros(file: string, megabytes: number): Promise<void> {
   const handle = await open(file, 'w');
