@@ -52,7 +52,7 @@ export function useDraftField() {
 }
 
 export function ContactFields() {
-  const t = useT('checkout');
+  const t = useT('checkout', 'user');
   const field = useDraftField();
   return (
     <CheckoutSection title={t('checkout:contact')}>
@@ -64,7 +64,11 @@ export function ContactFields() {
           maxLength={MAX_NAME_LENGTH}
           required
         />
-        <PhoneInput {...field('contact.phone', 'phone')} label={t('checkout:phone')} />
+        <PhoneInput
+          {...field('contact.phone', 'phone')}
+          label={t('checkout:phone')}
+          foreignError={t('user:phoneForeign')}
+        />
       </div>
     </CheckoutSection>
   );

@@ -1,6 +1,6 @@
 import { Mask } from 'maska';
 import { describe, expect, it } from 'vitest';
-import { completePhone, PHONE_MASK, unmaskPhone } from './phone.ts';
+import { completePhone, parsePhone, PHONE_MASK, unmaskPhone } from './phone.ts';
 
 describe('unmasking a phone', () => {
   it('removes every non-digit [R5.2]', () => {
@@ -11,14 +11,27 @@ describe('unmasking a phone', () => {
 describe('completing a phone [R5.1]', () => {
   it.each([
     ['', '+373 '],
+    ['+', '+373 '],
+    ['+3', '+373 '],
     ['+37', '+373 '],
     ['+373', '+373 '],
     ['6', '+373 6'],
     ['069123456', '+373 69123456'],
     ['69123456', '+373 69123456'],
+    ['37369123456', '+373 69123456'],
+    ['+37369123456', '+373 69123456'],
     ['+373 691-23-456', '+373 69123456'],
     ['0037369123456', '+373 69123456'],
     ['+373 069123456', '+373 69123456'],
+    // The prefix typed again behind the one that is there.
+    ['+373 373', '+373 '],
+    ['+373 +37369123456', '+373 69123456'],
+    ['+373 0037369123456', '+373 69123456'],
+    // A part of the prefix deleted.
+    ['+37 691-23-456', '+373 69123456'],
+    ['+33 691-23-456', '+373 69123456'],
+    ['373 691-23-456', '+373 69123456'],
+    ['+373691-23-456', '+373 69123456'],
   ])('reads %j as %j', (typed, phone) => {
     expect(completePhone(typed)).toBe(phone);
   });
@@ -29,5 +42,23 @@ describe('completing a phone [R5.1]', () => {
 
   it('leaves no more digits than the mask has places [D18]', () => {
     expect(new Mask({ mask: PHONE_MASK }).masked(completePhone('69123456789'))).toBe('+373 691-23-456');
+  });
+});
+
+describe('parsing a whole number', () => {
+  it.each([
+    '69123456',
+    '069123456',
+    '+37369123456',
+    '+373 69 123 456',
+    '00373 69123456',
+    '373-691-23-456',
+    ' (069) 123-456 ',
+  ])('reads %j', (text) => {
+    expect(parsePhone(text)).toBe('37369123456');
+  });
+
+  it.each(['', '6912345', '691234567', '+40712345678', '0040712345', '+7 912 345 67 89'])('refuses %j', (text) => {
+    expect(parsePhone(text)).toBeUndefined();
   });
 });

@@ -1,21 +1,31 @@
-const COUNTRY = '373';
-
 /** The mask of the phone field with eight national digits. */
 export const PHONE_MASK = '+373 ###-##-###';
 export const PHONE_PREFIX = '+373 ';
+const NATIONAL_DIGITS = 8;
 
 /** Removes every non-digit: `+373 691-23-456` becomes `37369123456`. */
 export function unmaskPhone(text: string): string {
   return text.replace(/\D/g, '');
 }
 
+/** The prefix of the field, also if a part of it was deleted. */
+const PREFIX_PART = /^(?:\+?3?7?3? |\+(?:373?|3)?)/;
+/** Country code and trunk prefix in front of a national number, which begins with neither. */
+const DIALLING_PREFIXES = /^(?:0+|373)+/;
+
+const toNational = (text: string): string => unmaskPhone(text).replace(DIALLING_PREFIXES, '');
+
 /**
- * Normalizes a typed or pasted number to one with the country code: `069 123 456`, `0037369123456` and `69123456` are the
- * same phone. A partly deleted prefix is restored.
+ * The text of the field with its prefix restored and without a second one: `069 123 456`, `0037369123456`, `69123456` and
+ * `+373 +373 691-23-456` are the same phone.
  */
 export function completePhone(text: string): string {
-  const digits = unmaskPhone(text).replace(/^00/, '');
-  if (COUNTRY.startsWith(digits)) return PHONE_PREFIX;
-  const national = digits.startsWith(COUNTRY) ? digits.slice(COUNTRY.length) : digits;
-  return PHONE_PREFIX + national.replace(/^0/, '');
+  return PHONE_PREFIX + toNational(text.replace(PREFIX_PART, ''));
+}
+
+/** The digits of a complete number in any usual notation, as sent: `37369123456`; undefined for anything else. */
+export function parsePhone(text: string): string | undefined {
+  const national = toNational(text);
+  const isForeign = /^\s*(?:\+|00)(?!\s*373)/.test(text);
+  return isForeign || national.length !== NATIONAL_DIGITS ? undefined : `373${national}`;
 }

@@ -41,6 +41,7 @@ export function PhoneModal() {
         <PhoneInput
           name="phone"
           label={t('user:phone')}
+          foreignError={t('user:phoneForeign')}
           value={phone}
           onChange={setPhone}
           error={errors.fields['phone']}

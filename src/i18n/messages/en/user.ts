@@ -4,6 +4,7 @@ export const messages = {
   phoneLead: 'Enter your phone number. We will text you a code, no password needed.',
   phone: 'Phone',
   phoneIncomplete: 'Enter the whole phone number.',
+  phoneForeign: 'This looks like a number of another country. Enter a Moldovan one: +373 and eight digits.',
   getCode: 'Get a code',
   privacyNote: 'By continuing you agree to how we handle your data.',
   privacyLink: 'Read more',

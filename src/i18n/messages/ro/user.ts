@@ -4,6 +4,7 @@ export const messages = {
   phoneLead: 'Introduceți numărul de telefon. Vă trimitem un cod prin SMS, fără parolă.',
   phone: 'Telefon',
   phoneIncomplete: 'Introduceți numărul complet.',
+  phoneForeign: 'Pare un număr din altă țară. Introduceți unul moldovenesc: +373 și opt cifre.',
   getCode: 'Primiți codul',
   privacyNote: 'Continuând, acceptați modul în care vă folosim datele.',
   privacyLink: 'Detalii',
