@@ -19,7 +19,7 @@ export class Bank {
   /** Types a card and presses the button, on the page where a payment begins. */
   async pay(number: string, { clickCount = 1 } = {}): Promise<void> {
     await this.arrived();
-    for (const [name, value] of Object.entries({ number, expiry: '12/30', cvc: '123', name: 'ANA RUSU' })) {
+    for (const [name, value] of Object.entries({ number, expiry: '1230', cvc: '123', name: 'ANA RUSU' })) {
       await this.#page.locator(`[name="${name}"]`).fill(value);
     }
     await this.press('pay', { clickCount });

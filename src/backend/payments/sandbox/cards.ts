@@ -27,6 +27,14 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000000069', kind: 'expired', brand: 'Visa', needsCode: true },
 ];
 
+/** Month and year of a typed expiry: `12/30`, `12 / 2030`, `1230` or `9/30`. Empty for anything else. */
+export function splitExpiry(text: string): { readonly month: string; readonly year: string } {
+  const trimmed = text.trim();
+  const [, month = '', year = ''] =
+    /^(\d{1,2})\s?[/. -]\s?(\d{2}|\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2}|\d{4})$/.exec(trimmed) ?? [];
+  return { month, year };
+}
+
 /** ISO/IEC 7812-1, annex B. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;

@@ -14,8 +14,16 @@ export const threeDSecureUrl = (reference: string): string => `${BANK_PATH}/secu
 type Markup = ReturnType<typeof html>;
 const createTranslator = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
 
-/** The card form. The number and the CVC that were typed before are not filled in again. */
-export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = { expiry: '', name: '' }): Markup {
+/** The fields of the card form as they were typed. */
+export type TypedFields = Readonly<Record<CardField, string>>;
+const EMPTY_FIELDS: TypedFields = { number: '', expiry: '', cvc: '', name: '' };
+
+/**
+ * The card form, filled in with what was typed before: nothing is typed twice because another field is wrong. Number and CVC are
+ * those of a test card; of any other number they are not repeated.
+ */
+export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = EMPTY_FIELDS): Markup {
+  const { number, cvc } = faults.number ? EMPTY_FIELDS : typed;
   const text = createTranslator(payment.locale);
   const cardField = (name: CardField, attributes: Markup): Markup =>
     field(name, text(name), attributes, faults[name] && text(faults[name]));
@@ -24,10 +32,10 @@ export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = 
     text('bank'),
     html` ${sum(payment)}
       <form method="post" action="${payUrl(payment.reference)}" novalidate>
-        ${cardField('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" autofocus`)}
+        ${cardField('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" value="${number}" autofocus`)}
         <div class="pair">
           ${cardField('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${typed.expiry}"`)}
-          ${cardField('cvc', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
+          ${cardField('cvc', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4" value="${cvc}"`)}
         </div>
         ${cardField('name', html`autocomplete="cc-name" maxlength="100" value="${typed.name}"`)}
         <button name="action" value="pay">${text('pay')} ${money(payment)}</button>
@@ -76,6 +84,7 @@ function page(locale: Locale, title: string, content: Markup): Markup {
           <p class="notice">${text('notice')}</p>
           ${content}
         </main>
+        <script>${raw(bankScript)}</script>
       </body>
     </html>`;
 }
@@ -104,8 +113,20 @@ function money({ amount, currency, locale }: BankPayment): string {
   return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(toMajor(amount))} ${currency}`;
 }
 
+/** Groups the digits of the number, and writes the slash of the expiry, which numeric keypads lack. */
+const bankScript = `
+for (const [name, group, separator, length] of [['number', 4, ' ', 16], ['expiry', 2, '/', 4]]) {
+  const input = document.getElementById(name);
+  input?.addEventListener('input', ({ inputType }) => {
+    if (inputType?.startsWith('delete') || input.selectionStart !== input.value.length) return;
+    const digits = input.value.replace(/\\D/g, '').slice(0, length);
+    input.value = digits.match(new RegExp('.{1,' + group + '}', 'g'))?.join(separator) ?? '';
+  });
+}
+`;
+
 /**
- * No script, no pictures, light or dark as the system is. The sheet is inline: one that arrives later would opt in to the page
+ * No pictures, light or dark as the system is. The sheet is inline: one that arrives later would opt in to the page
  * transition after the browser has given it up, which it reports as an error.
  */
 export const bankStyle = `
@@ -138,8 +159,11 @@ li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem
 code { font-size: 1em; white-space: nowrap; }
 `;
 
-/** The source expression that allows the style sheet in a content security policy. */
-export const bankStyleHash = `'sha256-${createHash('sha256').update(bankStyle).digest('base64')}'`;
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The source expressions that allow the style sheet and the script in a content security policy. */
+export const bankStyleHash = hashSource(bankStyle);
+export const bankScriptHash = hashSource(bankScript);
 
 export const bankTexts = {
   bank: { ru: 'Тестовый банк', en: 'Test bank', ro: 'Banca de test' },

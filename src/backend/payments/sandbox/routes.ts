@@ -6,9 +6,10 @@ import { limitBody } from '#backend/http/request-input.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { ProviderDependencies } from '../provider.ts';
-import { bankCode, checkCard, createToken, isBankCode, type CardFaults } from './cards.ts';
+import { bankCode, checkCard, createToken, isBankCode, splitExpiry, type CardFaults } from './cards.ts';
 import {
   BANK_PATH,
+  bankScriptHash,
   bankStyleHash,
   bankTexts,
   cardPage,
@@ -26,8 +27,8 @@ import {
   type BankPayment,
 } from './payments.ts';
 
-/** Only the bank's own style sheet and forms; the shop has the same origin. */
-const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** Only the bank's own style sheet, script and forms; the shop has the same origin. */
+const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${bankStyleHash}; script-src ${bankScriptHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Paths with anything but a reference are rejected before the database is queried. */
 const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
@@ -65,15 +66,9 @@ export function bankRoutes(
       return sendWebhookAndRedirect(context, await abandonPayment(db, reference, clock.now()));
     const payment = await readPayment(db, reference);
     if (payment?.status !== 'open') return redirectByStatus(context, payment);
-    const [month = '', year = ''] = form('expiry')
-      .split('/')
-      .map((part) => part.trim());
-    const checked = checkCard(
-      { number: form('number'), month, year, cvc: form('cvc'), name: form('name') },
-      clock.now(),
-    );
-    if ('faults' in checked)
-      return context.html(cardPage(payment, checked.faults, { expiry: form('expiry'), name: form('name') }));
+    const typed = { number: form('number'), expiry: form('expiry'), cvc: form('cvc'), name: form('name') };
+    const checked = checkCard({ ...typed, ...splitExpiry(typed.expiry) }, clock.now());
+    if ('faults' in checked) return context.html(cardPage(payment, checked.faults, typed));
     return sendWebhookAndRedirect(context, await payByCard(db, reference, checked.card.kind, clock.now()));
   });
 
