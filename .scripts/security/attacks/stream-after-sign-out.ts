@@ -19,11 +19,13 @@ export const streamAfterSignOut: Attack = {
     const call = request(`${shop.url}/api/order-events?order_id=${order}`, { headers, agent: false }).end();
     const [stream] = (await once(call, 'response')) as [IncomingMessage];
     stream.on('error', () => undefined).resume();
+    // The stream may end before the response to the sign-out.
+    const closed = once(stream, 'close');
     const start = performance.now();
     await sendRequest(`${(target.shops.at(-1) ?? shop).url}/api/logout`, { headers });
     const deadline = new AbortController();
     const ended = await Promise.race([
-      once(stream, 'close').then(() => true),
+      closed.then(() => true),
       delay(MAX_MS, false, { signal: deadline.signal }).catch(() => false),
     ]);
     deadline.abort();
