@@ -19,7 +19,7 @@ export async function readJson(
   try {
     return {
       bodyText,
-      json: JSON.parse(bodyText, UNSTORABLE.test(bodyText) ? rejectUnstorable : undefined) as unknown,
+      json: JSON.parse(bodyText, MAYBE_UNSTORABLE.test(bodyText) ? rejectUnstorable : undefined) as unknown,
     };
   } catch {
     return new ErrorResponse(422, 'broken', { fields: { body: 'broken' } });
@@ -62,11 +62,14 @@ function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
 }
 
 /**
- * Only an escape can bring NUL or half a surrogate pair into a text that was decoded from UTF-8, and only a long number can be
- * infinite: bodies without either are parsed without a reviver, which is much faster. A number is searched only from its first
- * digit, so that the time does not grow with the length of numbers.
+ * Matches every JSON text with a value that `rejectUnstorable` rejects, and some others. Parsing without a reviver is much faster,
+ * so other bodies are parsed without it.
+ *
+ * - NUL and lone surrogates: a text decoded from UTF-8 has them only as escapes, `\u0000` and `\ud800` to `\udfff`.
+ * - Infinite numbers are above 1.8e308: they have an exponent of at least two digits, or 300 digits before it. Digits are counted
+ *   only from the first one of a number, so that the time stays linear.
  */
-const UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{3}|(?<!\d)\d{309}/i;
+const MAYBE_UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{2}|(?<!\d)\d{300}/i;
 
 /** The database stores neither NUL nor half a surrogate pair, and no number that JSON cannot express. */
 function rejectUnstorable(_key: string, value: unknown): unknown {
