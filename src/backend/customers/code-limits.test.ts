@@ -218,20 +218,20 @@ bothDatabases((_name, open) => {
 });
 
 // A twentieth of the defaults.
-const codeCeilings = {
+const signInCodeLimits = {
   sentPerShopHour: 150,
-  unconfirmedPerSiteHour: 10,
-  unconfirmedPerRegionHour: 40,
+  unconfirmedPerNetworkHour: 10,
+  unconfirmedPerWideNetworkHour: 40,
   unconfirmedPerShopHour: 75,
   wrongPerAddressHour: 2,
-  wrongPerSiteHour: 4,
-  wrongPerRegionHour: 8,
+  wrongPerNetworkHour: 4,
+  wrongPerWideNetworkHour: 8,
   wrongPerShopHour: 20,
   wrongPerShopDay: 30,
 };
 
 eachDatabase((_name, open) => {
-  const shop = open({ settings: { ...DEFAULT_SETTINGS, codeCeilings } });
+  const shop = open({ settings: { ...DEFAULT_SETTINGS, signInCodeLimits } });
   const { send, check } = callsOf(shop);
   /** Requests and attempts of earlier tests no longer count. */
   const passDays = () => shop.clock.pass(2 * DAY);
@@ -256,7 +256,7 @@ eachDatabase((_name, open) => {
       return [messages, wrongAttempts];
     };
 
-    test('are limited for the whole shop, with an alarm', async () => {
+    test('are limited for the whole shop, with a warning', async () => {
       passDays();
       shop.log.length = 0;
       expect(await guessAtNewPhones(50)).toEqual([20, 20]);

@@ -1,5 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { LIMITED_ACTIONS } from '#backend/limits/rate-limiter.ts';
+import { ACTION_BY_ENDPOINT } from '#backend/limits/rate-limiter.ts';
 import { isReadOnlyError } from '#backend/db/disk-guard.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
@@ -92,7 +92,7 @@ function respond<Name extends EndpointName>(
     const input = await readInput(endpoints[name], httpRequest);
     if (input instanceof ErrorResponse) return input.toResponse(locale);
     const now = clock.now();
-    const action = LIMITED_ACTIONS[name];
+    const action = ACTION_BY_ENDPOINT[name];
     const exceeded =
       action && (await rateLimiter.consume(action, { userId: user?.id ?? null, request: httpRequest, now }));
     if (exceeded) return exceeded.toResponse(locale);

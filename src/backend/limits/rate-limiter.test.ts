@@ -9,7 +9,8 @@ import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { HOME, toCartLine, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
-import { NO_LIMITS, type Limits, WINDOW_SECONDS } from './rate-limiter.ts';
+import { NO_LIMITS, type Limits } from './rate-limiter.ts';
+import { WINDOW_SECONDS } from './sliding-window.ts';
 
 const limits: Limits = {
   ...NO_LIMITS,

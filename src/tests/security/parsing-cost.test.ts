@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readJson, readQuery, validate } from '#backend/http/request-input.ts';
-import { toNetwork } from '#backend/limits/rate-limiter.ts';
+import { toClient } from '#backend/limits/client-networks.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -96,12 +96,12 @@ const HEADERS: Readonly<Record<string, readonly [Omit<ParsingCase, 'limit'>['inp
     [repeat('0-0,'), isValidRange],
   ],
   'X-Forwarded-For': [
-    [repeat('10.0.0.1,'), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat('x,'), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat('::ffff:1.'), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat(' '), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat(','), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat(':'), toNetwork],
+    [repeat('10.0.0.1,'), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat('x,'), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat('::ffff:1.'), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat(' '), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat(','), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat(':'), toClient],
   ],
   'X-Request-Id': [[repeat('a'), (text) => resolveRequestId(peer({ 'x-request-id': text }), proxies)]],
 };
