@@ -125,7 +125,7 @@ export function validateCounts(lines: readonly Line[]): ErrorResponse | null {
   ]);
   const faulty = counts.filter(({ count }) => count > MAX_LINE_COUNT);
   if (faulty.length === 0) return null;
-  return new ErrorResponse(422, 'invalid', {
-    fields: Object.fromEntries(faulty.map(({ field }) => [field, 'outOfRange' as const])),
+  return new ErrorResponse(422, 'invalidRequest', {
+    fieldErrors: Object.fromEntries(faulty.map(({ field }) => [field, 'outOfRange' as const])),
   });
 }

@@ -29,7 +29,7 @@ export function catalogRoutes({ catalog }: Services) {
       if (product) return product;
       // A product that is in the database but not on the menu was removed.
       return (await hasProductEverExisted(db, query.id_restaurant, query.slug))
-        ? new ErrorResponse(410, 'removed')
+        ? new ErrorResponse(410, 'gone')
         : notFound();
     },
 

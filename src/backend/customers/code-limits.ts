@@ -123,7 +123,7 @@ export function limitError(
   return new ErrorResponse(429, message, {
     problems: [{ code: 'too_many_requests' }],
     headers: { 'retry-after': String(Math.ceil(waitMs / SECOND_MS)) },
-    fields: { [field]: message },
+    fieldErrors: { [field]: message },
   });
 }
 

@@ -90,7 +90,7 @@ export async function sendCode(
       await withdrawCode(db, issued);
       if (!(error instanceof SmsError)) throw error;
       log('warn', 'a message could not be sent', describeError(error.cause));
-      return new ErrorResponse(503, 'smsFailed', { fields: { phone: 'smsFailed' } });
+      return new ErrorResponse(503, 'smsFailed', { fieldErrors: { phone: 'smsFailed' } });
     }
   }
   return { resend_after: settings.codes.pauseSeconds };

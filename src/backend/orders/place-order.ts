@@ -119,7 +119,7 @@ export async function placeOrder(
   return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };
 }
 
-const conflict = (...problems: Problem[]): ErrorResponse => new ErrorResponse(409, 'changed', { problems });
+const conflict = (...problems: Problem[]): ErrorResponse => new ErrorResponse(409, 'orderChanged', { problems });
 
 /**
  * Marks the quote used and returns it; the update locks its row, and an error response rolls the mark back. A parallel order
@@ -143,14 +143,14 @@ async function useQuote(tx: Database, userId: number, quoteId: string, now: Date
 async function chooseAddress({ db: tx, user, body }: CreateOrderRequest): Promise<AddressSnapshot | ErrorResponse> {
   if (body.address_id) {
     const saved = await readAddress(tx, user.id, body.address_id);
-    if (!saved) return fieldError('address_id', 'wrong');
+    if (!saved) return fieldError('address_id', 'invalidValue');
     const { id: _id, ...snapshot } = saved;
     return snapshot;
   }
   return (
     body.address ??
     new ErrorResponse(422, 'addressRequired', {
-      fields: { address: 'addressRequired' },
+      fieldErrors: { address: 'addressRequired' },
       problems: [{ code: 'address_required' }],
     })
   );

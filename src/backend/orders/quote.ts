@@ -32,7 +32,7 @@ export async function createQuote(
     body.restaurant_id,
     body.products.map(({ id }) => id),
   );
-  if (!context) return fieldError('restaurant_id', 'wrong');
+  if (!context) return fieldError('restaurant_id', 'invalidValue');
 
   const promocode = body.promocode || null;
   const client = { userId: user.id, request: httpRequest, now };

@@ -24,8 +24,8 @@ export function providerRoutes(services: WebhookServices): Hono {
   const { log, payments: provider } = services;
   const app = new Hono();
   app.onError((error, context) => {
-    logFailure(log, context.req.raw, 'a webhook failed', error);
-    return respond(context, new ErrorResponse(500, 'internal'));
+    logFailure(log, context.req.raw, 'handling a payment webhook failed', error);
+    return respond(context, new ErrorResponse(500, 'internalError'));
   });
   if (!provider) return app;
   const { pages } = provider;
@@ -35,7 +35,7 @@ export function providerRoutes(services: WebhookServices): Hono {
     return error ? respond(context, error) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
   });
   app.all(webhookPath(provider.name), (context) =>
-    respond(context, new ErrorResponse(405, 'wrongMethod', { headers: { allow: 'POST' } })),
+    respond(context, new ErrorResponse(405, 'methodNotAllowed', { headers: { allow: 'POST' } })),
   );
   return app;
 }
@@ -51,11 +51,11 @@ async function receiveWebhook(
   const verification = await provider.verifyWebhook(await request.bytes(), request.headers);
   if (verification.kind === 'forged') {
     log('info', 'access denied', { call: 'webhook', provider: provider.name });
-    return new ErrorResponse(401, 'wrongSignature');
+    return new ErrorResponse(401, 'invalidSignature');
   }
   if (verification.kind === 'malformed') {
-    log('warn', 'a payment webhook is not understood', { provider: provider.name });
-    return new ErrorResponse(422, 'invalid');
+    log('warn', 'a payment webhook is malformed', { provider: provider.name });
+    return new ErrorResponse(422, 'invalidRequest');
   }
   if (verification.kind === 'ignored') return null;
   const orderId = await db.transaction((tx) => applyWebhookEvent(tx, provider.name, verification.event, clock.now()));
@@ -83,7 +83,7 @@ async function applyWebhookEvent(
     await tx.select().from(payments).where(eq(payments.reference, event.reference)).for('update'),
   );
   for (const field of ['amount', 'currency'] as const)
-    if (event[field] !== attempt[field]) return fieldError(field, 'otherAmount');
+    if (event[field] !== attempt[field]) return fieldError(field, 'amountMismatch');
   const { id, sequence, status, reason } = event;
   const firstDelivery = await tx
     .insert(webhookEvents)
