@@ -120,7 +120,7 @@ export function createBackend({
     closing: closing.signal,
     payments: provider,
     isWritable,
-    wakeJobs: () => paymentJobs.wake(),
+    runPaymentJobsNow: () => paymentJobs.runNow(),
   };
   const handlers = {
     ...catalogRoutes(services),

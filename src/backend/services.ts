@@ -100,8 +100,8 @@ export interface Services {
   readonly payments: PaymentProvider | null;
   /** Whether the database accepts writes now. */
   isWritable(): boolean;
-  /** Runs the background work of payments at once. */
-  wakeJobs(): void;
-  /** Aborted when the backend closes: streams end then. */
+  /** Starts the background work of payments now instead of at its next interval, without waiting for its end. */
+  runPaymentJobsNow(): void;
+  /** Aborted when event streams must end: when the backend closes, or shortly before. */
   readonly closing: AbortSignal;
 }
