@@ -9,7 +9,7 @@ import { readClientNetworks } from '#backend/limits/client-networks.ts';
 import type { ReachedLimit } from '#backend/limits/window-limits.ts';
 import { describeError } from '#backend/log.ts';
 import { type BackendSettings, type Services, SmsError } from '#backend/services.ts';
-import type { Text } from '#backend/text.ts';
+import type { LocalizedText } from '#backend/text.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
 import {
   findReachedAttemptLimit,
@@ -41,7 +41,7 @@ interface CodeAttempt extends CodeOwner {
   readonly now: Date;
 }
 
-const TEXTS: Readonly<Record<Purpose, Text>> = { sign_in: messages.codeText, deletion: messages.deletionText };
+const TEXTS: Readonly<Record<Purpose, LocalizedText>> = { sign_in: messages.codeText, deletion: messages.deletionText };
 
 /**
  * Sends a code by SMS, within the limits. If the message cannot be sent, no code is live, but the request still counts.

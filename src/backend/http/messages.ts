@@ -1,4 +1,4 @@
-import type { Text } from '#backend/text.ts';
+import type { LocalizedText } from '#backend/text.ts';
 
 /** Messages shown to customers. The storefront has its own for the codes of cart and checkout. */
 export const messages = {
@@ -144,6 +144,6 @@ export const messages = {
     ro: 'Codul pentru ștergerea contului: {code}',
   },
   codeText: { ru: 'Ваш код: {code}', en: 'Your code: {code}', ro: 'Codul dvs.: {code}' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 
 export type MessageKey = keyof typeof messages;

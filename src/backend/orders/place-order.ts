@@ -16,7 +16,7 @@ import type { PaymentMethod } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
-import type { AddressSnapshot, Totals } from './snapshot.ts';
+import type { AddressSnapshot, OrderTotals } from './order-snapshots.ts';
 import type { OrderRow } from './transitions.ts';
 import { orderView } from './order-repository.ts';
 
@@ -166,7 +166,7 @@ interface PaymentChoice {
 
 async function choosePayment(
   { db: tx, user, now, body: { payment } }: CreateOrderRequest,
-  totals: Totals,
+  totals: OrderTotals,
   provider: string | null,
 ): Promise<PaymentChoice | ErrorResponse> {
   const { method, change_from, card_id } = payment;
