@@ -71,15 +71,15 @@ bothDatabases((_name, open) => {
     test('no code for deleting an account is live', async () => {
       const { phone, token } = await shop.signIn();
       shop.clock.pass(61);
-      await shop.client.request('sendDeletionCode', { token, address: OWNER });
+      await shop.client.request('sendDeletionCode', { token, clientAddress: OWNER });
       const code = shop.sms.codeFor(phone);
       shop.clock.pass(60);
       shop.sms.isBroken = true;
-      expect((await shop.client.requestError('sendDeletionCode', { token, address: OWNER })).status).toBe(503);
-      expect((await shop.client.requestError('sendDeletionCode', { token, address: OWNER })).status).toBe(429);
-      expect((await shop.client.requestError('deleteAccount', { token, body: { code }, address: OWNER })).status).toBe(
-        404,
-      );
+      expect((await shop.client.requestError('sendDeletionCode', { token, clientAddress: OWNER })).status).toBe(503);
+      expect((await shop.client.requestError('sendDeletionCode', { token, clientAddress: OWNER })).status).toBe(429);
+      expect(
+        (await shop.client.requestError('deleteAccount', { token, body: { code }, clientAddress: OWNER })).status,
+      ).toBe(404);
     });
   });
 
@@ -273,7 +273,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  describe('messages that nobody uses are limited', () => {
+  describe('messages whose codes are not used are limited', () => {
     test('for the whole shop', async () => {
       passDays();
       shop.log.length = 0;
