@@ -152,7 +152,7 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
       const request = new Request(site() + pathname + search, received);
       if (incoming.headers.origin !== undefined) request.headers.set('origin', incoming.headers.origin);
       const response = await api.fetch(request, clientAddress(incoming, proxies)).catch((error: unknown) => {
-        logFailure(log, received, 'a request could not be answered', error);
+        logFailure(log, received, 'an API request was not handled', error);
         return failed();
       });
       if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orders.inc();

@@ -35,7 +35,7 @@ export interface LinkedCard {
 const storableText = (maxLength: number) =>
   v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength), v.check(isStorable));
 
-/** What a webhook says about one payment. An adapter converts its provider's format into this. */
+/** An event of one payment, as a webhook reports it. An adapter converts its provider's format into this. */
 export const WebhookEvent = v.object({
   /** A repeated event has the same id. */
   id: storableText(100),
