@@ -27,7 +27,7 @@ describe('guards', () => {
     });
   });
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999', ''])('answer that there is no order %j [R2.53]', (id) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999', ''])('respond with a 404 for the order id %j [R2.53]', (id) => {
     expect(runGuards(['order'], context({ parameters: { id } }))).toEqual({ notFound: true });
   });
 

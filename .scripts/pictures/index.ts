@@ -8,7 +8,7 @@ import { drawBrand } from './brand.ts';
 import type { Scene } from './draw/scene.ts';
 import { listJobs, type Job } from './jobs.ts';
 import { readManifest, removeOrphans, writeManifest } from './output-files.ts';
-import { ENCODING, render, getFileName } from './render.ts';
+import { ENCODER_VERSION, render, getFileName } from './render.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 const folder = join(publicFolder, 'pictures');
@@ -19,17 +19,22 @@ await mkdir(folder, { recursive: true });
 await drawBrand(publicFolder);
 
 const jobs = listJobs();
-const listFiles = ({ name, sizes }: Job): readonly string[] =>
-  sizes.outputs.map((output) => join(folder, getFileName(name, output)));
+const listFiles = ({ name, variants }: Job): readonly string[] =>
+  variants.outputs.map((output) => join(folder, getFileName(name, output)));
 const known = await readManifest(manifestFile);
 const current = new Map([...known].filter(([name]) => jobs.some((job) => job.name === name)));
 let drawn = 0;
 const queue = jobs[Symbol.iterator]();
 
 /** Hash of everything that determines a picture; bitmaps are represented by their own digest. */
-function calculateDigest({ sizes }: Job, scene: Scene): string {
+function calculateDigest({ variants }: Job, scene: Scene): string {
   const markup = scene.toSvg(1).replaceAll(/"data:[^"]+"/g, '""');
-  return createHash('sha256').update(ENCODING).update(JSON.stringify(sizes)).update(markup).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(ENCODER_VERSION)
+    .update(JSON.stringify(variants))
+    .update(markup)
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** Draws pictures until the queue is empty; two workers use two processors. */

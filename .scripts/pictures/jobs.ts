@@ -2,7 +2,7 @@ import type { MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
 import { demoData } from '#backend/demo/index.ts';
 import { compositions, type DishCategory, type RestaurantComposition } from './compositions.ts';
 import type { Scene } from './draw/scene.ts';
-import { dishSizes, wideSizes, type Sizes } from './render.ts';
+import { dishVariants, wideVariants, type PictureVariants } from './render.ts';
 import { cityScene } from './scenes/city.ts';
 import { coverScene } from './scenes/cover.ts';
 import { dishScene, type Dish } from './scenes/dish.ts';
@@ -11,7 +11,7 @@ import { newsScene } from './scenes/news.ts';
 export interface Job {
   /** Path under `public/pictures` without size and ending. */
   readonly name: string;
-  readonly sizes: Sizes;
+  readonly variants: PictureVariants;
   readonly scene: () => Promise<Scene>;
 }
 
@@ -28,7 +28,7 @@ export function listJobs(): readonly Job[] {
     }),
     ...slugsOf(demoData.news).map((slug): Job => {
       const { emoji, tint } = required(compositions.news[slug], slug);
-      return { name: `news/${slug}`, sizes: wideSizes, scene: () => newsScene({ seed: slug, emoji, tint }) };
+      return { name: `news/${slug}`, variants: wideVariants, scene: () => newsScene({ seed: slug, emoji, tint }) };
     }),
   ];
 }
@@ -75,7 +75,7 @@ function cityJobs(city: string, restaurants: readonly RestaurantPictures[]): rea
   const { tint } = required(compositions.cities[city], city);
   const dishes = restaurants.flatMap((restaurant) => signatureDishes(restaurant).slice(0, 1));
   return [
-    { name: `${city}/city`, sizes: wideSizes, scene: () => cityScene({ slug: city, tint, dishes }) },
+    { name: `${city}/city`, variants: wideVariants, scene: () => cityScene({ slug: city, tint, dishes }) },
     ...restaurants.flatMap((restaurant) => restaurantJobs(city, restaurant)),
   ];
 }
@@ -86,10 +86,10 @@ function restaurantJobs(city: string, restaurant: RestaurantPictures): readonly 
   return [
     {
       name: `${name}/cover`,
-      sizes: wideSizes,
+      variants: wideVariants,
       scene: () => coverScene({ seed: name, tint, dishes: signatureDishes(restaurant) }),
     },
-    ...menu.map(({ dish }): Job => ({ name: dish.seed, sizes: dishSizes, scene: () => dishScene(dish) })),
+    ...menu.map(({ dish }): Job => ({ name: dish.seed, variants: dishVariants, scene: () => dishScene(dish) })),
   ];
 }
 

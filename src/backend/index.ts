@@ -1,7 +1,7 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
 import { cardRoutes } from '#backend/payments/cards.ts';
 import { cartRoutes } from './cart/recalculation.ts';
-import { LimitAlarm } from './limits/limit-alarm.ts';
+import { ShopLimitMonitor } from './limits/shop-limit-monitor.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -100,7 +100,7 @@ export function createBackend({
   const sessionEnds = new SessionEndNotifier();
   const catalog = new Catalog(db);
   const rateLimiter = new RateLimiter(db, settings.limits);
-  const limitAlarm = new LimitAlarm(log, clock);
+  const shopLimitMonitor = new ShopLimitMonitor(log, clock);
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
@@ -113,14 +113,14 @@ export function createBackend({
     log,
     settings,
     rateLimiter,
-    limitAlarm,
+    shopLimitMonitor,
     catalog,
     orderChanges,
     sessionEnds,
     closing: closing.signal,
     payments: provider,
     isWritable,
-    wakeJobs: () => paymentJobs.wake(),
+    runPaymentJobsNow: () => paymentJobs.runNow(),
   };
   const handlers = {
     ...catalogRoutes(services),
@@ -181,7 +181,7 @@ export function createBackend({
     command: (args) => runCommand(services, args),
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
-    limitRejections: limitAlarm.rejections,
+    limitRejections: shopLimitMonitor.rejections,
     checkReadiness: async () => {
       await authenticate(new Request('http://shop', { headers: { authorization: `Bearer ${newToken()}` } }), services);
       await catalog.version();

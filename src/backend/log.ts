@@ -11,7 +11,7 @@ export function jsonLog(level: Environment['LOG_LEVEL'], write: (line: string) =
 
 /**
  * What a log line may contain of an unexpected error. A database error quotes the values of its statement (phones, addresses),
- * so only its code and constraint are logged; the frames of the stack say where it happened.
+ * so only its code and constraint are logged; the frames of the stack show where it happened.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -10,7 +10,7 @@ eachDatabase((_name, open) => {
 
   test('rows that no rule reads any more are deleted, orders and live sessions are not', async () => {
     const customer = await shop.signIn();
-    await shop.client.request('addAddress', { token: customer.token, body: HOME, key: 'one' });
+    await shop.client.request('addAddress', { token: customer.token, body: HOME, idempotencyKey: 'one' });
     await placeOrder(shop, customer);
     await quoteSoups(shop, customer);
     await shop.client.request('sendCode', { body: { phone: shop.newPhone() } });

@@ -1,4 +1,4 @@
-import type { Totals } from '#backend/orders/snapshot.ts';
+import type { OrderTotals } from '#backend/orders/order-snapshots.ts';
 
 /** Money is counted in integer minor units (bani, kopecks) and leaves in major units. */
 export const toMinor = (major: number): number => Math.round(major * 100);
@@ -37,7 +37,7 @@ export function calculateTotals(
   lines: readonly PricedLine[],
   delivery: { readonly price: number; readonly freeFrom: number | null },
   reduction: Reduction | null,
-): Totals {
+): OrderTotals {
   const items = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   const discount = reduction ? discountFor(reduction, items) : 0;
   const isFree =

@@ -10,7 +10,7 @@ import {
 } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
-import { NO_CODE_CEILINGS, type CodeCeilings } from './limits/code-ceilings.ts';
+import { NO_SIGN_IN_CODE_LIMITS, type SignInCodeLimits } from './limits/sign-in-code-limits.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { describeError, jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
@@ -99,16 +99,16 @@ function toBackendSettings(environment: Environment): BackendSettings {
     limits: toLimits(environment),
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
-      perPhoneHour: environment.CODE_PER_PHONE_HOUR,
+      perPhoneAddressHour: environment.CODE_PER_PHONE_HOUR,
       perPhoneHourUnknown: environment.CODE_UNKNOWN_PER_PHONE_HOUR,
       perAddressHour: environment.CODE_PER_ADDRESS_HOUR,
-      tries: environment.CODE_TRIES,
+      attemptsPerCode: environment.CODE_TRIES,
       wrongPerPhoneAddressDay: environment.CODE_WRONG_PER_PHONE_AND_ADDRESS_DAY,
-      wrongPerPhoneDay: environment.CODE_WRONG_PER_PHONE_DAY,
+      wrongPerPhoneDayUnknown: environment.CODE_WRONG_PER_PHONE_DAY,
       lifeSeconds: environment.CODE_LIFE_SECONDS,
       newPhoneCost: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
     },
-    codeCeilings: toCodeCeilings(environment),
+    signInCodeLimits: toSignInCodeLimits(environment),
   };
 }
 
@@ -125,16 +125,16 @@ function toLimits(environment: Environment): Limits {
   };
 }
 
-function toCodeCeilings(environment: Environment): CodeCeilings {
-  if (!environment.LIMITS) return NO_CODE_CEILINGS;
+function toSignInCodeLimits(environment: Environment): SignInCodeLimits {
+  if (!environment.LIMITS) return NO_SIGN_IN_CODE_LIMITS;
   return {
     sentPerShopHour: environment.LIMIT_CODES_PER_SHOP_HOUR,
-    unconfirmedPerSiteHour: environment.LIMIT_UNCONFIRMED_CODES_PER_SITE_HOUR,
-    unconfirmedPerRegionHour: environment.LIMIT_UNCONFIRMED_CODES_PER_REGION_HOUR,
+    unconfirmedPerNetworkHour: environment.LIMIT_UNCONFIRMED_CODES_PER_SITE_HOUR,
+    unconfirmedPerWideNetworkHour: environment.LIMIT_UNCONFIRMED_CODES_PER_REGION_HOUR,
     unconfirmedPerShopHour: environment.LIMIT_UNCONFIRMED_CODES_PER_SHOP_HOUR,
     wrongPerAddressHour: environment.LIMIT_WRONG_CODES_PER_ADDRESS_HOUR,
-    wrongPerSiteHour: environment.LIMIT_WRONG_CODES_PER_SITE_HOUR,
-    wrongPerRegionHour: environment.LIMIT_WRONG_CODES_PER_REGION_HOUR,
+    wrongPerNetworkHour: environment.LIMIT_WRONG_CODES_PER_SITE_HOUR,
+    wrongPerWideNetworkHour: environment.LIMIT_WRONG_CODES_PER_REGION_HOUR,
     wrongPerShopHour: environment.LIMIT_WRONG_CODES_PER_SHOP_HOUR,
     wrongPerShopDay: environment.LIMIT_WRONG_CODES_PER_SHOP_DAY,
   };

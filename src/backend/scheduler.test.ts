@@ -8,17 +8,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a job runs at once when it is woken, and once more when it was running', async () => {
+test('a requested run starts at once, or after the run in progress', async () => {
   let runs = 0;
   let finish = (): void => {};
-  const { wake, stop } = runPeriodically(
+  const { runNow, stop } = runPeriodically(
     1000,
     () => new Promise<void>((resolve) => ((runs += 1), (finish = resolve))),
     () => {},
   );
-  wake();
-  wake();
-  wake();
+  runNow();
+  runNow();
+  runNow();
   expect(runs).toBe(1);
   finish();
   await vi.advanceTimersByTimeAsync(0);
@@ -27,7 +27,7 @@ test('a job runs at once when it is woken, and once more when it was running', a
   await vi.advanceTimersByTimeAsync(0);
   expect(runs).toBe(2);
   await stop();
-  wake();
+  runNow();
   expect(runs).toBe(2);
 });
 

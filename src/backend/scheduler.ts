@@ -2,8 +2,8 @@ import { describeError } from './log.ts';
 import type { Log } from './services.ts';
 
 export interface PeriodicJob {
-  /** Runs the job at once; when it is running, once more after that. */
-  wake(): void;
+  /** Starts a run now; if one is in progress, another one starts after it. */
+  runNow(): void;
   /** Ends the repetition and waits for the run in progress. */
   stop(): Promise<void>;
 }
@@ -12,25 +12,25 @@ export interface PeriodicJob {
 export function runPeriodically(intervalMs: number, job: () => Promise<unknown>, log: Log): PeriodicJob {
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;
-  let isWoken = false;
+  let isRequested = false;
   let isStopped = false;
   const run = (): void => {
     if (isRunning || isStopped) return;
     isRunning = true;
-    isWoken = false;
+    isRequested = false;
     running = job()
       .catch((error: unknown) => log('error', 'background work failed', describeError(error)))
       .finally(() => {
         isRunning = false;
-        if (isWoken) run();
+        if (isRequested) run();
       });
   };
   const timer = setInterval(run, intervalMs);
   // Background work alone does not keep the process alive.
   timer.unref();
   return {
-    wake: () => {
-      isWoken = true;
+    runNow: () => {
+      isRequested = true;
       run();
     },
     stop: async () => {

@@ -1,8 +1,8 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
-import { NO_CODE_CEILINGS, type CodeCeilings } from './limits/code-ceilings.ts';
-import type { LimitAlarm } from './limits/limit-alarm.ts';
+import { NO_SIGN_IN_CODE_LIMITS, type SignInCodeLimits } from './limits/sign-in-code-limits.ts';
+import type { ShopLimitMonitor } from './limits/shop-limit-monitor.ts';
 import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { LogLevel } from '#contract/log.ts';
@@ -21,52 +21,62 @@ export class SmsError extends Error {
   override readonly name = 'SmsError';
 }
 
-/** Writes one line. It must not contain a phone, token, code or address; only the demo's SMS sender prints them. */
+/** Writes one line. Neither the message nor the fields may contain a phone, token, code or address. */
 export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 export interface BackendSettings {
+  /**
+   * Codes by SMS. An address is an IPv4 address or an IPv6 /64. It is known to a phone if it has signed in with the phone before;
+   * "unknown" limits are those of all other addresses together.
+   */
   readonly codes: {
     /** Seconds before one address may request another code for the same phone. */
     readonly pauseSeconds: number;
-    /** Codes for a phone that one address may request. */
-    readonly perPhoneHour: number;
-    /** Codes for a phone that all addresses together may request from which the phone never signed in. */
+    /** Codes that one address may request for one phone in an hour. */
+    readonly perPhoneAddressHour: number;
+    /** Codes that all unknown addresses together may request for one phone in an hour. */
     readonly perPhoneHourUnknown: number;
+    /** Codes that one address may request for all phones together in an hour. */
     readonly perAddressHour: number;
-    /** Wrong attempts of one address at one code. */
-    readonly tries: number;
-    /** Wrong attempts of one address at the codes of a phone, and of a customer at the codes of cards. */
+    /** Wrong attempts that one address has at one code. */
+    readonly attemptsPerCode: number;
+    /** Wrong attempts that one address has at all codes of one phone in a day, and one customer at all codes of cards. */
     readonly wrongPerPhoneAddressDay: number;
-    /** Wrong attempts at the codes of a phone of all addresses together from which it never signed in. */
-    readonly wrongPerPhoneDay: number;
+    /** Wrong attempts that all unknown addresses together have at the codes of one phone in a day. */
+    readonly wrongPerPhoneDayUnknown: number;
+    /** Seconds that a code is valid after it was last sent. */
     readonly lifeSeconds: number;
-    /** What a message to a phone without an account counts in the limits on unconfirmed messages. */
+    /** How many unconfirmed messages one to a phone without an account counts as in `SignInCodeLimits`. */
     readonly newPhoneCost: number;
   };
-  /** Limits on codes for whole networks and for the whole shop. */
-  readonly codeCeilings: CodeCeilings;
-  /** Limits of the other calls. */
+  /** Limits on codes for addresses, their networks and the whole shop. */
+  readonly signInCodeLimits: SignInCodeLimits;
+  /** Limits on all other limited actions. */
   readonly limits: Limits;
-  /** A session ends so many days after its last use, and at most `maxSessionDays` after its beginning. */
+  /** Days after its last use until a session expires. */
   readonly sessionDays: number;
+  /** Days after its start until a session expires even if it is in use. */
   readonly maxSessionDays: number;
+  /** Minutes that a price quote is valid. */
   readonly quoteMinutes: number;
+  /** How often the database is polled for changed orders if it sends no notifications, and how often streams send heartbeats. */
   readonly events: { readonly pollMilliseconds: number; readonly heartbeatMilliseconds: number };
 }
 
+/** The settings of a backend that is created without any, as in tests. Limits outside `codes` are off. */
 export const DEFAULT_SETTINGS: BackendSettings = {
   codes: {
     pauseSeconds: RESEND_SECONDS,
-    perPhoneHour: 5,
+    perPhoneAddressHour: 5,
     perPhoneHourUnknown: 10,
     perAddressHour: 60,
-    tries: 5,
+    attemptsPerCode: 5,
     wrongPerPhoneAddressDay: 10,
-    wrongPerPhoneDay: 30,
+    wrongPerPhoneDayUnknown: 30,
     lifeSeconds: CODE_LIFETIME_SECONDS,
     newPhoneCost: 2,
   },
-  codeCeilings: NO_CODE_CEILINGS,
+  signInCodeLimits: NO_SIGN_IN_CODE_LIMITS,
   limits: NO_LIMITS,
   sessionDays: 30,
   maxSessionDays: 180,
@@ -74,7 +84,7 @@ export const DEFAULT_SETTINGS: BackendSettings = {
   events: { pollMilliseconds: 2000, heartbeatMilliseconds: 15_000 },
 };
 
-/** What the handlers and the background work of the backend use. */
+/** The dependencies of handlers and background jobs. */
 export interface Services {
   readonly db: Database;
   readonly clock: Clock;
@@ -82,7 +92,7 @@ export interface Services {
   readonly log: Log;
   readonly settings: BackendSettings;
   readonly rateLimiter: RateLimiter;
-  readonly limitAlarm: LimitAlarm;
+  readonly shopLimitMonitor: ShopLimitMonitor;
   readonly catalog: Catalog;
   readonly orderChanges: OrderChangeNotifier;
   readonly sessionEnds: SessionEndNotifier;
@@ -90,8 +100,8 @@ export interface Services {
   readonly payments: PaymentProvider | null;
   /** Whether the database accepts writes now. */
   isWritable(): boolean;
-  /** Runs the background work of payments at once. */
-  wakeJobs(): void;
-  /** Aborted when the backend closes: streams end then. */
+  /** Starts the background work of payments now instead of at its next interval, without waiting for its end. */
+  runPaymentJobsNow(): void;
+  /** Aborted when event streams must end: when the backend closes, or shortly before. */
   readonly closing: AbortSignal;
 }

@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 
 /** One text in every language of the shop, as the database stores it. */
-export type Text = Readonly<Record<Locale, string>>;
+export type LocalizedText = Readonly<Record<Locale, string>>;
 
 /**
  * The text in a language. Rows and order snapshots written before a language was added lack it, so the fallback is the default

@@ -3,46 +3,50 @@ import type { BrowserNamespace, Translate } from './keys.ts';
 import { pageLocale } from './locale.ts';
 import { createTranslator, type Texts } from './translator.ts';
 
-const files = import.meta.glob<Texts>('./messages/*/{account,cart,catalog,checkout,common,orders,user}.ts', {
+/** Loaders of the message files that a browser can load, by path. */
+const messageFiles = import.meta.glob<Texts>('./messages/*/{account,cart,catalog,checkout,common,orders,user}.ts', {
   import: 'messages',
 });
 
-/** The namespaces that are loaded. */
-const loaded: Partial<Record<Locale, Partial<Record<BrowserNamespace, Texts>>>> = {};
-/** By language and namespaces: `use` needs the same promise in every render. */
-const requests = new Map<string, Promise<Translate>>();
+/** The namespaces that have been loaded. */
+const loadedTexts: Partial<Record<Locale, Partial<Record<BrowserNamespace, Texts>>>> = {};
+/** Pending and fulfilled promises by language and namespaces: React's `use` needs the same promise in every render. */
+const translators = new Map<string, Promise<Translate>>();
 
-/** Marks a promise as React does with those it has awaited: `use` reads it without suspending. */
+/** Sets on a promise what React sets on one that it has awaited, so that `use` reads the value without suspending. */
 const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
   Object.assign(promise, { status: 'fulfilled', value });
 
-/** Loads namespaces of one language; the same call returns the same promise. A failed request is repeated by the next call. */
+/**
+ * Loads namespaces of one language and returns a translator for them. The same arguments return the same promise, unless it was
+ * rejected: then the next call loads again. If all namespaces are loaded, `use` reads the promise without suspending.
+ */
 export function loadMessages<Name extends BrowserNamespace>(
   namespaces: readonly Name[],
   locale: Locale = pageLocale(),
 ): Promise<Translate<Name>> {
   const key = `${locale}:${namespaces.join()}`;
-  const known = requests.get(key);
-  if (known) return known;
-  const texts = (loaded[locale] ??= {});
+  const cached = translators.get(key);
+  if (cached) return cached;
+  const texts = (loadedTexts[locale] ??= {});
   const translate = createTranslator(locale, texts);
   const missing = namespaces.filter((namespace) => !texts[namespace]);
-  const request =
+  const translator =
     missing.length === 0
       ? markFulfilled(Promise.resolve(translate), translate)
-      : Promise.all(missing.map(async (namespace) => (texts[namespace] = await load(locale, namespace)))).then(
+      : Promise.all(missing.map(async (namespace) => (texts[namespace] = await loadTexts(locale, namespace)))).then(
           () => translate,
         );
-  request.then(
-    () => markFulfilled(request, translate),
-    () => requests.delete(key),
+  translator.then(
+    () => markFulfilled(translator, translate),
+    () => translators.delete(key),
   );
-  requests.set(key, request);
-  return request;
+  translators.set(key, translator);
+  return translator;
 }
 
-function load(locale: Locale, namespace: BrowserNamespace): Promise<Texts> {
-  const file = files[`./messages/${locale}/${namespace}.ts`];
-  if (!file) throw new Error(`There is no file of the messages ${namespace} in ${locale}`);
-  return file();
+function loadTexts(locale: Locale, namespace: BrowserNamespace): Promise<Texts> {
+  const loadFile = messageFiles[`./messages/${locale}/${namespace}.ts`];
+  if (!loadFile) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
+  return loadFile();
 }

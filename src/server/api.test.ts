@@ -54,11 +54,11 @@ test.each([
   ['a public call with a token', call('/api/get-cities', { headers: { authorization: 'Bearer a' } })],
   ['a call by POST', call('/api/sms-code-check', { method: 'POST', body: '{}' })],
   ['a call outside the contract', call('/api/get-everything')],
-])('the response to %s must not be stored, whoever sends it', (_, request) => {
+])('the response to %s must not be stored', (_, request) => {
   expect(forbidStoring(request, storable()).headers.get('cache-control')).toBe('no-store');
 });
 
-test('a public response may be stored as it says', () => {
+test('a public response may be stored as its headers permit', () => {
   expect(forbidStoring(call('/api/get-cities'), storable()).headers.get('cache-control')).toBe('public, max-age=99999');
 });
 

@@ -1,15 +1,13 @@
 import type { CircuitState } from 'cockatiel';
 import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
 import type { Backend } from '#backend/index.ts';
+import { CLIENT_ADDRESS_HEADER } from '#backend/limits/client-networks.ts';
 import { jsonLog } from '#backend/log.ts';
 import { openBackend } from '#backend/open.ts';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { Environment } from '#contract/environment.ts';
 import { createProviderLog } from './provider-log.ts';
 import { createProviderProxy } from './provider-proxy.ts';
-
-/** Request header with the client's address for the backend; only the process sets it. */
-const CLIENT_ADDRESS = 'x-client-address';
 
 /** The API of the shop, as browsers and pages call it: the embedded backend or an external provider. */
 export interface Api {
@@ -84,7 +82,7 @@ async function openUnprotected(settings: Environment): Promise<Api> {
   const { backend, summary } = await openBackend(settings);
   return {
     fetch: (request, clientAddress) => {
-      request.headers.set(CLIENT_ADDRESS, clientAddress);
+      request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
       return backend.fetch(request);
     },
     catalog: backend,

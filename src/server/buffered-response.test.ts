@@ -14,6 +14,6 @@ test.each([
   ['__proto__, constructor', 'identity'],
   [',,,;;q=,', 'identity'],
   ['x'.repeat(5000), 'identity'],
-] as const)('%j is answered with %s', (accepted, expected) => {
+] as const)('a client that accepts %j receives the encoding %s', (accepted, expected) => {
   expect(chooseEncoding(accepted)).toBe(expected);
 });

@@ -1,10 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 
-type Peer = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> };
+/** What identifies the sender of a request: its headers and the remote address of its connection. */
+export type RequestSource = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> };
 
-/** Peers whose forwarded headers are trusted; entries are addresses or CIDR ranges. */
+/** The end of `X-Forwarded-For` that is read, in characters: addresses of at least twenty proxies. */
+const MAX_FORWARDED_LENGTH = 1000;
+
+/**
+ * The proxies whose forwarding headers are trusted.
+ * @param entries addresses or CIDR ranges; throws for anything else
+ */
 export function parseTrustedProxies(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
@@ -16,36 +22,28 @@ export function parseTrustedProxies(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** Only the end of the header is read: some twenty proxies in a row, or more. */
-const MAX_FORWARDED_LENGTH = 1000;
-
-/** An IPv4-mapped IPv6 address as plain IPv4. */
-const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+/** Trims an address, and writes an IPv4-mapped IPv6 address, such as `::ffff:192.0.2.1`, as plain IPv4. */
+const normalizeAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 const isTrusted = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+const remoteAddressOf = ({ socket }: RequestSource): string => normalizeAddress(socket.remoteAddress ?? '');
+
+/** Whether the connection of a request comes from a trusted proxy. */
+export const isFromTrustedProxy = (request: RequestSource, proxies: BlockList): boolean =>
+  isTrusted(proxies, remoteAddressOf(request));
 
 /**
- * The client's address: that of the peer, or, behind trusted proxies, the last address in X-Forwarded-For that is not one of
- * them. The client itself may have written the addresses before it.
+ * The client's address: the remote address of the connection, or, if that is a trusted proxy, the last address in
+ * `X-Forwarded-For` that is not one. The addresses before it may have been written by the client itself. If all of them are trusted
+ * proxies, the first; if there are none, the remote address. Empty if the connection is already closed. An address that a trusted
+ * proxy has forwarded is returned without validation.
  */
-export function clientAddress(request: Peer, proxies: BlockList): string {
-  const peer = plainAddress(request.socket.remoteAddress ?? '');
-  if (!isTrusted(proxies, peer)) return peer;
+export function clientAddress(request: RequestSource, proxies: BlockList): string {
+  const remoteAddress = remoteAddressOf(request);
+  if (!isTrusted(proxies, remoteAddress)) return remoteAddress;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .slice(-MAX_FORWARDED_LENGTH)
     .split(',')
-    .map(plainAddress)
+    .map(normalizeAddress)
     .filter(Boolean);
-  return forwarded.findLast((address, index) => index === 0 || !isTrusted(proxies, address)) ?? peer;
-}
-
-/** Twelve hexadecimal digits: short enough to be dictated on the phone. */
-export const newRequestId = (): string => randomUUID().slice(0, 13);
-
-const REQUEST_ID = /^[\w-]{8,64}$/;
-
-/** The id of a request in logs and on error pages; only a trusted proxy may choose it. */
-export function resolveRequestId(request: Peer, proxies: BlockList): string {
-  const given = request.headers['x-request-id'];
-  if (typeof given !== 'string' || !REQUEST_ID.test(given)) return newRequestId();
-  return isTrusted(proxies, plainAddress(request.socket.remoteAddress ?? '')) ? given : newRequestId();
+  return forwarded.findLast((address, index) => index === 0 || !isTrusted(proxies, address)) ?? remoteAddress;
 }

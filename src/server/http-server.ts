@@ -15,7 +15,7 @@ export const LIMITS: ServerOptions = {
   maxHeaderSize: 32 * 1024,
 };
 
-/** A server with limits on the connections of one peer and of all peers together. */
+/** An HTTP server with limits on the number of connections and on the requests of each connection. */
 export const createLimitedServer = (listener: RequestListener, limits = LIMITS): Server =>
   Object.assign(createServer(limits, listener), { maxRequestsPerSocket: 10_000, maxConnections: 10_000 });
 

@@ -182,7 +182,7 @@ describe('a cached page', () => {
       expect((await received(page, { 'if-none-match': otherTag })).status).toBe(200);
   });
 
-  test('is answered to HEAD with its headers alone', async () => {
+  test('responds to HEAD with its headers alone', async () => {
     const { status, headers, body } = await received(await cachedPage(respond(200, PUBLIC)), {}, 'HEAD');
     expect([status, Number(headers['content-length']), body.length]).toEqual([200, Buffer.byteLength(BODY), 0]);
   });

@@ -108,7 +108,7 @@ test.each([
   expect(String(encoding ? gunzipSync(body) : body)).toBe(json);
 });
 
-test('the API receives the body, the address of the site and the address of the peer', async () => {
+test('the API receives the body, the site’s own URL and the client’s address', async () => {
   const seen: unknown[] = [];
   fetchApi.mockImplementation(async (received, address) => {
     seen.push(received.method, received.url, await received.text(), address);

@@ -8,7 +8,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
 import { compressResponse, sendBuffered, type BufferedResponse } from './buffered-response.ts';
-import { clientAddress, newRequestId, resolveRequestId } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 import {
   respondToHealthCheck,
   closeIfStopping,
@@ -20,6 +20,7 @@ import type { Metrics } from './metrics.ts';
 import { createMissingPages } from './missing-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { fallbackErrorPage, PageRenderError, renderPage, renderPublicPage, type Render } from './render-page.ts';
+import { newRequestId, resolveRequestId } from './request-id.ts';
 import {
   canonicalPath,
   toLowerCasePath,
@@ -151,7 +152,7 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
       const request = new Request(site() + pathname + search, received);
       if (incoming.headers.origin !== undefined) request.headers.set('origin', incoming.headers.origin);
       const response = await api.fetch(request, clientAddress(incoming, proxies)).catch((error: unknown) => {
-        logFailure(log, received, 'a request could not be answered', error);
+        logFailure(log, received, 'an API request was not handled', error);
         return failed();
       });
       if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orders.inc();

@@ -1,33 +1,49 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile, compileString } from 'sass';
 import { expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
-const partials = globSync('**/*.scss', { cwd: source }).map((path) => path.replaceAll('\\', '/'));
-const read = (path: string) => readFileSync(source + path, 'utf8');
+const sheets = globSync('**/*.scss', { cwd: source }).map((path) => path.replaceAll('\\', '/'));
+/** The CSS of every style sheet and of every partial by itself. */
+const compiled = new Map(sheets.map((path) => [path, compile(source + path).css]));
 
-const { css } = compile(`${source}styles/base.scss`);
-const declared = new Set(
-  [css, ...partials.map(read)].flatMap((text) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
+/** Names and values of the declarations in CSS that Sass has written: one on each line. */
+const declarationsIn = (css: string) =>
+  [...css.matchAll(/^\s*([\w-]+):\s*([^;]+);$/gm)].map(([, name = '', value = '']) => ({ name, value }));
+
+const customProperties = new Set(
+  [...compiled.values()]
+    .flatMap(declarationsIn)
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('--')),
 );
 
 it.each(['settings', 'tools'])('%s emit no CSS', (name) => {
-  expect(compile(`${source}styles/_${name}.scss`).css).toBe('');
+  expect(compiled.get(`styles/_${name}.scss`)).toBe('');
 });
 
-it.each(partials)('%s needs only custom properties that exist', (path) => {
-  const used = [...read(path).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
-  expect(used.filter((name) => !declared.has(name))).toEqual([]);
+it.each([...compiled])('%s needs only custom properties that exist', (_path, css) => {
+  const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name);
+  expect(used.filter((name) => !customProperties.has(name))).toEqual([]);
 });
 
-it.each(partials.filter((path) => path !== 'styles/_settings.scss'))(
-  '%s names no colour and no breakpoint of its own [R9.14]',
-  (path) => {
-    const found = read(path).match(/#[0-9a-f]{3,8}\b(?![^;{]*[{])|(?:min-|max-)?width\s*[<>:]=?\s*\d+px\)/gi);
-    expect(found ?? []).toEqual([]);
-  },
-);
+/** The settings become custom properties in this one. */
+const BASE = 'styles/base.scss';
+
+it.each([...compiled])('%s uses colours of the settings only, by custom properties [R9.14]', (path, css) => {
+  const isSetting = (name: string) => path === BASE && name.startsWith('--');
+  const colours = declarationsIn(css).filter(({ value }) => /#[0-9a-f]{3,8}\b/i.test(value));
+  expect(colours.filter(({ name }) => !isSetting(name))).toEqual([]);
+});
+
+it.each([...compiled])('%s differs at the widths of the settings only [R9.14]', (_path, css) => {
+  const queries = [...css.matchAll(/@(?:media|container)[^{]*/g)].map(([query]) => query);
+  const widths = queries.flatMap((query) =>
+    [...query.matchAll(/width\s*[<>:]=?\s*(\d+)px/g)].map(([, px]) => Number(px)),
+  );
+  expect(widths.filter((width) => ![576, 768, 1024].includes(width))).toEqual([]);
+});
 
 it('screens differ at 576, 768 and 1024 px and nowhere else [R9.14]', () => {
   const probe = `

@@ -28,30 +28,39 @@ export const REQUEST_KINDS = Object.keys(SHARES) as RequestKind[];
 
 /** What the generated traffic requests. */
 export interface TrafficData {
+  /** The menu that carts and orders are made of. */
   readonly menu: SampleMenu;
   readonly customers: readonly TestCustomer[];
-  /** Paths of home, cities and restaurants, with which most visits begin; of single dishes; of files. */
+  /** Paths of the home page, the cities and the restaurants, in all locales. */
   readonly listings: readonly string[];
+  /** Paths of product pages, in all locales. */
   readonly dishes: readonly string[];
+  /** Paths of the static files that a restaurant page loads. */
   readonly files: readonly string[];
 }
 
 const CUSTOMERS = 60;
+/** Product pages per locale; about as many, if there are more. */
 const MAX_DISHES = 100;
 const WARM_UP_CONNECTIONS = 4;
+/** Addresses that the requests seem to come from. */
 const CLIENT_ADDRESSES = 5000;
 const MAX_CONNECTIONS = 512;
+/** Share of listings among page requests: most visits begin there. */
+const LISTING_SHARE = 0.6;
+/** Pause between the warm-up and the measurement. */
+const SETTLE_DELAY_MS = 1000;
 
-/** Collects every city and restaurant and some dishes in all locales and the files of a listing, and requests each page once. */
+/** Signs in the customers, collects the paths, and requests every page once, so that the measurement starts with a warm cache. */
 export async function prepareTraffic(shop: ShopProcess): Promise<TrafficData> {
-  const http = callShop(shop);
-  const cities = await http.call('getCities');
+  const api = callShop(shop);
+  const cities = await api.call('getCities');
   const listings = ['/', ...cities.map(({ slug }) => `/${slug}`)];
   const dishes: string[] = [];
-  for (const { id, city_id, slug } of await http.call('getRestaurants')) {
+  for (const { id, city_id, slug } of await api.call('getRestaurants')) {
     const path = `/${cities.find((city) => city.id === city_id)?.slug}/${slug}`;
     listings.push(path);
-    const { categories } = await http.call('getRestaurant', { query: { id_restaurant: id } });
+    const { categories } = await api.call('getRestaurant', { query: { id_restaurant: id } });
     dishes.push(...categories.flatMap(({ products }) => products.map((product) => `${path}/${product.slug}`)));
   }
   const inAllLocales = (paths: readonly string[]) =>
@@ -76,7 +85,7 @@ export async function prepareTraffic(shop: ShopProcess): Promise<TrafficData> {
     }
   };
   await Promise.all(Array.from({ length: WARM_UP_CONNECTIONS }, worker));
-  await delay(1000);
+  await delay(SETTLE_DELAY_MS);
   return data;
 }
 
@@ -86,7 +95,7 @@ const pick = <Item>(items: readonly Item[]): Item => {
   return item;
 };
 
-/** Generates mixed requests; each call of `send` is one request. */
+/** Sends requests of all kinds to one shop, each to a random target and from a random client address. */
 export class Traffic {
   readonly #url: string;
   readonly #data: TrafficData;
@@ -100,18 +109,18 @@ export class Traffic {
     this.#data = data;
   }
 
-  /** A random kind by share. */
+  /** A random kind, with the probability of its share. */
   pickKind(): RequestKind {
-    let rest = Math.random();
-    return REQUEST_KINDS.find((kind) => (rest -= SHARES[kind]) < 0) ?? 'page';
+    let remaining = Math.random();
+    return REQUEST_KINDS.find((kind) => (remaining -= SHARES[kind]) < 0) ?? 'page';
   }
 
-  /** @throws Error if the response is not a successful one */
+  /** Sends one request of a kind. @throws Error if the response is not a successful one */
   async send(kind: RequestKind): Promise<void> {
     const { listings, dishes, files } = this.#data;
     switch (kind) {
       case 'page':
-        return this.#get(pick(Math.random() < 0.6 ? listings : dishes));
+        return this.#get(pick(Math.random() < LISTING_SHARE ? listings : dishes));
       case 'page revalidation':
         return this.#revalidate(pick(listings));
       case 'file':
@@ -136,6 +145,7 @@ export class Traffic {
     await this.#request(path, { headers: { 'if-none-match': etag }, statuses: [200, 304] });
   }
 
+  /** What a storefront requests around the cart: mostly recalculations. */
   async #useCart(): Promise<void> {
     const { menu } = this.#data;
     const random = Math.random();
@@ -147,7 +157,7 @@ export class Traffic {
     else await this.#request('/api/basket-recalculation', { body: { products: createCart(menu).quote.products } });
   }
 
-  /** Reads a placed order, or orders a quote, or requests a quote, equally often. */
+  /** One step of an order: requests a quote, places the order of an earlier quote, or reads a placed order. All are equally frequent. */
   async #order(): Promise<void> {
     const { menu, customers } = this.#data;
     const placed = this.#orders.pop();
@@ -186,6 +196,7 @@ export class Traffic {
       statuses = [200],
     }: { body?: unknown; headers?: Readonly<Record<string, string>>; statuses?: readonly number[] } = {},
   ): Promise<HttpResponse> {
+    // Addresses of 198.18.0.0/15, which is reserved for benchmarks.
     const client = Math.floor(Math.random() * CLIENT_ADDRESSES);
     const response = await sendRequest(this.#url + path, {
       agent: this.#agent,

@@ -2,13 +2,13 @@ import type * as v from 'valibot';
 import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
 import { ErrorResponse } from '#backend/http/error-response.ts';
 import { toMinor } from '#backend/money.ts';
-import type { OptionSnapshot } from '#backend/orders/snapshot.ts';
+import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, type ProblemCode } from '#contract/constants.ts';
 
 export type Line = v.InferOutput<typeof CartLine>;
 
-/** What pricing needs of a product; minor units. Only an active one can be ordered now. */
+/** A product as pricing reads it. Prices are in minor units. A product that is not active cannot be ordered now. */
 export interface PricedProduct extends Pick<
   ProductRow,
   'id' | 'restaurantId' | 'slug' | 'picture' | 'name' | 'price' | 'active'
@@ -21,15 +21,17 @@ export interface PricedProduct extends Pick<
 export interface AvailableLine {
   readonly line: Line;
   readonly product: PricedProduct;
+  /** Of the product without options, in minor units. */
   readonly unitPrice: number;
   readonly count: number;
   readonly options: readonly OptionSnapshot[];
-  /** Whether the customer had seen another price, of the product or of an option. */
-  readonly changed: boolean;
+  /** Whether the line as the client sent it has another price, of the product or of an option. */
+  readonly priceChanged: boolean;
 }
 
 export interface UnavailableLine {
   readonly line: Line;
+  /** Undefined for an unknown product. */
   readonly product: PricedProduct | undefined;
   readonly code: ProblemCode;
 }
@@ -39,7 +41,7 @@ export interface PricedCart {
   readonly unavailable: readonly UnavailableLine[];
 }
 
-/** Every line with today's price, or with the reason why it cannot be ordered from this restaurant. */
+/** Prices every line from the products, or gives the reason why it cannot be ordered from this restaurant. */
 export function priceCart(
   lines: readonly Line[],
   products: ReadonlyMap<number, PricedProduct>,
@@ -53,22 +55,24 @@ export function priceCart(
       unavailable.push({ line, product, code: 'product_unavailable' });
       continue;
     }
-    const options = chooseOptions(line, product);
-    if (typeof options === 'string') unavailable.push({ line, product, code: options });
-    else
-      available.push({
-        line,
-        product,
-        unitPrice: product.price,
-        count: line.count,
-        options,
-        changed: hasChanged(line, product, options),
-      });
+    const { options, problem } = resolveOptions(line, product);
+    if (problem !== undefined) {
+      unavailable.push({ line, product, code: problem });
+      continue;
+    }
+    available.push({
+      line,
+      product,
+      unitPrice: product.price,
+      count: line.count,
+      options,
+      priceChanged: hasPriceChanged(line, product, options),
+    });
   }
   return { available, unavailable };
 }
 
-/** The restaurant that most of the lines belong to, the first of equals. */
+/** The restaurant that most of the lines belong to; of several, the one that comes first. Undefined if no product is known. */
 export function findCartRestaurant(
   lines: readonly Line[],
   products: ReadonlyMap<number, PricedProduct>,
@@ -78,8 +82,13 @@ export function findCartRestaurant(
   return byRestaurant.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnapshot[] | ProblemCode {
-  const chosen = new Map<number, OptionSnapshot>();
+type ResolvedOptions =
+  | { readonly options: readonly OptionSnapshot[]; readonly problem?: never }
+  | { readonly options?: never; readonly problem: ProblemCode };
+
+/** The options that a line names, with the product's names and prices, or the reason why they cannot be ordered. */
+function resolveOptions(line: Line, product: PricedProduct): ResolvedOptions {
+  const options = new Map<number, OptionSnapshot>();
   const choices = [
     ...line.modifiers.map((choice) => ({ ...choice, kind: 'modifier' as const })),
     ...line.additives.map((choice) => ({ ...choice, kind: 'additive' as const })),
@@ -89,31 +98,34 @@ function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnaps
     const option = product.groups
       .filter((group) => group.kind === kind)
       .flatMap((group) => group.options)
-      .find((known) => known.id === id);
-    if (!option) return 'product_unavailable';
-    const before = chosen.get(id)?.count ?? 0;
-    chosen.set(id, { id, kind, name: option.name, price: option.price, count: before + count });
+      .find((candidate) => candidate.id === id);
+    if (!option) return { problem: 'product_unavailable' };
+    // A line may name an option several times.
+    const previousCount = options.get(id)?.count ?? 0;
+    options.set(id, { id, kind, name: option.name, price: option.price, count: previousCount + count });
   }
-  return findViolatedBound(product, chosen) ?? [...chosen.values()];
+  const problem = findGroupProblem(product, options);
+  return problem === null ? { options: [...options.values()] } : { problem };
 }
 
-/** The reason of the first group with too few or too many units. */
-function findViolatedBound({ groups }: PricedProduct, chosen: ReadonlyMap<number, OptionSnapshot>): ProblemCode | null {
+/** The problem of the first option group of which too few or too many units are chosen; null if there is none. */
+function findGroupProblem({ groups }: PricedProduct, options: ReadonlyMap<number, OptionSnapshot>): ProblemCode | null {
   for (const group of groups) {
-    const counts = group.options.map(({ id }) => chosen.get(id)?.count ?? 0);
+    const counts = group.options.map(({ id }) => options.get(id)?.count ?? 0);
     const units = counts.reduce((sum, count) => sum + count, 0);
     if (units < Math.max(group.min, group.required ? 1 : 0)) return 'option_required';
     if (group.max > 0 && units > group.max) return 'option_max';
-    // The contract's limit of one option, which a request may name several times.
+    // `validateCounts` checks each count of a line, but not the sum of an option that it names several times.
     if (counts.some((count) => count > MAX_LINE_COUNT)) return 'option_max';
   }
   return null;
 }
 
-function hasChanged(line: Line, product: PricedProduct, options: readonly OptionSnapshot[]): boolean {
+/** Compares the line's prices with the current ones; of an option that it names several times, the last price. */
+function hasPriceChanged(line: Line, product: PricedProduct, options: readonly OptionSnapshot[]): boolean {
   if (toMinor(line.price) !== product.price) return true;
-  const seen = [...line.modifiers, ...line.additives];
-  return options.some(({ id, price }) => toMinor(seen.findLast((option) => option.id === id)?.price ?? 0) !== price);
+  const choices = [...line.modifiers, ...line.additives];
+  return options.some(({ id, price }) => toMinor(choices.findLast((choice) => choice.id === id)?.price ?? 0) !== price);
 }
 
 /** A 422 that names every count above the limit of one line; null when all are within it. */
@@ -125,7 +137,7 @@ export function validateCounts(lines: readonly Line[]): ErrorResponse | null {
   ]);
   const faulty = counts.filter(({ count }) => count > MAX_LINE_COUNT);
   if (faulty.length === 0) return null;
-  return new ErrorResponse(422, 'invalid', {
-    fields: Object.fromEntries(faulty.map(({ field }) => [field, 'outOfRange' as const])),
+  return new ErrorResponse(422, 'invalidRequest', {
+    fieldErrors: Object.fromEntries(faulty.map(({ field }) => [field, 'outOfRange' as const])),
   });
 }

@@ -2,7 +2,7 @@ import type { Location } from '#backend/catalog/localized-catalog.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { toMajor } from '#backend/money.ts';
-import type { OptionSnapshot } from '#backend/orders/snapshot.ts';
+import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { ChosenOption, RecalculatedItem } from '#contract/cart.ts';
@@ -47,7 +47,7 @@ export function cartRoutes({ catalog }: Services) {
         })),
         not_available: notAvailable,
         price_changed: available
-          .filter(({ changed }) => changed)
+          .filter(({ priceChanged }) => priceChanged)
           .map((line) => ({ ...availableView(line, entry.location, locale), old_price: line.line.price })),
       };
     },

@@ -20,7 +20,7 @@ import type {
   ProductRow,
   RestaurantRow,
 } from './catalog-queries.ts';
-import { getOpenStatus, type LocalTime } from './opening-hours.ts';
+import { getOpenStatus, type LocalClock } from './opening-hours.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
 export interface CatalogSnapshot {
@@ -82,8 +82,8 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
 }
 
 /** The restaurant as it is at a moment; the hours of the first branch are those of the restaurant. */
-export function withOpenStatus({ restaurant, branches }: RestaurantEntry, now: Date, local?: LocalTime): Restaurant {
-  const { open, opensAt, closesAt } = getOpenStatus(branches[0]?.hours ?? [], now, local);
+export function withOpenStatus({ restaurant, branches }: RestaurantEntry, now: Date, clock?: LocalClock): Restaurant {
+  const { open, opensAt, closesAt } = getOpenStatus(branches[0]?.hours ?? [], now, clock);
   return {
     ...restaurant,
     is_open: open,

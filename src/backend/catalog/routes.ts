@@ -3,7 +3,7 @@ import { notFound, ErrorResponse } from '#backend/http/error-response.ts';
 import type { Services } from '#backend/services.ts';
 import { hasProductEverExisted } from './catalog-queries.ts';
 import { withOpenStatus } from './localized-catalog.ts';
-import { localTimeAt } from './opening-hours.ts';
+import { localClockAt } from './opening-hours.ts';
 
 export function catalogRoutes({ catalog }: Services) {
   return {
@@ -11,8 +11,8 @@ export function catalogRoutes({ catalog }: Services) {
 
     getRestaurants: async ({ locale, now }) => {
       const { restaurants } = await catalog.snapshot(locale);
-      const local = localTimeAt(now);
-      return Array.from(restaurants.values(), (entry) => withOpenStatus(entry, now, local));
+      const clock = localClockAt(now);
+      return Array.from(restaurants.values(), (entry) => withOpenStatus(entry, now, clock));
     },
 
     getRestaurant: async ({ query, locale, now }) => {
@@ -29,7 +29,7 @@ export function catalogRoutes({ catalog }: Services) {
       if (product) return product;
       // A product that is in the database but not on the menu was removed.
       return (await hasProductEverExisted(db, query.id_restaurant, query.slug))
-        ? new ErrorResponse(410, 'removed')
+        ? new ErrorResponse(410, 'gone')
         : notFound();
     },
 

@@ -76,7 +76,7 @@ test('a command explains why a server cannot be used', async () => {
   const url = 'postgres://shop@127.0.0.1:1/shop';
   expect(await runCommandLine({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({
     ok: false,
-    lines: ['PostgreSQL at 127.0.0.1:1/shop does not answer (ECONNREFUSED); start it, or correct DATABASE_URL'],
+    lines: ['PostgreSQL at 127.0.0.1:1/shop does not respond (ECONNREFUSED); start it, or correct DATABASE_URL'],
   });
 });
 

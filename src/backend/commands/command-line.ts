@@ -81,6 +81,6 @@ const prepare = async (db: Database, args: readonly string[]): Promise<unknown> 
 /** Open screens and the payment provider are notified by the shop's own processes. */
 const run = (db: Database, args: readonly string[]): Promise<CommandResult> =>
   runCommand(
-    { db, clock: { now: () => new Date() }, orderChanges: new OrderChangeNotifier(), wakeJobs: () => {} },
+    { db, clock: { now: () => new Date() }, orderChanges: new OrderChangeNotifier(), runPaymentJobsNow: () => {} },
     args,
   );

@@ -38,7 +38,7 @@ const USAGE = [
   'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
 
-type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'wakeJobs'>;
+type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'runPaymentJobsNow'>;
 
 /** Runs an administration command. Orders change by the same rules as through the API. */
 export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
@@ -61,7 +61,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   });
   if (result.ok) {
     context.orderChanges.publish(id);
-    context.wakeJobs();
+    context.runPaymentJobsNow();
   }
   return result;
 }

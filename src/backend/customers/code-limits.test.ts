@@ -71,15 +71,15 @@ bothDatabases((_name, open) => {
     test('no code for deleting an account is live', async () => {
       const { phone, token } = await shop.signIn();
       shop.clock.pass(61);
-      await shop.client.request('sendDeletionCode', { token, address: OWNER });
+      await shop.client.request('sendDeletionCode', { token, clientAddress: OWNER });
       const code = shop.sms.codeFor(phone);
       shop.clock.pass(60);
       shop.sms.isBroken = true;
-      expect((await shop.client.requestError('sendDeletionCode', { token, address: OWNER })).status).toBe(503);
-      expect((await shop.client.requestError('sendDeletionCode', { token, address: OWNER })).status).toBe(429);
-      expect((await shop.client.requestError('deleteAccount', { token, body: { code }, address: OWNER })).status).toBe(
-        404,
-      );
+      expect((await shop.client.requestError('sendDeletionCode', { token, clientAddress: OWNER })).status).toBe(503);
+      expect((await shop.client.requestError('sendDeletionCode', { token, clientAddress: OWNER })).status).toBe(429);
+      expect(
+        (await shop.client.requestError('deleteAccount', { token, body: { code }, clientAddress: OWNER })).status,
+      ).toBe(404);
     });
   });
 
@@ -218,20 +218,20 @@ bothDatabases((_name, open) => {
 });
 
 // A twentieth of the defaults.
-const codeCeilings = {
+const signInCodeLimits = {
   sentPerShopHour: 150,
-  unconfirmedPerSiteHour: 10,
-  unconfirmedPerRegionHour: 40,
+  unconfirmedPerNetworkHour: 10,
+  unconfirmedPerWideNetworkHour: 40,
   unconfirmedPerShopHour: 75,
   wrongPerAddressHour: 2,
-  wrongPerSiteHour: 4,
-  wrongPerRegionHour: 8,
+  wrongPerNetworkHour: 4,
+  wrongPerWideNetworkHour: 8,
   wrongPerShopHour: 20,
   wrongPerShopDay: 30,
 };
 
 eachDatabase((_name, open) => {
-  const shop = open({ settings: { ...DEFAULT_SETTINGS, codeCeilings } });
+  const shop = open({ settings: { ...DEFAULT_SETTINGS, signInCodeLimits } });
   const { send, check } = callsOf(shop);
   /** Requests and attempts of earlier tests no longer count. */
   const passDays = () => shop.clock.pass(2 * DAY);
@@ -256,7 +256,7 @@ eachDatabase((_name, open) => {
       return [messages, wrongAttempts];
     };
 
-    test('are limited for the whole shop, with an alarm', async () => {
+    test('are limited for the whole shop, with a warning', async () => {
       passDays();
       shop.log.length = 0;
       expect(await guessAtNewPhones(50)).toEqual([20, 20]);
@@ -273,7 +273,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  describe('messages that nobody uses are limited', () => {
+  describe('messages whose codes are not used are limited', () => {
     test('for the whole shop', async () => {
       passDays();
       shop.log.length = 0;

@@ -3,54 +3,57 @@ import type { Database } from '#backend/db/client.ts';
 import { codeRequests, wrongCodes } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/error-response.ts';
 import type { ClientNetworks } from '#backend/limits/client-networks.ts';
-import { exceededLimit, type ExceededLimit, type WindowLimit } from '#backend/limits/code-ceilings.ts';
+import { findReachedLimit, type ReachedLimit, type WindowLimit } from '#backend/limits/window-limits.ts';
 import type { Services } from '#backend/services.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Who requests or enters a code for a phone. */
+/** Where a code for a phone is requested or entered from. */
 export interface Requester extends ClientNetworks {
   readonly phone: string;
-  /** Whether the phone has signed in from this address before. */
+  /** Whether this client has signed in with the phone before. */
   readonly isKnown: boolean;
 }
 
-type Settings = Pick<Services['settings'], 'codes' | 'codeCeilings'>;
+type Settings = Pick<Services['settings'], 'codes' | 'signInCodeLimits'>;
 
 /**
- * Makes requests and attempts of all instances run one after another until the transaction ends, so that parallel ones
- * cannot pass a limit together. No message is sent meanwhile.
+ * Takes the lock under which requests and attempts are checked against the limits and counted, on all instances, until the
+ * transaction ends: parallel ones would otherwise pass a limit together. Callers must not send a message while they hold it.
  */
 export const lockCodes = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(3, 0)`);
 
-/** The limit on requests, or on the attempts that another code would allow, that this requester has reached. */
-export async function exceededRequestLimit(
+/**
+ * The limit that prevents this requester from getting a code: one on requests, or one on wrong codes, because another code would
+ * allow more attempts.
+ */
+export async function findReachedRequestLimit(
   tx: Database,
   requester: Requester,
   settings: Settings,
   now: Date,
-): Promise<ExceededLimit | null> {
+): Promise<ReachedLimit | null> {
   return (
-    (await exceededLimit(tx, codeRequests, requestLimits(requester, settings), now)) ??
-    (await exceededAttemptLimit(tx, requester, settings, now))
+    (await findReachedLimit(tx, codeRequests, requestLimits(requester, settings), now)) ??
+    (await findReachedAttemptLimit(tx, requester, settings, now))
   );
 }
 
-/** The limit on wrong codes that this requester has reached: no code is compared then. */
-export const exceededAttemptLimit = (tx: Database, requester: Requester, settings: Settings, now: Date) =>
-  exceededLimit(tx, wrongCodes, attemptLimits(requester, settings), now);
+/** The limit on wrong codes that this requester has reached. No code may be compared then. */
+export const findReachedAttemptLimit = (tx: Database, requester: Requester, settings: Settings, now: Date) =>
+  findReachedLimit(tx, wrongCodes, attemptLimits(requester, settings), now);
 
 function requestLimits(
-  { phone, address, site, region, isKnown }: Requester,
-  { codes, codeCeilings }: Settings,
+  { phone, client, network, wideNetwork, isKnown }: Requester,
+  { codes, signInCodeLimits }: Settings,
 ): WindowLimit[] {
-  const pair = and(eq(codeRequests.phone, phone), eq(codeRequests.address, address));
+  const ofPhoneAndClient = and(eq(codeRequests.phone, phone), eq(codeRequests.client, client));
   const own: WindowLimit[] = [
-    { max: 1, windowMs: codes.pauseSeconds * SECOND_MS, where: pair },
-    { max: codes.perPhoneHour, windowMs: HOUR_MS, where: pair },
-    { max: codes.perAddressHour, windowMs: HOUR_MS, where: eq(codeRequests.address, address) },
+    { max: 1, windowMs: codes.pauseSeconds * SECOND_MS, where: ofPhoneAndClient },
+    { max: codes.perPhoneAddressHour, windowMs: HOUR_MS, where: ofPhoneAndClient },
+    { max: codes.perAddressHour, windowMs: HOUR_MS, where: eq(codeRequests.client, client) },
   ];
   if (isKnown) return own;
   const unknown = not(codeRequests.isKnown);
@@ -58,25 +61,39 @@ function requestLimits(
   const weight = codeRequests.cost;
   return [
     ...own,
-    { max: Math.max(codes.perPhoneHour, codes.perPhoneHourUnknown), windowMs: HOUR_MS, where: ofPhone },
-    { max: codeCeilings.unconfirmedPerSiteHour, windowMs: HOUR_MS, where: eq(codeRequests.site, site), weight },
-    { max: codeCeilings.unconfirmedPerRegionHour, windowMs: HOUR_MS, where: eq(codeRequests.region, region), weight },
-    { max: codeCeilings.unconfirmedPerShopHour, windowMs: HOUR_MS, weight, alarm: 'unconfirmed_codes' },
+    { max: Math.max(codes.perPhoneAddressHour, codes.perPhoneHourUnknown), windowMs: HOUR_MS, where: ofPhone },
     {
-      max: codeCeilings.sentPerShopHour,
+      max: signInCodeLimits.unconfirmedPerNetworkHour,
+      windowMs: HOUR_MS,
+      where: eq(codeRequests.network, network),
+      weight,
+    },
+    {
+      max: signInCodeLimits.unconfirmedPerWideNetworkHour,
+      windowMs: HOUR_MS,
+      where: eq(codeRequests.wideNetwork, wideNetwork),
+      weight,
+    },
+    { max: signInCodeLimits.unconfirmedPerShopHour, windowMs: HOUR_MS, weight, shopLimit: 'unconfirmed_codes' },
+    {
+      max: signInCodeLimits.sentPerShopHour,
       windowMs: HOUR_MS,
       where: and(codeRequests.isSent, unknown),
-      alarm: 'sent_codes',
+      shopLimit: 'sent_codes',
     },
   ];
 }
 
 function attemptLimits(
-  { phone, address, site, region, isKnown }: Requester,
-  { codes, codeCeilings }: Settings,
+  { phone, client, network, wideNetwork, isKnown }: Requester,
+  { codes, signInCodeLimits }: Settings,
 ): WindowLimit[] {
-  const pair = and(eq(wrongCodes.phone, phone), eq(wrongCodes.address, address), ne(wrongCodes.purpose, 'card'));
-  const own: WindowLimit[] = [{ max: codes.wrongPerPhoneAddressDay, windowMs: DAY_MS, where: pair }];
+  const ofPhoneAndClient = and(
+    eq(wrongCodes.phone, phone),
+    eq(wrongCodes.client, client),
+    ne(wrongCodes.purpose, 'card'),
+  );
+  const own: WindowLimit[] = [{ max: codes.wrongPerPhoneAddressDay, windowMs: DAY_MS, where: ofPhoneAndClient }];
   if (isKnown) return own;
   const unknown = not(wrongCodes.isKnown);
   const inHour = (max: number, where?: WindowLimit['where']) => ({
@@ -86,54 +103,54 @@ function attemptLimits(
   });
   return [
     ...own,
-    { max: codes.wrongPerPhoneDay, windowMs: DAY_MS, where: and(eq(wrongCodes.phone, phone), unknown) },
-    inHour(codeCeilings.wrongPerAddressHour, eq(wrongCodes.address, address)),
-    inHour(codeCeilings.wrongPerSiteHour, eq(wrongCodes.site, site)),
-    inHour(codeCeilings.wrongPerRegionHour, eq(wrongCodes.region, region)),
-    { ...inHour(codeCeilings.wrongPerShopHour), alarm: 'wrong_codes' },
-    { max: codeCeilings.wrongPerShopDay, windowMs: DAY_MS, where: unknown, alarm: 'wrong_codes_day' },
+    { max: codes.wrongPerPhoneDayUnknown, windowMs: DAY_MS, where: and(eq(wrongCodes.phone, phone), unknown) },
+    inHour(signInCodeLimits.wrongPerAddressHour, eq(wrongCodes.client, client)),
+    inHour(signInCodeLimits.wrongPerNetworkHour, eq(wrongCodes.network, network)),
+    inHour(signInCodeLimits.wrongPerWideNetworkHour, eq(wrongCodes.wideNetwork, wideNetwork)),
+    { ...inHour(signInCodeLimits.wrongPerShopHour), shopLimit: 'wrong_codes' },
+    { max: signInCodeLimits.wrongPerShopDay, windowMs: DAY_MS, where: unknown, shopLimit: 'wrong_codes_day' },
   ];
 }
 
 /** A 429 with the seconds to wait; a limit of the whole shop is reported to operators. */
 export function limitError(
-  { waitMs, alarm }: ExceededLimit,
-  { limitAlarm }: Pick<Services, 'limitAlarm'>,
+  { waitMs, shopLimit }: ReachedLimit,
+  { shopLimitMonitor }: Pick<Services, 'shopLimitMonitor'>,
   field: 'phone' | 'code',
 ): ErrorResponse {
-  if (alarm !== undefined) limitAlarm.raise(alarm);
+  if (shopLimit !== undefined) shopLimitMonitor.recordRejection(shopLimit);
   const message = field === 'phone' ? 'tooManyCodes' : 'tooManyRequests';
   return new ErrorResponse(429, message, {
     problems: [{ code: 'too_many_requests' }],
     headers: { 'retry-after': String(Math.ceil(waitMs / SECOND_MS)) },
-    fields: { [field]: message },
+    fieldErrors: { [field]: message },
   });
 }
 
 /**
- * Counts an attempt of a customer to confirm a card as a wrong one until `uncountCardAttempt`; the limit is that of one day,
- * whatever cards are added or deleted.
+ * Counts a customer's attempt to confirm a card, as a wrong code until `uncountCardAttempt` is called with the returned id.
+ * Returns the daily limit instead if it is reached; adding and deleting cards does not reset it.
  */
 export async function countCardAttempt(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   phone: string,
   now: Date,
-): Promise<number | ExceededLimit> {
+): Promise<number | ReachedLimit> {
   return db.transaction(async (tx) => {
     await lockCodes(tx);
     const ofCustomer = and(eq(wrongCodes.phone, phone), eq(wrongCodes.purpose, 'card'));
     const limit = { max: settings.codes.wrongPerPhoneAddressDay, windowMs: DAY_MS, where: ofCustomer };
-    const exceeded = await exceededLimit(tx, wrongCodes, [limit], now);
-    if (exceeded) return exceeded;
+    const reached = await findReachedLimit(tx, wrongCodes, [limit], now);
+    if (reached) return reached;
     const [counted] = await tx
       .insert(wrongCodes)
-      .values({ phone, purpose: 'card', address: '', site: '', region: '', isKnown: true, at: now })
+      .values({ phone, purpose: 'card', client: '', network: '', wideNetwork: '', isKnown: true, at: now })
       .returning({ id: wrongCodes.id });
     return counted?.id ?? 0;
   });
 }
 
-/** Takes the count of a right code back. */
+/** Removes the count of an attempt whose code was correct. */
 export async function uncountCardAttempt(db: Database, id: number): Promise<void> {
   await db.delete(wrongCodes).where(eq(wrongCodes.id, id));
 }

@@ -9,7 +9,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const sendCode = async (token: string, phone: string) => {
     shop.clock.pass(61);
-    await shop.client.request('sendDeletionCode', { token, address: `test ${phone}` });
+    await shop.client.request('sendDeletionCode', { token, clientAddress: `test ${phone}` });
     return shop.sms.codeFor(phone);
   };
 
@@ -38,7 +38,7 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const { token, phone } = customer;
       await shop.client.request('updateProfile', { token, body: { name: 'Секрет', email: 'secret@example.md' } });
-      await shop.client.request('addAddress', { token, body: { ...HOME, street: 'Секретная' }, key: 'one' });
+      await shop.client.request('addAddress', { token, body: { ...HOME, street: 'Секретная' }, idempotencyKey: 'one' });
       await linkCard(shop, customer, VALID_CARD);
       const quote = await quoteSoups(shop, customer, { promocode: 'FIRST20' });
       const body = orderFor(quote, customer, {
@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
         comment: 'Секрет',
         address: { ...HOME, street: 'Секретная' },
       });
-      const { order } = await shop.client.request('createOrder', { token, body, key: 'one' });
+      const { order } = await shop.client.request('createOrder', { token, body, idempotencyKey: 'one' });
       await advanceTo(shop, order, 'delivered');
       await shop.client.request('rateOrder', {
         token,
@@ -139,7 +139,7 @@ eachDatabase((_name, open) => {
 
     test('sends its code within the limits of all codes', async () => {
       const { token, phone } = await shop.signIn();
-      const error = await shop.client.requestError('sendDeletionCode', { token, address: `test ${phone}` });
+      const error = await shop.client.requestError('sendDeletionCode', { token, clientAddress: `test ${phone}` });
       expect([error.status, error.headers.get('retry-after')]).toEqual([429, '60']);
     });
   });

@@ -21,7 +21,7 @@ import type { Services } from '#backend/services.ts';
 import { erasePromotionUses } from '#backend/promotions/promotions.ts';
 import { readProfile } from './profile.ts';
 import { EXPIRED_TOKEN_COOKIE } from './sessions.ts';
-import { codeError, sendCode, stateOf, tryCode } from './verification-codes.ts';
+import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */
@@ -44,8 +44,9 @@ export function personalDataRoutes(services: Services) {
       if (await hasUnfinishedOrder(db, user.id)) return new ErrorResponse(409, 'unfinishedOrder');
       const outcome = await db.transaction(async (tx) => {
         const attempt = { phone: user.phone, purpose: 'deletion', code: body.code, httpRequest, now } as const;
-        const tried = await tryCode(tx, attempt, settings);
-        if (tried !== 'right') return { rejected: tried };
+        const checked = await checkCode(tx, attempt, settings);
+        // Returned, not thrown: an exception would roll back the count of the wrong code.
+        if (checked !== 'correct') return { rejected: checked };
         await lockAccount(tx, user.id);
         // An order may have been placed in between.
         if (await hasUnfinishedOrder(tx, user.id)) return { rejected: 'unfinished' as const };
@@ -53,7 +54,7 @@ export function personalDataRoutes(services: Services) {
       });
       if (outcome.rejected === 'unfinished') return new ErrorResponse(409, 'unfinishedOrder');
       if (outcome.rejected !== undefined) {
-        log('info', 'a deletion was not confirmed', { customer: user.id, state: stateOf(outcome.rejected) });
+        log('info', 'a deletion was not confirmed', { customer: user.id, state: toLogState(outcome.rejected) });
         return codeError(outcome.rejected, services);
       }
       await deleteProviderCards(services, outcome.cards);

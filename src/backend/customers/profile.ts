@@ -21,7 +21,7 @@ export function profileRoutes({ payments }: Services) {
     updateProfile: async ({ db, user, body, now }) => {
       const dateBirth = body.date_birth || null;
       if (dateBirth !== null && dateBirth > calendarDay.format(now)) return fieldError('date_birth', 'futureBirth');
-      if (dateBirth !== null && !isRealDay(dateBirth)) return fieldError('date_birth', 'wrong');
+      if (dateBirth !== null && !isRealDay(dateBirth)) return fieldError('date_birth', 'invalidValue');
       await db
         .update(users)
         .set({ name: body.name, email: body.email ?? '', dateBirth })

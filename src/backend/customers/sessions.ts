@@ -20,9 +20,13 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Readable by scripts, as the storefront's stores are bound to it; set here because browsers shorten the life of script-written cookies. */
-export function tokenCookie(token: string, { sessionDays }: BackendSettings, isSecure: boolean): string {
-  return `token=${token}; Path=/; SameSite=Lax; Max-Age=${sessionDays * DAY_SECONDS}${isSecure ? '; Secure' : ''}`;
+/**
+ * A `Set-Cookie` value. The cookie is readable by scripts, because the storefront's stores are bound to it, and is set by the server
+ * as well, because browsers shorten the life of script-written cookies.
+ */
+export function tokenCookie(token: string, options: { readonly days: number; readonly isSecure: boolean }): string {
+  const maxAge = options.days * DAY_SECONDS;
+  return `token=${token}; Path=/; SameSite=Lax; Max-Age=${maxAge}${options.isSecure ? '; Secure' : ''}`;
 }
 
 /** Opens a session of the customer with this phone, who is created at the first sign-in; returns the customer's id. */

@@ -9,9 +9,9 @@ const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
 bothDatabases((_name, open) => {
   const shop = open();
   const send = (phone: string, address = `test ${phone}`) =>
-    shop.client.request('sendCode', { body: { phone }, address });
+    shop.client.request('sendCode', { body: { phone }, clientAddress: address });
   const sendRefused = (phone: string, address = `test ${phone}`) =>
-    shop.client.requestError('sendCode', { body: { phone }, address, locale: 'en' });
+    shop.client.requestError('sendCode', { body: { phone }, clientAddress: address, locale: 'en' });
   const check = (phone: string, code: string) => shop.client.request('checkCode', { body: { phone, code } });
   const checkRefused = (phone: string, code: string) =>
     shop.client.requestError('checkCode', { body: { phone, code }, locale: 'en' });

@@ -3,43 +3,47 @@ import { sessions } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { ErrorResponse, notFound } from '#backend/http/error-response.ts';
 import { isFromOtherSite } from '#backend/http/request-origin.ts';
-import { clientNetworks } from '#backend/limits/client-networks.ts';
+import { readClient } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
-import { rememberNetwork } from './known-networks.ts';
+import { recordKnownNetwork } from './known-networks.ts';
 import { readProfile } from './profile.ts';
 import { endPreviousSessions, EXPIRED_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sessions.ts';
-import { codeError, sendCode, stateOf, tryCode } from './verification-codes.ts';
+import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 
 export function signInRoutes(services: Services) {
   const { db, settings, log, payments } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
-      // A page of another site could have its visitors send paid messages.
+      // CSRF: another site could make its visitors' browsers trigger SMS messages that the shop pays for. A 404, as if the call did
+      // not exist: the response is of no use to another site.
       if (isFromOtherSite(httpRequest)) return notFound();
       return sendCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now });
     },
 
     checkCode: async ({ body: { phone, code }, httpRequest, setCookie, now }) => {
-      // A page of another site could send its own code, which would sign its visitor in to another user's account.
+      // Login CSRF: another site could sign its visitors in to an account of its own with its phone and code, and so see what they
+      // order. The storefront shows a 404 of this call as "code not found".
       if (isFromOtherSite(httpRequest)) {
         log('info', 'a sign-in failed', { state: 'cross-site' });
         return new ErrorResponse(404, 'codeNotFound');
       }
       const token = newToken();
       const outcome = await db.transaction(async (tx) => {
-        const tried = await tryCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);
-        if (tried !== 'right') return { rejected: tried };
+        const checked = await checkCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);
+        // Returned, not thrown: an exception would roll back the count of the wrong code.
+        if (checked !== 'correct') return { rejected: checked };
         await endPreviousSessions(tx, httpRequest);
-        const customer = await openSession(tx, phone, token, settings, now);
-        await rememberNetwork(tx, { id: customer, phone }, clientNetworks(httpRequest).address, now);
-        return { customer, user: await readProfile(tx, customer, { now, provider: payments?.name ?? null }) };
+        const customerId = await openSession(tx, phone, token, settings, now);
+        await recordKnownNetwork(tx, { id: customerId, phone }, readClient(httpRequest), now);
+        return { customerId, user: await readProfile(tx, customerId, { now, provider: payments?.name ?? null }) };
       });
       if (outcome.rejected !== undefined) {
-        log('info', 'a sign-in failed', { state: stateOf(outcome.rejected) });
+        log('info', 'a sign-in failed', { state: toLogState(outcome.rejected) });
         return codeError(outcome.rejected, services);
       }
-      log('info', 'signed in', { customer: outcome.customer });
-      setCookie(tokenCookie(token, settings, new URL(httpRequest.url).protocol === 'https:'));
+      log('info', 'signed in', { customer: outcome.customerId });
+      const isSecure = new URL(httpRequest.url).protocol === 'https:';
+      setCookie(tokenCookie(token, { days: settings.sessionDays, isSecure }));
       return { token, user: outcome.user };
     },
 

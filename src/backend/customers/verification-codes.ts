@@ -5,19 +5,25 @@ import { requireRow } from '#backend/db/rows.ts';
 import { codeRequests, secrets, signInCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { messages } from '#backend/http/messages.ts';
 import { ErrorResponse, fieldError } from '#backend/http/error-response.ts';
-import { clientNetworks } from '#backend/limits/client-networks.ts';
-import type { ExceededLimit } from '#backend/limits/code-ceilings.ts';
+import { readClientNetworks } from '#backend/limits/client-networks.ts';
+import type { ReachedLimit } from '#backend/limits/window-limits.ts';
 import { describeError } from '#backend/log.ts';
 import { type BackendSettings, type Services, SmsError } from '#backend/services.ts';
-import type { Text } from '#backend/text.ts';
+import type { LocalizedText } from '#backend/text.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
-import { exceededAttemptLimit, exceededRequestLimit, lockCodes, limitError, type Requester } from './code-limits.ts';
-import { readAcquaintance } from './known-networks.ts';
+import {
+  findReachedAttemptLimit,
+  findReachedRequestLimit,
+  lockCodes,
+  limitError,
+  type Requester,
+} from './code-limits.ts';
+import { readPhoneStatus } from './known-networks.ts';
 
 type Purpose = (typeof CODE_PURPOSES)[number];
 type CodeSettings = BackendSettings['codes'];
 
-/** One code at a time is live for a phone and a purpose, whoever requests it; each requester has attempts of its own. */
+/** A phone has one live code for each purpose, which all clients that request one share; each client has attempts of its own. */
 interface CodeOwner {
   readonly phone: string;
   readonly purpose: Purpose;
@@ -35,28 +41,28 @@ interface CodeAttempt extends CodeOwner {
   readonly now: Date;
 }
 
-const TEXTS: Readonly<Record<Purpose, Text>> = { sign_in: messages.codeText, deletion: messages.deletionText };
+const TEXTS: Readonly<Record<Purpose, LocalizedText>> = { sign_in: messages.codeText, deletion: messages.deletionText };
 
 /**
- * Sends a code within the limits. A request counts even if the message cannot be sent; no code is live then.
- * A request that follows another requester's message at once is answered alike, without another message.
+ * Sends a code by SMS, within the limits. If the message cannot be sent, no code is live, but the request still counts.
+ * If another client's request has just sent a message to this phone, the response is the same, but no second message is sent.
  */
 export async function sendCode(
   services: Services,
   { phone, purpose, httpRequest, locale, now }: CodeRequest,
 ): Promise<{ resend_after: number } | ErrorResponse> {
   const { db, sms, settings, log } = services;
-  const networks = clientNetworks(httpRequest);
-  const acquaintance = await readAcquaintance(db, phone, networks.address, now);
-  const requester: Requester = { ...networks, phone, isKnown: acquaintance.isKnown };
-  // Rejected requests wait for no lock, so a flood of them does not hold up the others.
-  const exceeded = await exceededRequestLimit(db, requester, settings, now);
-  if (exceeded) return limitError(exceeded, services, 'phone');
+  const networks = readClientNetworks(httpRequest);
+  const status = await readPhoneStatus(db, phone, networks.client, now);
+  const requester: Requester = { ...networks, phone, isKnown: status.isKnown };
+  // Checked without the lock first, so that a flood of rejected requests does not delay the others.
+  const reached = await findReachedRequestLimit(db, requester, settings, now);
+  if (reached) return limitError(reached, services, 'phone');
   const issued = await db.transaction(async (tx) => {
     await lockCodes(tx);
-    const exceededMeanwhile = await exceededRequestLimit(tx, requester, settings, now);
-    if (exceededMeanwhile) return exceededMeanwhile;
-    const issue = await liveIssue(tx, { phone, purpose }, requester.address, settings.codes, now);
+    const reachedMeanwhile = await findReachedRequestLimit(tx, requester, settings, now);
+    if (reachedMeanwhile) return reachedMeanwhile;
+    const issue = await chooseIssue(tx, { phone, purpose }, requester.client, settings.codes, now);
     const isSent = !(await wasJustSent(tx, issue, settings.codes, now));
     const unconfirmed = isSent && !requester.isKnown;
     const { id } = requireRow(
@@ -68,7 +74,7 @@ export async function sendCode(
           issue,
           at: now,
           isSent,
-          cost: !unconfirmed ? 0 : acquaintance.hasAccount ? 1 : settings.codes.newPhoneCost,
+          cost: !unconfirmed ? 0 : status.hasAccount ? 1 : settings.codes.newPhoneCost,
         })
         .returning({ id: codeRequests.id }),
     );
@@ -84,13 +90,13 @@ export async function sendCode(
       await withdrawCode(db, issued);
       if (!(error instanceof SmsError)) throw error;
       log('warn', 'a message could not be sent', describeError(error.cause));
-      return new ErrorResponse(503, 'smsFailed', { fields: { phone: 'smsFailed' } });
+      return new ErrorResponse(503, 'smsFailed', { fieldErrors: { phone: 'smsFailed' } });
     }
   }
   return { resend_after: settings.codes.pauseSeconds };
 }
 
-/** After a message that could not be sent: nobody received this code. The request still counts for its requester. */
+/** Deletes a code whose message could not be sent. The request still counts in the limits of its client. */
 async function withdrawCode(db: Database, { id, issue }: { readonly id: number; readonly issue: string }) {
   await db.transaction(async (tx) => {
     await tx.delete(signInCodes).where(eq(signInCodes.issue, issue));
@@ -98,45 +104,48 @@ async function withdrawCode(db: Database, { id, issue }: { readonly id: number; 
   });
 }
 
-export type CodeOutcome = 'right' | 'wrong' | 'none' | ExceededLimit;
+/** `none`: no code is live, or this client has no attempts left at it. */
+export type CodeOutcome = 'correct' | 'wrong' | 'none' | ReachedLimit;
 
 /**
- * Compares a code; `none` when no code is live or the requester has no attempts left. Counting and comparing happen under one
- * lock, so parallel guesses share the attempts. A right code is used up; wrong ones leave it to the other requesters.
+ * Compares a code with the live one and counts a wrong one, under one lock, so that parallel guesses share the attempts. A correct
+ * code is deleted; after wrong ones it stays valid for other clients.
  */
-export async function tryCode(
+export async function checkCode(
   tx: Database,
   { code, httpRequest, now, ...owner }: CodeAttempt,
   settings: BackendSettings,
 ): Promise<CodeOutcome> {
   await lockCodes(tx);
-  const networks = clientNetworks(httpRequest);
-  const { isKnown } = await readAcquaintance(tx, owner.phone, networks.address, now);
+  const networks = readClientNetworks(httpRequest);
+  const { isKnown } = await readPhoneStatus(tx, owner.phone, networks.client, now);
   const requester: Requester = { ...networks, phone: owner.phone, isKnown };
-  const exceeded = await exceededAttemptLimit(tx, requester, settings, now);
-  if (exceeded) return exceeded;
+  const reached = await findReachedAttemptLimit(tx, requester, settings, now);
+  if (reached) return reached;
   const issue = await readLiveIssue(tx, owner, now);
-  if (issue === undefined || (await attemptsAt(tx, issue, networks.address)) >= settings.codes.tries) return 'none';
+  if (issue === undefined) return 'none';
+  if ((await countAttempts(tx, issue, networks.client)) >= settings.codes.attemptsPerCode) return 'none';
   if (!codesEqual(codeFor(await readSecret(tx), owner, issue), code)) {
     await tx.insert(wrongCodes).values({ ...owner, ...requester, issue, at: now });
     return 'wrong';
   }
   await tx.delete(signInCodes).where(belongsTo(owner));
   await tx.update(codeRequests).set({ cost: 0 }).where(eq(codeRequests.phone, owner.phone));
-  // Typing errors of a customer are no guesses: they count for this phone and address only.
-  const typingErrors = and(eq(wrongCodes.phone, owner.phone), eq(wrongCodes.address, networks.address));
+  // The client's earlier wrong codes were typing errors: they no longer count in limits other than that of this phone and client.
+  const typingErrors = and(eq(wrongCodes.phone, owner.phone), eq(wrongCodes.client, networks.client));
   await tx.update(wrongCodes).set({ isKnown: true }).where(typingErrors);
-  return 'right';
+  return 'correct';
 }
 
-export function codeError(state: Exclude<CodeOutcome, 'right'>, services: Pick<Services, 'limitAlarm'>): ErrorResponse {
-  if (state === 'none') return new ErrorResponse(404, 'codeNotFound');
-  return state === 'wrong' ? fieldError('code', 'wrongCode') : limitError(state, services, 'code');
+type RejectedCode = Exclude<CodeOutcome, 'correct'>;
+
+export function codeError(outcome: RejectedCode, services: Pick<Services, 'shopLimitMonitor'>): ErrorResponse {
+  if (outcome === 'none') return new ErrorResponse(404, 'codeNotFound');
+  return outcome === 'wrong' ? fieldError('code', 'wrongCode') : limitError(outcome, services, 'code');
 }
 
-/** What a failed attempt is called in the log. */
-export const stateOf = (outcome: Exclude<CodeOutcome, 'right'>): string =>
-  typeof outcome === 'string' ? outcome : 'limit';
+/** The `state` of a rejected code in the log. */
+export const toLogState = (outcome: RejectedCode): string => (typeof outcome === 'string' ? outcome : 'limit');
 
 const readSecret = async (db: Database): Promise<string> =>
   requireRow(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
@@ -170,44 +179,44 @@ async function readLiveIssue(tx: Database, owner: CodeOwner, now: Date): Promise
 }
 
 /**
- * The issue of the live code. A requester that used up its attempts at it gets another code, unless another requester waits
- * for the live one: then it stays, and the next message allows as many attempts again.
+ * The issue of the code to send: the live one, or a new one if none is live or this client has no attempts left at it. The live
+ * code stays if another client has requested it too; sending it again then gives this client new attempts.
  */
-async function liveIssue(
+async function chooseIssue(
   tx: Database,
   owner: CodeOwner,
-  address: string,
+  client: string,
   settings: CodeSettings,
   now: Date,
 ): Promise<string> {
   const live = await readLiveIssue(tx, owner, now);
   if (live === undefined) return randomUUID();
-  if ((await attemptsAt(tx, live, address)) < settings.tries) return live;
-  const ofOthers = and(eq(codeRequests.issue, live), ne(codeRequests.address, address));
+  if ((await countAttempts(tx, live, client)) < settings.attemptsPerCode) return live;
+  const ofOthers = and(eq(codeRequests.issue, live), ne(codeRequests.client, client));
   return (await tx.$count(codeRequests, ofOthers)) > 0 ? live : randomUUID();
 }
 
-/** Wrong attempts from an address at a code, since the code was last sent or this address last requested it. */
-async function attemptsAt(tx: Database, issue: string, address: string): Promise<number> {
+/** Wrong attempts of a client at a code, since the code was last sent or this client last requested it. */
+async function countAttempts(tx: Database, issue: string, client: string): Promise<number> {
   const [requested] = await tx
     .select({ at: max(codeRequests.at) })
     .from(codeRequests)
-    .where(and(eq(codeRequests.issue, issue), or(eq(codeRequests.address, address), codeRequests.isSent)));
+    .where(and(eq(codeRequests.issue, issue), or(eq(codeRequests.client, client), codeRequests.isSent)));
   const sinceRequest = requested?.at ? gte(wrongCodes.at, requested.at) : undefined;
   const [tried] = await tx
     .select({ total: count() })
     .from(wrongCodes)
-    .where(and(eq(wrongCodes.issue, issue), eq(wrongCodes.address, address), sinceRequest));
+    .where(and(eq(wrongCodes.issue, issue), eq(wrongCodes.client, client), sinceRequest));
   return tried?.total ?? 0;
 }
 
-/** Whether a message with this code was sent within the pause, on the request of another address. */
+/** Whether a message with this code was sent within the pause: for another client, because the limits reject this client's own. */
 async function wasJustSent(tx: Database, issue: string, { pauseSeconds }: CodeSettings, now: Date): Promise<boolean> {
   const recent = gt(codeRequests.at, new Date(now.getTime() - pauseSeconds * 1000));
   return (await tx.$count(codeRequests, and(eq(codeRequests.issue, issue), codeRequests.isSent, recent))) > 0;
 }
 
-/** A code lives from its last message. */
+/** Makes a code live for its full lifetime from now: a message with it is about to be sent. */
 async function extendLife(tx: Database, owner: CodeOwner, issue: string, { lifeSeconds }: CodeSettings, now: Date) {
   const fresh = { issue, tries: 0, expiresAt: new Date(now.getTime() + lifeSeconds * 1000) };
   await tx

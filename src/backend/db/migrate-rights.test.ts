@@ -34,7 +34,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] a shop whose user does n
     await empty.close();
   });
 
-  test('does not start before the owner has migrated, and says how', async () => {
+  test('does not start before the owner has migrated, and names the command', async () => {
     await expect(openBackend(environmentOf(asRole))).rejects.toThrow(
       /^The user "shop_test_\w+" may not change the schema at .+ \(permission denied for schema public\); run npm run shop -- migrate with the DATABASE_URL of its owner first$/,
     );

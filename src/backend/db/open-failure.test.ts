@@ -57,7 +57,7 @@ test('a data folder in which nothing can be created', async () => {
 
 test('a server that is not there', async () => {
   expect(await failureOf({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' })).toBe(
-    'PostgreSQL at 127.0.0.1:1/shop does not answer (ECONNREFUSED); start it, or correct DATABASE_URL',
+    'PostgreSQL at 127.0.0.1:1/shop does not respond (ECONNREFUSED); start it, or correct DATABASE_URL',
   );
 });
 

@@ -1,6 +1,6 @@
 import { FolderInUseError } from './folder-lock.ts';
 
-/** The database cannot be opened; the message says why and what to do, in one sentence without credentials. */
+/** The database cannot be opened. The message names the reason and the remedy, in one sentence without credentials. */
 export class DatabaseNotOpenedError extends Error {
   override readonly name = 'DatabaseNotOpenedError';
 }
@@ -39,7 +39,7 @@ function explainServer(place: string, user: string, error: unknown): string {
     return `The database at ${place} contains tables of another application (${reason}); use an empty database for the shop`;
   // Codes of five characters come from the server, others from the network.
   if (code === undefined ? /timeout|terminated/i.test(reason) : code.length !== 5)
-    return `PostgreSQL at ${place} does not answer (${code ?? reason}); start it, or correct DATABASE_URL`;
+    return `PostgreSQL at ${place} does not respond (${code ?? reason}); start it, or correct DATABASE_URL`;
   return `The database at ${place} cannot be opened (${reason}); its log contains more`;
 }
 

@@ -126,7 +126,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] over a network that goes
       ['existing connections', true],
       ['all connections', false],
     ])(
-      'answers signed-in calls in time when %s are silent, and is not ready before they work',
+      'responds to signed-in calls in time when %s are silent, and is not ready before they work',
       async (_what, acceptsNew) => {
         expect((await getProfile()).status).toBe(401);
         proxy.silence(acceptsNew);

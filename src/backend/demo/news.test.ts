@@ -29,7 +29,7 @@ test.each(news)('$slug names three or four dishes that exist', (item) => {
   expect(products).toEqual(expect.arrayContaining([...item.products]));
 });
 
-test.each(news)('$slug tells its story in each language in its own words', ({ name, description }) => {
+test.each(news)('$slug has a name and a text of its own in each language', ({ name, description }) => {
   expect(new Set(Object.values(name)).size).toBe(3);
   expect(new Set(Object.values(description)).size).toBe(3);
 });

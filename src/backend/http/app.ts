@@ -1,5 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { LIMITED_ACTIONS } from '#backend/limits/rate-limiter.ts';
+import { ACTION_BY_ENDPOINT } from '#backend/limits/rate-limiter.ts';
 import { isReadOnlyError } from '#backend/db/disk-guard.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
@@ -42,7 +42,7 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
       respond(services, name, handlers[name]),
     );
     app.all(path, (c) =>
-      new ErrorResponse(405, 'wrongMethod', { headers: { allow: method } }).toResponse(c.var.locale),
+      new ErrorResponse(405, 'methodNotAllowed', { headers: { allow: method } }).toResponse(c.var.locale),
     );
   };
   for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(name);
@@ -50,7 +50,7 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
   app.onError((error, c) => {
     if (isReadOnlyError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
     logFailure(services.log, c.req.raw, 'API request failed', error, { call: c.var.endpoint });
-    return new ErrorResponse(500, 'internal').toResponse(c.var.locale);
+    return new ErrorResponse(500, 'internalError').toResponse(c.var.locale);
   });
   return app;
 }
@@ -74,7 +74,7 @@ function requireUser(services: Services, name: EndpointName): MiddlewareHandler<
   const { requiresAuth } = endpoints[name];
   return async (c, next) => {
     const user = requiresAuth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
-    if (requiresAuth && !user) return new ErrorResponse(401, 'signIn').toResponse(c.var.locale);
+    if (requiresAuth && !user) return new ErrorResponse(401, 'signInRequired').toResponse(c.var.locale);
     c.set('user', user);
     return next();
   };
@@ -92,7 +92,7 @@ function respond<Name extends EndpointName>(
     const input = await readInput(endpoints[name], httpRequest);
     if (input instanceof ErrorResponse) return input.toResponse(locale);
     const now = clock.now();
-    const action = LIMITED_ACTIONS[name];
+    const action = ACTION_BY_ENDPOINT[name];
     const exceeded =
       action && (await rateLimiter.consume(action, { userId: user?.id ?? null, request: httpRequest, now }));
     if (exceeded) return exceeded.toResponse(locale);

@@ -3,7 +3,8 @@ import type { Locale } from '#contract/constants.ts';
 import { messages, type MessageKey } from './messages.ts';
 
 interface ErrorDetails {
-  readonly fields?: Readonly<Record<string, MessageKey>>;
+  /** Message of each faulty field, by the field's dotted path on the wire. */
+  readonly fieldErrors?: Readonly<Record<string, MessageKey>>;
   readonly problems?: readonly Problem[];
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -21,9 +22,10 @@ export class ErrorResponse {
   }
 
   toResponse(locale: Locale): Response {
-    const { fields, problems, headers } = this.details;
+    const { fieldErrors, problems, headers } = this.details;
     const errors =
-      fields && Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, [messages[key][locale]]]));
+      fieldErrors &&
+      Object.fromEntries(Object.entries(fieldErrors).map(([field, key]) => [field, [messages[key][locale]]]));
     return Response.json(
       { message: messages[this.messageKey][locale], ...(errors && { errors }), ...(problems && { problems }) },
       {
@@ -36,6 +38,6 @@ export class ErrorResponse {
 
 /** A 422 for one field of a form. */
 export const fieldError = (field: string, messageKey: MessageKey): ErrorResponse =>
-  new ErrorResponse(422, messageKey, { fields: { [field]: messageKey } });
+  new ErrorResponse(422, messageKey, { fieldErrors: { [field]: messageKey } });
 
 export const notFound = (): ErrorResponse => new ErrorResponse(404, 'notFound');

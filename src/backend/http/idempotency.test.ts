@@ -34,18 +34,25 @@ eachDatabase((_name, open) => {
 
   test('the same key and body get the same response and create nothing twice [C3]', async () => {
     const { token } = await shop.signIn();
-    const first = await shop.client.request('addAddress', { token, body, key: 'one' });
-    expect(await shop.client.request('addAddress', { token, body, key: 'one' })).toEqual(first);
+    const first = await shop.client.request('addAddress', { token, body, idempotencyKey: 'one' });
+    expect(await shop.client.request('addAddress', { token, body, idempotencyKey: 'one' })).toEqual(first);
     expect(await count(token)).toBe(1);
   });
 
   describe('a repeated key', () => {
     test.each(idempotentEndpoints)('returns the stored response of %s', async (name) => {
       const customer = await shop.signIn();
-      const options = { token: customer.token, key: `repeated ${name}`, body: await bodies[name](shop, customer) };
+      const options = {
+        token: customer.token,
+        idempotencyKey: `repeated ${name}`,
+        body: await bodies[name](shop, customer),
+      };
       const first = await shop.client.request(name, options);
       expect(await shop.client.request(name, options)).toEqual(first);
-      const stored = await shop.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, options.key));
+      const stored = await shop.db
+        .select()
+        .from(idempotencyKeys)
+        .where(eq(idempotencyKeys.key, options.idempotencyKey));
       expect(stored).toMatchObject([{ endpoint: name }]);
       expect(stored[0]?.response).toBeTypeOf('object');
     });
@@ -54,7 +61,7 @@ eachDatabase((_name, open) => {
   test('parallel requests with one key get one response', async () => {
     const { token } = await shop.signIn();
     const responses = await Promise.all(
-      Array.from({ length: 6 }, () => shop.client.request('addAddress', { token, body, key: 'one' })),
+      Array.from({ length: 6 }, () => shop.client.request('addAddress', { token, body, idempotencyKey: 'one' })),
     );
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(await count(token)).toBe(1);
@@ -62,9 +69,9 @@ eachDatabase((_name, open) => {
 
   test('the same key with another body is rejected [C3]', async () => {
     const { token } = await shop.signIn();
-    await shop.client.request('addAddress', { token, body, key: 'one' });
+    await shop.client.request('addAddress', { token, body, idempotencyKey: 'one' });
     expect(
-      await shop.client.requestError('addAddress', { token, body: { ...body, house: '2' }, key: 'one' }),
+      await shop.client.requestError('addAddress', { token, body: { ...body, house: '2' }, idempotencyKey: 'one' }),
     ).toMatchObject({ status: 422 });
     expect(await count(token)).toBe(1);
   });
@@ -72,15 +79,18 @@ eachDatabase((_name, open) => {
   test('a key can be used again after an error', async () => {
     const { token } = await shop.signIn();
     expect(
-      (await shop.client.requestError('addAddress', { token, body: { ...body, city_id: 77 }, key: 'one' })).status,
+      (await shop.client.requestError('addAddress', { token, body: { ...body, city_id: 77 }, idempotencyKey: 'one' }))
+        .status,
     ).toBe(422);
-    await shop.client.request('addAddress', { token, body, key: 'one' });
+    await shop.client.request('addAddress', { token, body, idempotencyKey: 'one' });
   });
 
   test('keys of two customers are independent', async () => {
     const [one, other] = [await shop.signIn(), await shop.signIn()];
-    const first = await shop.client.request('addAddress', { token: one.token, body, key: 'one' });
-    expect((await shop.client.request('addAddress', { token: other.token, body, key: 'one' })).id).not.toBe(first.id);
+    const first = await shop.client.request('addAddress', { token: one.token, body, idempotencyKey: 'one' });
+    expect((await shop.client.request('addAddress', { token: other.token, body, idempotencyKey: 'one' })).id).not.toBe(
+      first.id,
+    );
   });
 
   test('without a key every request creates', async () => {
@@ -92,6 +102,8 @@ eachDatabase((_name, open) => {
 
   test('a key that is too long is rejected', async () => {
     const { token } = await shop.signIn();
-    expect((await shop.client.requestError('addAddress', { token, body, key: 'k'.repeat(201) })).status).toBe(422);
+    expect(
+      (await shop.client.requestError('addAddress', { token, body, idempotencyKey: 'k'.repeat(201) })).status,
+    ).toBe(422);
   });
 });

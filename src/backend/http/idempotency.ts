@@ -41,7 +41,7 @@ export async function createOnce<Name extends EndpointName>(
   try {
     return await db.transaction(async (tx) => {
       // An account that was deleted meanwhile has no session either.
-      if ((await lockUser(tx, user.id)).length === 0) throw new RollbackError(new ErrorResponse(401, 'signIn'));
+      if ((await lockUser(tx, user.id)).length === 0) throw new RollbackError(new ErrorResponse(401, 'signInRequired'));
       if (key === null) return throwIfError(await create(tx));
       const bodyHash = createHash('sha256').update(bodyText).digest('base64url');
       const [stored] = await tx
@@ -60,7 +60,9 @@ export async function createOnce<Name extends EndpointName>(
         return stored.bodyHash === bodyHash
           ? // The same endpoint stored it.
             (stored.response as ApiResponse<Name>)
-          : new ErrorResponse(422, 'keyReused', { fields: { 'Idempotency-Key': 'keyReused' } });
+          : new ErrorResponse(422, 'idempotencyKeyReused', {
+              fieldErrors: { 'Idempotency-Key': 'idempotencyKeyReused' },
+            });
       const response = throwIfError(await create(tx));
       await tx
         .insert(idempotencyKeys)

@@ -1,13 +1,13 @@
-import type { Text } from '#backend/text.ts';
+import type { LocalizedText } from '#backend/text.ts';
 
 /** Messages shown to customers. The storefront has its own for the codes of cart and checkout. */
 export const messages = {
-  broken: {
+  malformedJson: {
     ru: 'Запрос не удалось прочитать.',
     en: 'The request could not be read.',
     ro: 'Cererea nu a putut fi citită.',
   },
-  invalid: { ru: 'Проверьте заполнение полей.', en: 'Please check the fields.', ro: 'Verificați câmpurile.' },
+  invalidRequest: { ru: 'Проверьте заполнение полей.', en: 'Please check the fields.', ro: 'Verificați câmpurile.' },
   required: { ru: 'Заполните это поле.', en: 'This field is required.', ro: 'Completați acest câmp.' },
   tooLong: { ru: 'Слишком длинный текст.', en: 'This is too long.', ro: 'Textul este prea lung.' },
   outOfRange: {
@@ -15,7 +15,7 @@ export const messages = {
     en: 'The value is out of range.',
     ro: 'Valoarea este în afara limitelor.',
   },
-  wrong: { ru: 'Неверное значение.', en: 'The value is not valid.', ro: 'Valoarea nu este validă.' },
+  invalidValue: { ru: 'Неверное значение.', en: 'The value is not valid.', ro: 'Valoarea nu este validă.' },
   wrongEmail: {
     ru: 'Укажите правильный адрес почты.',
     en: 'Enter a valid email address.',
@@ -44,21 +44,25 @@ export const messages = {
     en: 'Too many attempts in a row. Wait a few minutes and try again.',
     ro: 'Prea multe încercări la rând. Așteptați câteva minute și încercați din nou.',
   },
-  signIn: { ru: 'Войдите, чтобы продолжить.', en: 'Sign in to continue.', ro: 'Autentificați-vă pentru a continua.' },
+  signInRequired: {
+    ru: 'Войдите, чтобы продолжить.',
+    en: 'Sign in to continue.',
+    ro: 'Autentificați-vă pentru a continua.',
+  },
   notFound: { ru: 'Не найдено.', en: 'Not found.', ro: 'Nu a fost găsit.' },
-  removed: { ru: 'Этого больше нет.', en: 'This is no longer here.', ro: 'Acest lucru nu mai există.' },
-  wrongMethod: {
+  gone: { ru: 'Этого больше нет.', en: 'This is no longer here.', ro: 'Acest lucru nu mai există.' },
+  methodNotAllowed: {
     ru: 'Этот вызов принимает другой метод.',
     en: 'This call takes another method.',
     ro: 'Acest apel acceptă altă metodă.',
   },
   tooLarge: { ru: 'Слишком большой запрос.', en: 'The request is too large.', ro: 'Cererea este prea mare.' },
-  keyReused: {
+  idempotencyKeyReused: {
     ru: 'Этот ключ уже использован с другим содержанием.',
     en: 'This key was already used with another body.',
     ro: 'Această cheie a fost deja folosită cu alt conținut.',
   },
-  internal: {
+  internalError: {
     ru: 'У нас что-то сломалось. Попробуйте ещё раз.',
     en: 'Something broke on our side. Please try again.',
     ro: 'Ceva nu a funcționat la noi. Încercați din nou.',
@@ -68,7 +72,7 @@ export const messages = {
     en: 'We cannot accept changes and orders right now. Please try again later.',
     ro: 'Momentan nu putem accepta comenzi și modificări. Încercați mai târziu.',
   },
-  changed: {
+  orderChanged: {
     ru: 'Заказ изменился. Проверьте его ещё раз.',
     en: 'The order has changed. Please look at it again.',
     ro: 'Comanda s-a schimbat. Verificați-o din nou.',
@@ -98,14 +102,18 @@ export const messages = {
     en: 'This card cannot be used to pay. Choose another one.',
     ro: 'Cu acest card nu se poate plăti. Alegeți altul.',
   },
-  cardKnown: { ru: 'Эта карта уже сохранена.', en: 'This card is already saved.', ro: 'Acest card este deja salvat.' },
+  cardAlreadySaved: {
+    ru: 'Эта карта уже сохранена.',
+    en: 'This card is already saved.',
+    ro: 'Acest card este deja salvat.',
+  },
   unknownCardToken: {
     ru: 'Банк не подтвердил карту. Введите её ещё раз.',
     en: 'The bank did not accept the card. Please enter it again.',
     ro: 'Banca nu a acceptat cardul. Introduceți-l din nou.',
   },
-  wrongSignature: { ru: 'Подпись не подходит.', en: 'The signature does not fit.', ro: 'Semnătura nu corespunde.' },
-  otherAmount: {
+  invalidSignature: { ru: 'Подпись не подходит.', en: 'The signature does not fit.', ro: 'Semnătura nu corespunde.' },
+  amountMismatch: {
     ru: 'Сумма не та, что у платежа.',
     en: 'The amount is not that of the payment.',
     ro: 'Suma nu este cea a plății.',
@@ -136,6 +144,6 @@ export const messages = {
     ro: 'Codul pentru ștergerea contului: {code}',
   },
   codeText: { ru: 'Ваш код: {code}', en: 'Your code: {code}', ro: 'Codul dvs.: {code}' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 
 export type MessageKey = keyof typeof messages;

@@ -5,52 +5,55 @@ import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { MessageKey } from './messages.ts';
 import { ErrorResponse, fieldError } from './error-response.ts';
 
-/** A 413 for bodies above the limit of the API. */
+/** Middleware that responds with 413 to a body of more than `MAX_BODY_BYTES`. */
 export const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: (c) => new ErrorResponse(413, 'tooLarge').toResponse(negotiateLocale(c.req.header('accept-language'))),
 });
 
-/** The body as text and as JSON; an empty or broken body is a 422. */
+/**
+ * Reads the body, as text and parsed. A 422 if it is not JSON (an empty one is not), or contains a value that the database cannot
+ * store.
+ */
 export async function readJson(
   request: Request,
 ): Promise<{ readonly bodyText: string; readonly json: unknown } | ErrorResponse> {
   const bodyText = await request.text();
   try {
-    return {
-      bodyText,
-      json: JSON.parse(bodyText, UNSTORABLE.test(bodyText) ? rejectUnstorable : undefined) as unknown,
-    };
+    const reviver = MAYBE_UNSTORABLE.test(bodyText) ? rejectUnstorable : undefined;
+    return { bodyText, json: JSON.parse(bodyText, reviver) as unknown };
   } catch {
-    return new ErrorResponse(422, 'broken', { fields: { body: 'broken' } });
+    return new ErrorResponse(422, 'malformedJson', { fieldErrors: { body: 'malformedJson' } });
   }
 }
 
-/** The query string by its schema, or a 422 that names the faulty fields. */
+/** Parses a URL's query string by a schema. A 422 names the faulty parameters. Of a repeated parameter, the last one counts. */
 export function readQuery<Schema extends v.GenericSchema>(
   schema: Schema,
   url: string,
 ): v.InferOutput<Schema> | ErrorResponse {
-  const fields = Object.fromEntries(new URL(url).searchParams);
-  const unstorable = Object.keys(fields).find((field) => !isStorable(fields[field] ?? ''));
-  return unstorable === undefined ? validate(schema, fields) : fieldError(unstorable, 'wrong');
+  const parameters = Object.fromEntries(new URL(url).searchParams);
+  const unstorable = Object.keys(parameters).find((name) => !isStorable(parameters[name] ?? ''));
+  return unstorable === undefined ? validate(schema, parameters, 'query') : fieldError(unstorable, 'invalidValue');
 }
 
-/** The parsed value, or a 422 that names every faulty field by its dotted path. */
+/** Parses a value by a schema. A 422 names every faulty field by its dotted path, and the value itself by `source`. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
+  source: 'body' | 'query' = 'body',
 ): v.InferOutput<Schema> | ErrorResponse {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
-  const fields: Record<string, MessageKey> = {};
+  const fieldErrors: Record<string, MessageKey> = {};
   for (const issue of result.issues) {
-    const field = v.getDotPath(issue) ?? 'body';
-    fields[field] ??= messageFor(issue, field);
+    const field = v.getDotPath(issue) ?? source;
+    fieldErrors[field] ??= messageFor(issue, field);
   }
-  return new ErrorResponse(422, 'invalid', { fields });
+  return new ErrorResponse(422, 'invalidRequest', { fieldErrors });
 }
 
+/** The message for the first issue of a field. A missing value is `required`, whatever the field. */
 function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';
   if (issue.type === 'non_empty') return 'required';
@@ -58,21 +61,25 @@ function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
   if (field.endsWith('email')) return 'wrongEmail';
   if (issue.type === 'max_length') return 'tooLong';
   if (issue.type === 'min_value' || issue.type === 'max_value') return 'outOfRange';
-  return 'wrong';
+  return 'invalidValue';
 }
 
 /**
- * Only an escape can bring NUL or half a surrogate pair into a text that was decoded from UTF-8, and only a long number can be
- * infinite: bodies without either are parsed without a reviver, which is much faster. A number is searched only from its first
- * digit, so that the time does not grow with the length of numbers.
+ * Matches every JSON text with a value that `rejectUnstorable` rejects, and some others. Parsing without a reviver is much faster,
+ * so other bodies are parsed without it.
+ *
+ * - NUL and lone surrogates: a text decoded from UTF-8 has them only as escapes, `\u0000` and `\ud800` to `\udfff`.
+ * - Infinite numbers are above 1.8e308: they have an exponent of at least two digits, or 300 digits before it. Digits are counted
+ *   only from the first one of a number, so that the time stays linear.
  */
-const UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{3}|(?<!\d)\d{309}/i;
+const MAYBE_UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{2}|(?<!\d)\d{300}/i;
 
-/** The database stores neither NUL nor half a surrogate pair, and no number that JSON cannot express. */
+/** A reviver that throws for what PostgreSQL cannot store: a text with NUL or a lone surrogate, and an infinite number. */
 function rejectUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('A text that cannot be stored');
   if (typeof value === 'number' && !Number.isFinite(value)) throw new SyntaxError('A number that is not finite');
   return value;
 }
 
+/** Whether PostgreSQL can store a text: it has neither NUL nor a lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -9,7 +9,8 @@ import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { HOME, toCartLine, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
-import { NO_LIMITS, type Limits, WINDOW_SECONDS } from './rate-limiter.ts';
+import { NO_LIMITS, type Limits } from './rate-limiter.ts';
+import { WINDOW_SECONDS } from './sliding-window.ts';
 
 const limits: Limits = {
   ...NO_LIMITS,
@@ -69,9 +70,9 @@ eachDatabase((name, open) => {
       passWindows();
       const address = newAddress();
       for (let guess = 0; guess < 4; guess += 1)
-        expect((await shop.client.request('checkPromo', { body: promo, address })).status).toBe(false);
+        expect((await shop.client.request('checkPromo', { body: promo, clientAddress: address })).status).toBe(false);
       shop.clock.pass(1);
-      const error = await shop.client.requestError('checkPromo', { body: promo, address, locale });
+      const error = await shop.client.requestError('checkPromo', { body: promo, clientAddress: address, locale });
       const wait = Number(error.headers.get('retry-after'));
       expect(error).toMatchObject({
         status: 429,
@@ -79,9 +80,9 @@ eachDatabase((name, open) => {
         problems: [{ code: 'too_many_requests' }],
       });
       expect(wait).toBe(WINDOW_SECONDS - 1 + WINDOW_SECONDS / 4);
-      await shop.client.request('checkPromo', { body: promo, address: newAddress() });
+      await shop.client.request('checkPromo', { body: promo, clientAddress: newAddress() });
       shop.clock.pass(wait);
-      await shop.client.request('checkPromo', { body: promo, address });
+      await shop.client.request('checkPromo', { body: promo, clientAddress: address });
     },
   );
 
@@ -150,14 +151,14 @@ eachDatabase((name, open) => {
       await quote('SUMMER'),
       await quote(''),
     ]).toEqual([200, 200, 200, 200, 200]);
-    await shop.client.request('checkPromo', { body: promo, token: customer.token, address: newAddress() });
+    await shop.client.request('checkPromo', { body: promo, token: customer.token, clientAddress: newAddress() });
     expect([await quote('GUESS2'), await quote('DINNER10'), await quote('')]).toEqual([429, 429, 200]);
     expect(
       (
         await shop.client.requestError('checkPromo', {
           body: { ...promo, promocode: 'DINNER10' },
           token: customer.token,
-          address: newAddress(),
+          clientAddress: newAddress(),
         })
       ).status,
     ).toBe(429);
@@ -170,43 +171,50 @@ eachDatabase((name, open) => {
     for (let times = 0; times < 9; times += 1)
       await shop.client.request('checkPromo', {
         body: { promocode: 'DINNER10', restaurant_id: id, order_sum: 500 },
-        address,
+        clientAddress: address,
       });
-    for (let times = 0; times < 4; times += 1) await shop.client.request('checkPromo', { body: promo, address });
-    expect((await shop.client.requestError('checkPromo', { body: promo, address })).status).toBe(429);
+    for (let times = 0; times < 4; times += 1)
+      await shop.client.request('checkPromo', { body: promo, clientAddress: address });
+    expect((await shop.client.requestError('checkPromo', { body: promo, clientAddress: address })).status).toBe(429);
   });
 
   test('a customer is counted wherever they come from', async () => {
     const { token } = await shop.signIn();
     for (let guess = 0; guess < 2; guess += 1)
-      await shop.client.request('checkPromo', { body: promo, token, address: newAddress() });
-    expect((await shop.client.requestError('checkPromo', { body: promo, token, address: newAddress() })).status).toBe(
-      429,
-    );
+      await shop.client.request('checkPromo', { body: promo, token, clientAddress: newAddress() });
+    expect(
+      (await shop.client.requestError('checkPromo', { body: promo, token, clientAddress: newAddress() })).status,
+    ).toBe(429);
   });
 
   test('codes of many phones cannot be tried from one address', async () => {
     const address = newAddress();
     const phones = Array.from({ length: 4 }, () => shop.newPhone());
-    for (const phone of phones) await shop.client.request('sendCode', { body: { phone }, address: `of ${phone}` });
+    for (const phone of phones)
+      await shop.client.request('sendCode', { body: { phone }, clientAddress: `of ${phone}` });
     for (const phone of phones.slice(1))
       expect(
         (
           await shop.client.requestError('checkCode', {
             body: { phone, code: shop.sms.codeFor(phone) === '0000' ? '1111' : '0000' },
-            address,
+            clientAddress: address,
           })
         ).status,
       ).toBe(422);
     const [phone = ''] = phones;
     expect(
-      (await shop.client.requestError('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address })).status,
+      (
+        await shop.client.requestError('checkCode', {
+          body: { phone, code: shop.sms.codeFor(phone) },
+          clientAddress: address,
+        })
+      ).status,
     ).toBe(429);
     expect(
       (
         await shop.client.request('checkCode', {
           body: { phone, code: shop.sms.codeFor(phone) },
-          address: newAddress(),
+          clientAddress: newAddress(),
         })
       ).user.phone,
     ).toBe(phone);

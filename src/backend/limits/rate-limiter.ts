@@ -1,41 +1,43 @@
-import { isIPv6 } from 'node:net';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { rateCounts } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/error-response.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-
-/** Set by the server to the address of the client's connection, in place of any header of this name that the client sent. */
-const CLIENT_ADDRESS = 'x-client-address';
-export const WINDOW_SECONDS = 600;
-const WINDOW_MS = WINDOW_SECONDS * 1000;
-const IPV4_MAPPED_PREFIX = '::ffff:';
+import { readClient } from './client-networks.ts';
+import { secondsToWait, WINDOW_MS, windowStartOf } from './sliding-window.ts';
 
 /** Attempts in ten minutes; 0 for no limit. */
 interface Limit {
   readonly perUser: number;
+  /** From one IPv4 address or one IPv6 /64, by all users and visitors together. */
   readonly perAddress: number;
 }
 
 const UNLIMITED: Limit = { perUser: 0, perAddress: 0 };
 
-/** The limited actions, without limits. Calls of one action share a count. */
+/** Every action that can be limited, with its limits off. Calls of one action share a count. */
 export const NO_LIMITS = {
   sign_in: UNLIMITED,
   promo: UNLIMITED,
   quote: UNLIMITED,
   order: UNLIMITED,
+  /** Saving an address or a card. */
   saved: UNLIMITED,
   payment: UNLIMITED,
+  /** Turning a card number into a token on the page of the sandbox bank, which is not an endpoint of the contract. */
   card_token: UNLIMITED,
 };
 
 export type LimitedAction = keyof typeof NO_LIMITS;
 export type Limits = Readonly<Record<LimitedAction, Limit>>;
 
-/** The action that each rate-limited endpoint counts as. Sending codes has limits of its own, by phone. */
-export const LIMITED_ACTIONS: Readonly<Partial<Record<EndpointName, LimitedAction>>> = {
+/**
+ * The action that each rate-limited endpoint counts as. `sendCode` and `sendDeletionCode` are not among them: requests for codes
+ * have limits of their own, `BackendSettings.codes` and `SignInCodeLimits`.
+ */
+export const ACTION_BY_ENDPOINT: Readonly<Partial<Record<EndpointName, LimitedAction>>> = {
   checkCode: 'sign_in',
+  // It is confirmed with a code, so it counts with the other attempts at codes.
   deleteAccount: 'sign_in',
   checkPromo: 'promo',
   quoteOrder: 'quote',
@@ -47,21 +49,24 @@ export const LIMITED_ACTIONS: Readonly<Partial<Record<EndpointName, LimitedActio
   payOrder: 'payment',
 };
 
-interface Client {
+/** One attempt at a limited action. */
+interface Attempt {
+  /** Null for a visitor who is not signed in. */
   readonly userId: number | null;
   readonly request: Request;
   readonly now: Date;
 }
 
-/** A count in `rate_counts`, and how many attempts it allows in a window. */
+/** A limit that applies to an attempt: the key of its count in `rate_counts`, and the attempts that it allows in ten minutes. */
 interface Quota {
   readonly key: string;
   readonly max: number;
 }
 
 /**
- * The rate limiter of the API: sliding windows of ten minutes, per customer and per network, counted in the database for all
- * instances together, rejected attempts included.
+ * The rate limiter of the API, per customer and per network address. A sliding window counter: fixed windows of ten minutes, with
+ * the previous one weighted by its overlap with the last ten minutes. A rejected attempt counts too, but the previous window never
+ * counts more than the limit. The counts are in the database, so all instances share them.
  *
  * The Drizzle and PostgreSQL stores of `rate-limiter-flexible` do not fit: they need a table of their own shape (`key`, `points`,
  * `expire`) in place of `rate_counts`, take the time from `Date.now()` instead of the backend's clock, and count fixed windows,
@@ -76,16 +81,20 @@ export class RateLimiter {
     this.#limits = limits;
   }
 
-  /** Counts an attempt; an error response with `Retry-After` when the limit is exceeded. Actions without a limit cost no query. */
-  async consume(action: LimitedAction, client: Client): Promise<ErrorResponse | null> {
-    const quotas = this.#listQuotas(action, client);
+  /**
+   * Counts an attempt. Returns null if it is within the limits, otherwise a 429 with `Retry-After`. Actions without a limit run
+   * no query.
+   */
+  async consume(action: LimitedAction, attempt: Attempt): Promise<ErrorResponse | null> {
+    const quotas = this.#listQuotas(action, attempt);
     if (quotas.length === 0) return null;
-    const { now } = client;
-    const inWindow = await this.#add(action, quotas, windowOf(now), 1);
-    const before = await this.#readCounts(action, quotas, new Date(windowOf(now).getTime() - WINDOW_MS));
+    const { now } = attempt;
+    const windowStart = windowStartOf(now);
+    const currentCounts = await this.#add(action, quotas, windowStart, 1);
+    const previousCounts = await this.#readCounts(action, quotas, new Date(windowStart.getTime() - WINDOW_MS));
     const wait = Math.max(
       ...quotas.map(({ key, max }) =>
-        secondsToWait({ inWindow: inWindow.get(key) ?? 1, before: before.get(key) ?? 0 }, max, now),
+        secondsToWait({ current: currentCounts.get(key) ?? 1, previous: previousCounts.get(key) ?? 0 }, max, now),
       ),
     );
     if (wait === 0) return null;
@@ -95,17 +104,20 @@ export class RateLimiter {
     });
   }
 
-  /** Takes the count of an allowed attempt back, as it was none of those that are limited. */
-  async release(action: LimitedAction, client: Client): Promise<void> {
-    const quotas = this.#listQuotas(action, client);
-    if (quotas.length > 0) await this.#add(action, quotas, windowOf(client.now), -1);
+  /**
+   * Undoes `consume` for an attempt that turned out not to need limiting, such as a promo code that exists. The attempt must have
+   * been allowed, and its `now` must be the one passed to `consume`.
+   */
+  async release(action: LimitedAction, attempt: Attempt): Promise<void> {
+    const quotas = this.#listQuotas(action, attempt);
+    if (quotas.length > 0) await this.#add(action, quotas, windowStartOf(attempt.now), -1);
   }
 
-  /** The network before the customer: every statement locks the rows in this order. */
-  #listQuotas(action: LimitedAction, { userId, request }: Client): readonly Quota[] {
+  /** The network first, then the user: all statements lock rows in the same order, which prevents deadlocks. */
+  #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
     const { perUser, perAddress } = this.#limits[action];
     return [
-      ...(perAddress > 0 ? [{ key: `address ${clientNetwork(request)}`, max: perAddress }] : []),
+      ...(perAddress > 0 ? [{ key: `address ${readClient(request)}`, max: perAddress }] : []),
       ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
     ];
   }
@@ -132,57 +144,3 @@ export class RateLimiter {
     return new Map(rows.map(({ key, count }) => [key, count]));
   }
 }
-
-/** The client's network as trusted proxies give it. */
-export const clientNetwork = ({ headers }: Request): string => toNetwork(headers.get(CLIENT_ADDRESS) ?? 'unknown');
-
-/**
- * The network that limits count. A client with one IPv6 address has its whole network of 64 bits, so that network counts; an IPv4
- * address counts as itself, also when it is normalized as an IPv6 one.
- */
-export function toNetwork(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
-  // URL normalizes the address to groups of hexadecimal digits.
-  const normalized = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  if (normalized.startsWith(IPV4_MAPPED_PREFIX)) return dotted(normalized.slice(IPV4_MAPPED_PREFIX.length));
-  const [front = '', back = ''] = normalized.split('::');
-  const groups = (part: string): string[] => part.split(':').filter(Boolean);
-  const left = Array.from({ length: 8 - groups(front).length - groups(back).length }, () => '0');
-  return `${[...groups(front), ...left, ...groups(back)].slice(0, 4).join(':')}::/64`;
-}
-
-/** `c000:201` is 192.0.2.1. */
-function dotted(groups: string): string {
-  return groups
-    .split(':')
-    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-    .join('.');
-}
-
-/** The start of the window that an instant lies in. */
-export const windowOf = (now: Date): Date => new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
-
-/**
- * Seconds until another attempt is allowed, 0 when this one is within `max`. `inWindow` counts the attempts of the current window,
- * this one included, `before` those of the previous one. Of the previous window, the part counts that the last ten minutes
- * overlap, so that no boundary lets twice as much through at once; attempts that were rejected there do not count.
- */
-export function secondsToWait(
-  { inWindow, before }: { readonly inWindow: number; readonly before: number },
-  max: number,
-  now: Date,
-): number {
-  const passed = now.getTime() - windowOf(now).getTime();
-  const earlier = Math.min(before, max);
-  if (inWindow * WINDOW_MS + earlier * (WINDOW_MS - passed) <= max * WINDOW_MS) return 0;
-  // Whole milliseconds and whole numbers throughout: after exactly the seconds that were given, the attempt is allowed.
-  if (inWindow < max) return toSeconds(allowedFrom(inWindow + 1, earlier, max) - passed);
-  return toSeconds(WINDOW_MS - passed + allowedFrom(1, Math.min(inWindow, max), max));
-}
-
-/** Milliseconds of a window after which so many attempts are within the limit. */
-const allowedFrom = (inWindow: number, earlier: number, max: number): number =>
-  Math.max(0, WINDOW_MS - ((max - inWindow) * WINDOW_MS) / earlier);
-
-const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secondsToWait, windowOf, toNetwork } from './rate-limiter.ts';
+import { secondsToWait, windowStartOf } from './sliding-window.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** So many seconds after a window began. */
@@ -7,81 +7,62 @@ const at = (seconds: number) => new Date(START + seconds * 1000);
 
 describe('of four in ten minutes', () => {
   test.each([
-    ['the fourth at once', { inWindow: 4, before: 0 }, 0, 0],
+    ['the fourth at once', { current: 4, previous: 0 }, 0, 0],
     [
       'the fifth waits for the next window, and until a quarter of this one is ten minutes old',
-      { inWindow: 5, before: 0 },
+      { current: 5, previous: 0 },
       100,
       500 + 150,
     ],
     [
       'none right after a window that had four; the one that is rejected counts, so the next waits for half',
-      { inWindow: 1, before: 4 },
+      { current: 1, previous: 4 },
       1,
       299,
     ],
-    ['one when a quarter has passed', { inWindow: 1, before: 4 }, 150, 0],
-    ['two when half has passed', { inWindow: 2, before: 4 }, 300, 0],
-    ['not three', { inWindow: 3, before: 4 }, 300, 300],
-    ['as many as usual when the one before had none', { inWindow: 4, before: 0 }, 1, 0],
-    ['those that were rejected before count for nothing', { inWindow: 1, before: 4000 }, 150, 0],
+    ['one when a quarter has elapsed', { current: 1, previous: 4 }, 150, 0],
+    ['two when half has elapsed', { current: 2, previous: 4 }, 300, 0],
+    ['not three', { current: 3, previous: 4 }, 300, 300],
+    ['as many as usual when the one before had none', { current: 4, previous: 0 }, 1, 0],
+    ['those that were rejected before count for nothing', { current: 1, previous: 4000 }, 150, 0],
     [
       'those that are rejected in this window last no longer than it and a quarter',
-      { inWindow: 4000, before: 0 },
+      { current: 4000, previous: 0 },
       0,
       750,
     ],
-  ])('%s', (_what, tally, passed, wait) => {
-    expect(secondsToWait(tally, 4, at(passed))).toBe(wait);
+  ])('%s', (_what, counts, elapsed, wait) => {
+    expect(secondsToWait(counts, 4, at(elapsed))).toBe(wait);
   });
 });
 
 test('the only one in ten minutes waits for ten minutes to pass', () => {
-  expect(secondsToWait({ inWindow: 2, before: 0 }, 1, at(0))).toBe(1200);
-  expect(secondsToWait({ inWindow: 1, before: 1 }, 1, at(599))).toBe(601);
-  expect(secondsToWait({ inWindow: 1, before: 0 }, 1, at(599))).toBe(0);
+  expect(secondsToWait({ current: 2, previous: 0 }, 1, at(0))).toBe(1200);
+  expect(secondsToWait({ current: 1, previous: 1 }, 1, at(599))).toBe(601);
+  expect(secondsToWait({ current: 1, previous: 0 }, 1, at(599))).toBe(0);
 });
 
 test('an attempt is allowed after exactly the returned seconds, and not a second before', () => {
   const wrong: object[] = [];
   for (let max = 1; max <= 40; max += 1) {
-    for (let inWindow = 1; inWindow <= max + 3; inWindow += 1) {
-      for (const before of [0, 1, Math.floor(max / 2), max, max * 9]) {
-        for (const passed of [0, 1, 77, 300, 599]) {
-          const wait = secondsToWait({ inWindow, before }, max, at(passed));
+    for (let current = 1; current <= max + 3; current += 1) {
+      for (const previous of [0, 1, Math.floor(max / 2), max, max * 9]) {
+        for (const elapsed of [0, 1, 77, 300, 599]) {
+          const wait = secondsToWait({ current, previous }, max, at(elapsed));
           const after = (seconds: number): number => {
-            const isLater = windowOf(at(passed + seconds)).getTime() > START;
+            const isLater = windowStartOf(at(elapsed + seconds)).getTime() > START;
             return secondsToWait(
-              isLater ? { inWindow: 1, before: inWindow } : { inWindow: inWindow + 1, before },
+              isLater ? { current: 1, previous: current } : { current: current + 1, previous },
               max,
-              at(passed + seconds),
+              at(elapsed + seconds),
             );
           };
           // Past the window that follows nothing of this one counts.
-          if (wait > 0 && wait <= 1200 - passed - 1 && (after(wait) > 0 || (wait > 1 && after(wait - 1) === 0)))
-            wrong.push({ max, inWindow, before, passed, wait });
+          if (wait > 0 && wait <= 1200 - elapsed - 1 && (after(wait) > 0 || (wait > 1 && after(wait - 1) === 0)))
+            wrong.push({ max, current, previous, elapsed, wait });
         }
       }
     }
   }
   expect(wrong).toEqual([]);
-});
-
-test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['::FFFF:c000:201', '192.0.2.1'],
-  ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
-  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['::', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['unknown', 'unknown'],
-  ['', ''],
-])('%s counts as %s', (address, network) => {
-  expect(toNetwork(address)).toBe(network);
 });

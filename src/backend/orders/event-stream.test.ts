@@ -1,14 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { hashToken } from '#backend/customers/sessions.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { bothDatabases, type Customer, type Shop } from '#backend/testing.ts';
 import { parseStrictly } from '#backend/testing/contract-check.ts';
 import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
 import { OrderEvent } from '#contract/orders.ts';
-import { OrderChangeNotifier } from './event-stream.ts';
+import { OrderChangeNotifier, SessionEndNotifier, streamOrder } from './event-stream.ts';
 
 const FAST = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 20, heartbeatMilliseconds: 15_000 } };
-/** Polls so rarely that only a signal can be what wakes a stream. */
-const SIGNALLED = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbeatMilliseconds: 20 } };
+/** Polls so rarely that only a notification can make a stream read. */
+const NOTIFIED = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbeatMilliseconds: 20 } };
 
 async function watch(
   shop: Shop,
@@ -39,7 +41,7 @@ async function* streamMessages(response: Response): AsyncGenerator<string, void>
 /** The next message that is no heartbeat. */
 async function nextOf(messages: AsyncGenerator<string, void>): Promise<string | void> {
   let { value } = await messages.next();
-  while (value === ': still here') ({ value } = await messages.next());
+  while (value === ': heartbeat') ({ value } = await messages.next());
   return value;
 }
 
@@ -55,6 +57,8 @@ async function eventsOf(messages: AsyncGenerator<string, void>, until = Infinity
   }
   return events;
 }
+
+const failedReads = (shop: Shop) => shop.log.filter(({ message }) => message === 'an event stream could not be read');
 
 bothDatabases((_name, open) => {
   describe('the event stream', () => {
@@ -101,16 +105,55 @@ bothDatabases((_name, open) => {
   });
 
   describe('without polling the database', () => {
-    const shop = open({ settings: SIGNALLED });
+    const shop = open({ settings: NOTIFIED });
 
     test('sends a change of this process at once, and heartbeats until then [C13]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const { messages } = await watch(shop, customer, order.id);
       expect(await nextOf(messages)).toContain('"status":"placed"');
-      expect((await messages.next()).value).toBe(': still here');
+      expect((await messages.next()).value).toBe(': heartbeat');
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       expect((await eventsOf(messages)).map(({ status }) => status)).toEqual(['cancelled']);
+    });
+
+    test('sends a change that could not be read when the database can be read again', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const { messages } = await watch(shop, customer, order.id);
+      expect(await nextOf(messages)).toContain('"status":"placed"');
+      const next = nextOf(messages);
+      await shop.db.execute(sql`alter table sessions rename to hidden_sessions`);
+      try {
+        await shop.backend.command(['order', String(order.id), 'accept']);
+        // The first of these reads may have begun before the change.
+        shop.log.length = 0;
+        await vi.waitFor(() => expect(failedReads(shop).length).toBeGreaterThan(1));
+      } finally {
+        await shop.db.execute(sql`alter table hidden_sessions rename to sessions`);
+      }
+      expect(await next).toContain('"status":"accepted"');
+    });
+
+    test('ends when its session expires while events are read', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const tokenHash = hashToken(customer.token);
+      const sessionEnds = new SessionEndNotifier();
+      const orderChanges = new OrderChangeNotifier();
+      const expired = new Date(shop.clock.now().getTime() + 31 * 86_400_000);
+      const times = [shop.clock.now()];
+      const clock = {
+        now: () => {
+          sessionEnds.publish(tokenHash);
+          return times.shift() ?? expired;
+        },
+      };
+      const settings = { ...NOTIFIED, events: { ...NOTIFIED.events, heartbeatMilliseconds: 600_000 } };
+      const services = { db: shop.db, clock, log: () => {}, settings, orderChanges, sessionEnds };
+      const request = { orderId: order.id, tokenHash, lastEventId: 0 };
+      const messages = streamMessages(new Response(streamOrder(services, request, new AbortController().signal)));
+      expect((await eventsOf(messages)).map(({ status }) => status)).toEqual(['placed']);
     });
 
     test('ends when the reader goes', async () => {
@@ -121,7 +164,7 @@ bothDatabases((_name, open) => {
       expect(await nextOf(messages)).toContain('placed');
       reader.abort();
       // What had been sent before may still be read; then the stream is over.
-      for await (const message of messages) expect(message).toBe(': still here');
+      for await (const message of messages) expect(message).toBe(': heartbeat');
     });
 
     test('ends with its session, before anything else is sent', async () => {
@@ -131,7 +174,7 @@ bothDatabases((_name, open) => {
       expect(await nextOf(messages)).toContain('placed');
       shop.clock.pass(30 * 86_400);
       await advanceTo(shop, order, 'accepted');
-      for await (const message of messages) expect(message).toBe(': still here');
+      for await (const message of messages) expect(message).toBe(': heartbeat');
     });
 
     test('ends when the backend closes', async () => {
@@ -140,20 +183,20 @@ bothDatabases((_name, open) => {
       const { messages } = await watch(shop, customer, order.id);
       expect(await nextOf(messages)).toContain('placed');
       await shop.backend.close();
-      for await (const message of messages) expect(message).toBe(': still here');
+      for await (const message of messages) expect(message).toBe(': heartbeat');
     });
   });
 });
 
-test('a signal reaches the listeners of its own order until they leave', () => {
+test('a change is published to the subscribers of its own order until they unsubscribe', () => {
   const orderChanges = new OrderChangeNotifier();
   const received: string[] = [];
-  const leave = orderChanges.listen(1, () => received.push('one'));
-  orderChanges.listen(2, () => received.push('two'))();
+  const unsubscribe = orderChanges.subscribe(1, () => received.push('one'));
+  orderChanges.subscribe(2, () => received.push('two'))();
   orderChanges.publish(1);
   orderChanges.publish(2);
   expect([received, orderChanges.size]).toEqual([['one'], 1]);
-  leave();
+  unsubscribe();
   orderChanges.publish(1);
   expect([received, orderChanges.size]).toEqual([['one'], 0]);
 });

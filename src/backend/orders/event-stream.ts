@@ -7,12 +7,12 @@ import type { Services } from '#backend/services.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
 
-/** Wakes the event streams of this process when a session ended. */
+/** Notifies the event streams of this process that a session may have ended. */
 export class SessionEndNotifier {
   readonly #listeners = new Map<string, Set<() => void>>();
 
   /** Calls `listener` when the session with this token hash may have ended, until the returned function is called. */
-  listen(tokenHash: string, listener: () => void): () => void {
+  subscribe(tokenHash: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(tokenHash) ?? new Set();
     this.#listeners.set(tokenHash, listeners.add(listener));
     return () => {
@@ -29,7 +29,7 @@ export class SessionEndNotifier {
     for (const tokenHash of this.#listeners.keys()) this.publish(tokenHash);
   }
 
-  /** Finds sessions that other processes ended, in one query for all that are watched. */
+  /** Publishes every watched session that has ended or expired, in any process. One query finds all of them. */
   async poll(db: Database, now: Date): Promise<void> {
     const watched = [...this.#listeners.keys()];
     if (watched.length === 0) return;
@@ -37,26 +37,26 @@ export class SessionEndNotifier {
       .select({ tokenHash: sessions.tokenHash })
       .from(sessions)
       .where(and(inArray(sessions.tokenHash, watched), gt(sessions.expiresAt, now)));
-    const hashes = new Set(live.map(({ tokenHash }) => tokenHash));
-    for (const tokenHash of watched) if (!hashes.has(tokenHash)) this.publish(tokenHash);
+    const liveHashes = new Set(live.map(({ tokenHash }) => tokenHash));
+    for (const tokenHash of watched) if (!liveHashes.has(tokenHash)) this.publish(tokenHash);
   }
 }
 
-/** Wakes the event streams of this process when an order changed. */
+/** Notifies the event streams of this process that an order may have changed. */
 export class OrderChangeNotifier {
   readonly #listeners = new Map<number, Set<() => void>>();
-  /** The newest event of each watched order that `poll` has found. */
-  readonly #newest = new Map<number, number>();
+  /** Id of the newest event that `poll` has found, by order; only for watched orders. */
+  readonly #newestEventIds = new Map<number, number>();
 
-  /** Calls `listener` after every change until the returned function is called. */
-  listen(orderId: number, listener: () => void): () => void {
+  /** Calls `listener` when this order may have changed, until the returned function is called. */
+  subscribe(orderId: number, listener: () => void): () => void {
     const listeners = this.#listeners.get(orderId) ?? new Set();
     this.#listeners.set(orderId, listeners.add(listener));
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       this.#listeners.delete(orderId);
-      this.#newest.delete(orderId);
+      this.#newestEventIds.delete(orderId);
     };
   }
 
@@ -68,27 +68,34 @@ export class OrderChangeNotifier {
     for (const orderId of this.#listeners.keys()) this.publish(orderId);
   }
 
-  /** Finds changes that other processes made, in one query however many orders are watched. */
+  /**
+   * Publishes each watched order whose newest event differs from that of the previous poll; any process may have written it. One
+   * query finds all of them. The first poll after a subscription always publishes.
+   */
   async poll(db: Database): Promise<void> {
     const watched = [...this.#listeners.keys()];
     if (watched.length === 0) return;
     const rows = await db
-      .select({ orderId: orderEvents.orderId, newest: max(orderEvents.id) })
+      .select({ orderId: orderEvents.orderId, newestId: max(orderEvents.id) })
       .from(orderEvents)
       .where(inArray(orderEvents.orderId, watched))
       .groupBy(orderEvents.orderId);
-    for (const { orderId, newest } of rows) {
-      if (newest === null || this.#newest.get(orderId) === newest || !this.#listeners.has(orderId)) continue;
-      this.#newest.set(orderId, newest);
+    for (const { orderId, newestId } of rows) {
+      const isUnchanged = newestId === null || this.#newestEventIds.get(orderId) === newestId;
+      // The last subscriber may have left during the query.
+      if (isUnchanged || !this.#listeners.has(orderId)) continue;
+      this.#newestEventIds.set(orderId, newestId);
       this.publish(orderId);
     }
   }
 
-  /** Watched orders: zero after the last stream has ended. */
+  /** How many orders are watched: zero after the last stream has ended. */
   get size(): number {
     return this.#listeners.size;
   }
 }
+
+type StreamServices = Pick<Services, 'db' | 'clock' | 'log' | 'settings' | 'orderChanges' | 'sessionEnds'>;
 
 interface EventStreamRequest {
   readonly orderId: number;
@@ -100,11 +107,11 @@ interface EventStreamRequest {
 
 /**
  * The server-sent events of an order that follow `lastEventId`, until a final status was sent, the session ended or `abort`.
- * A notification wakes the stream when any process has changed the order or ended the session. The session is checked before
- * each message, so nothing is sent after it has expired.
+ * Events are read when the order changes in any process; heartbeats are sent in between. Each read is preceded by a check of the
+ * session, and one that fails is repeated at the next heartbeat.
  */
 export function streamOrder(
-  services: Services,
+  services: StreamServices,
   request: EventStreamRequest,
   abort: AbortSignal,
 ): ReadableStream<Uint8Array> {
@@ -120,49 +127,60 @@ export function streamOrder(
 }
 
 async function* streamMessages(
-  { db, clock, log, settings, orderChanges, sessionEnds }: Services,
+  { db, clock, log, settings, orderChanges, sessionEnds }: StreamServices,
   { orderId, tokenHash, lastEventId }: EventStreamRequest,
   abort: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  /** Null after the session has ended. */
-  const readLiveEvents = async (mayHaveEvents: boolean) => {
-    if (!(await isSessionLive(db, tokenHash, clock.now()))) return null;
-    return mayHaveEvents ? readEvents(db, orderId, sentId) : [];
-  };
   let sentId = lastEventId;
-  let hasChanged = true;
-  let wake = (): void => {};
-  const unlisten = orderChanges.listen(orderId, () => {
-    hasChanged = true;
-    wake();
+  let orderChanged = true;
+  let readFailed = false;
+  let isNotified = false;
+  let resume = (): void => {};
+  const notify = (): void => {
+    isNotified = true;
+    resume();
+  };
+  const unsubscribe = orderChanges.subscribe(orderId, () => {
+    orderChanged = true;
+    notify();
   });
-  const unlistenSession = sessionEnds.listen(tokenHash, () => wake());
-  const heartbeat = setInterval(() => wake(), settings.events.heartbeatMilliseconds);
-  abort.addEventListener('abort', () => wake());
+  const unsubscribeSession = sessionEnds.subscribe(tokenHash, notify);
+  const heartbeat = setInterval(notify, settings.events.heartbeatMilliseconds);
+  abort.addEventListener('abort', notify);
+  /** Null after the session has ended. */
+  const readEventsIfSessionLive = async (shouldReadEvents: boolean) => {
+    if (!(await isSessionLive(db, tokenHash, clock.now()))) return null;
+    return shouldReadEvents ? readEvents(db, orderId, sentId) : [];
+  };
   try {
     while (!abort.aborted) {
-      // Before the queries: a notification during them is not lost.
-      const mayHaveEvents = hasChanged;
-      hasChanged = false;
-      const events = await readLiveEvents(mayHaveEvents).catch((error: unknown) => {
+      const shouldReadEvents: boolean = orderChanged || readFailed;
+      // Reset before the queries: a notification during them leads to another read.
+      isNotified = false;
+      orderChanged = false;
+      readFailed = false;
+      let events: Awaited<ReturnType<typeof readEventsIfSessionLive>> = [];
+      try {
+        events = await readEventsIfSessionLive(shouldReadEvents);
+      } catch (error) {
         log('error', 'an event stream could not be read', describeError(error));
-        return [];
-      });
+        readFailed = shouldReadEvents;
+      }
       if (events === null) return;
-      if (mayHaveEvents) {
-        for (const event of events) {
-          sentId = event.id;
-          yield encoder.encode(`id: ${event.id}\nevent: status\ndata: ${JSON.stringify(event)}\n\n`);
-          if (isFinal(event.status)) return;
-        }
-      } else yield encoder.encode(': still here\n\n');
-      if (!hasChanged && !abort.aborted) await new Promise<void>((resolve) => (wake = resolve));
+      for (const event of events) {
+        sentId = event.id;
+        yield encoder.encode(`id: ${event.id}\nevent: status\ndata: ${JSON.stringify(event)}\n\n`);
+        if (isFinal(event.status)) return;
+      }
+      if (events.length === 0) yield encoder.encode(': heartbeat\n\n');
+      if (!isNotified) await new Promise<void>((resolve) => (resume = resolve));
     }
   } finally {
-    unlisten();
-    unlistenSession();
+    unsubscribe();
+    unsubscribeSession();
     clearInterval(heartbeat);
+    abort.removeEventListener('abort', notify);
   }
 }
 

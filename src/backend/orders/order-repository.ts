@@ -6,7 +6,7 @@ import type { Order, PageMeta, OrderItem, Rating, Total } from '#contract/orders
 import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
-import type { Totals } from './snapshot.ts';
+import type { OrderTotals } from './order-snapshots.ts';
 import { isFinal, canTransition } from './transitions.ts';
 
 const PAGE_SIZE = 10;
@@ -121,7 +121,7 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
   };
 }
 
-export const totalsView = (totals: Totals): Total[] =>
+export const totalsView = (totals: OrderTotals): Total[] =>
   TOTAL_CODES.map((code) => ({ code, amount: toMajor(totals[code]) }));
 
 export const ratingView = ({ food, delivery, service, comment }: typeof ratings.$inferSelect): Rating => ({

@@ -20,7 +20,10 @@ bothDatabases((name, open) => {
 
   const orderOfNewCustomer = async (extra: Partial<CreateOrderInput> = {}) => orderOf(await shop.signIn(), extra);
 
-  async function send({ token, key, body }: RequestOptions<'createOrder'>, client: Client = shop.client) {
+  async function send(
+    { token, idempotencyKey: key, body }: RequestOptions<'createOrder'>,
+    client: Client = shop.client,
+  ) {
     const headers = {
       authorization: `Bearer ${token}`,
       'accept-language': 'en',
@@ -55,7 +58,9 @@ bothDatabases((name, open) => {
     const customer = await shop.signIn();
     const requests = await Promise.all(Array.from({ length: 3 }, () => orderOf(customer)));
     await Promise.all(
-      requests.map((request, index) => shop.client.request('createOrder', { ...request, key: `key ${index}` })),
+      requests.map((request, index) =>
+        shop.client.request('createOrder', { ...request, idempotencyKey: `key ${index}` }),
+      ),
     );
     expect(await countsOf(customer)).toEqual({ order_count: 3, ordinals: [1, 2, 3] });
   });
@@ -81,7 +86,7 @@ bothDatabases((name, open) => {
   test('a key makes one order of two requests with different quotes', async () => {
     const customer = await shop.signIn();
     const requests = [await orderOf(customer), await orderOf(customer)];
-    const responses = await Promise.all(requests.map((request) => send({ ...request, key: 'same' })));
+    const responses = await Promise.all(requests.map((request) => send({ ...request, idempotencyKey: 'same' })));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(responses.find(({ status }) => status === 422)?.body.errors).toEqual({
       'Idempotency-Key': [expect.any(String)],
@@ -91,10 +96,10 @@ bothDatabases((name, open) => {
 
   test('a known key returns its response again, and another body is rejected', async () => {
     const customer = await shop.signIn();
-    const request = { ...(await orderOf(customer)), key: 'known' };
+    const request = { ...(await orderOf(customer)), idempotencyKey: 'known' };
     const first = await send(request);
     expect(await send(request)).toEqual(first);
-    expect(await send({ ...(await orderOf(customer)), key: 'known' })).toMatchObject({
+    expect(await send({ ...(await orderOf(customer)), idempotencyKey: 'known' })).toMatchObject({
       status: 422,
       body: { errors: { 'Idempotency-Key': [expect.any(String)] } },
     });
@@ -103,7 +108,7 @@ bothDatabases((name, open) => {
 
   test('a rejected order uses neither its key nor its quote up', async () => {
     const customer = await shop.signIn();
-    const request = { ...(await orderOf(customer)), key: 'refused' };
+    const request = { ...(await orderOf(customer)), idempotencyKey: 'refused' };
     expect(await send({ ...request, body: { ...request.body, address: { ...HOME, city_id: 2 } } })).toMatchObject({
       status: 409,
     });
@@ -129,11 +134,11 @@ bothDatabases((name, open) => {
         ),
       );
       const responses = await Promise.all(
-        requests.map((request, index) => send({ ...request, key: `crash ${index}` })),
+        requests.map((request, index) => send({ ...request, idempotencyKey: `crash ${index}` })),
       );
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 500, 200, 200, 200, 200]);
       expect(await countsOf(crashing)).toEqual({ order_count: 0, ordinals: [null] });
-      expect(await send({ ...(await orderOf(crashing)), key: 'crash 3' })).toMatchObject({ status: 200 });
+      expect(await send({ ...(await orderOf(crashing)), idempotencyKey: 'crash 3' })).toMatchObject({ status: 200 });
     });
   });
 
@@ -141,7 +146,10 @@ bothDatabases((name, open) => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => shop.signIn()));
     const requests = await Promise.all(
       customers.flatMap((customer) =>
-        Array.from({ length: 5 }, async (_, index) => ({ ...(await orderOf(customer)), key: `many ${index}` })),
+        Array.from({ length: 5 }, async (_, index) => ({
+          ...(await orderOf(customer)),
+          idempotencyKey: `many ${index}`,
+        })),
       ),
     );
     const responses = await Promise.all(
@@ -208,7 +216,10 @@ bothDatabases((name, open) => {
 
     test('each order is placed once, and both get the same response', async () => {
       const requests = await Promise.all(
-        Array.from({ length: 12 }, async (_, index) => ({ ...(await orderOfNewCustomer()), key: `both ${index}` })),
+        Array.from({ length: 12 }, async (_, index) => ({
+          ...(await orderOfNewCustomer()),
+          idempotencyKey: `both ${index}`,
+        })),
       );
       const [here, there] = await Promise.all(
         clients.map((client) => Promise.all(requests.map((request) => client.request('createOrder', request)))),
@@ -218,7 +229,7 @@ bothDatabases((name, open) => {
 
     test('the same key twenty times in parallel makes one order', async () => {
       const customer = await shop.signIn();
-      const request = { ...(await orderOf(customer)), key: 'twenty' };
+      const request = { ...(await orderOf(customer)), idempotencyKey: 'twenty' };
       const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => send(request, clients[index % 2])));
       const [first] = responses;
       expect(responses).toEqual(Array.from({ length: 20 }, () => ({ status: 200, body: first?.body })));

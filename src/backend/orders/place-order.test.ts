@@ -8,8 +8,12 @@ import type { CreateOrderInput } from '#contract/orders.ts';
 
 bothDatabases((_name, open) => {
   const shop = open();
-  const create = (customer: Customer, body: CreateOrderInput, key?: string) =>
-    shop.client.request('createOrder', { token: customer.token, body, ...(key !== undefined && { key }) });
+  const create = (customer: Customer, body: CreateOrderInput, idempotencyKey?: string) =>
+    shop.client.request('createOrder', {
+      token: customer.token,
+      body,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    });
   const orderError = (customer: Customer, body: CreateOrderInput) =>
     shop.client.requestError('createOrder', { token: customer.token, body, locale: 'en' });
   const ordersOf = async ({ token }: Customer) => (await shop.client.request('getOrders', { token })).meta.total;

@@ -16,7 +16,7 @@ import type { PaymentMethod } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
-import type { AddressSnapshot, Totals } from './snapshot.ts';
+import type { AddressSnapshot, OrderTotals } from './order-snapshots.ts';
 import type { OrderRow } from './transitions.ts';
 import { orderView } from './order-repository.ts';
 
@@ -119,7 +119,7 @@ export async function placeOrder(
   return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };
 }
 
-const conflict = (...problems: Problem[]): ErrorResponse => new ErrorResponse(409, 'changed', { problems });
+const conflict = (...problems: Problem[]): ErrorResponse => new ErrorResponse(409, 'orderChanged', { problems });
 
 /**
  * Marks the quote used and returns it; the update locks its row, and an error response rolls the mark back. A parallel order
@@ -143,14 +143,14 @@ async function useQuote(tx: Database, userId: number, quoteId: string, now: Date
 async function chooseAddress({ db: tx, user, body }: CreateOrderRequest): Promise<AddressSnapshot | ErrorResponse> {
   if (body.address_id) {
     const saved = await readAddress(tx, user.id, body.address_id);
-    if (!saved) return fieldError('address_id', 'wrong');
+    if (!saved) return fieldError('address_id', 'invalidValue');
     const { id: _id, ...snapshot } = saved;
     return snapshot;
   }
   return (
     body.address ??
     new ErrorResponse(422, 'addressRequired', {
-      fields: { address: 'addressRequired' },
+      fieldErrors: { address: 'addressRequired' },
       problems: [{ code: 'address_required' }],
     })
   );
@@ -166,7 +166,7 @@ interface PaymentChoice {
 
 async function choosePayment(
   { db: tx, user, now, body: { payment } }: CreateOrderRequest,
-  totals: Totals,
+  totals: OrderTotals,
   provider: string | null,
 ): Promise<PaymentChoice | ErrorResponse> {
   const { method, change_from, card_id } = payment;

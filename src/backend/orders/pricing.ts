@@ -8,7 +8,7 @@ import {
   type PromotionRow,
 } from '#backend/promotions/promotions.ts';
 import type { Problem } from '#contract/orders.ts';
-import type { Totals } from './snapshot.ts';
+import type { OrderTotals } from './order-snapshots.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
@@ -35,7 +35,7 @@ export interface PricedOrder {
   readonly cart: PricedCart;
   /** The promotion that applies. */
   readonly promotion: PromotionRow | null;
-  readonly totals: Totals;
+  readonly totals: OrderTotals;
   /** Everything that prevents this order now. */
   readonly problems: readonly Problem[];
 }
@@ -68,7 +68,7 @@ function lineProblems({ available, unavailable }: PricedCart): Problem[] {
   return [
     ...unavailable.map(({ line, code }) => ({ code, product_id: line.id, id_front: line.id_front })),
     ...available
-      .filter(({ changed }) => changed)
+      .filter(({ priceChanged }) => priceChanged)
       .map(({ line }) => ({ code: 'price_changed' as const, product_id: line.id, id_front: line.id_front })),
   ];
 }

@@ -13,7 +13,7 @@ import type { ChosenOption } from '#contract/cart.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
-import type { QuoteContent } from './snapshot.ts';
+import type { QuoteSnapshot } from './order-snapshots.ts';
 import { totalsView } from './order-repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ export async function createQuote(
     body.restaurant_id,
     body.products.map(({ id }) => id),
   );
-  if (!context) return fieldError('restaurant_id', 'wrong');
+  if (!context) return fieldError('restaurant_id', 'invalidValue');
 
   const promocode = body.promocode || null;
   const client = { userId: user.id, request: httpRequest, now };
@@ -55,7 +55,7 @@ export async function createQuote(
     id,
     userId: user.id,
     restaurantId: restaurant.id,
-    content: toQuoteContent(priced, promocode),
+    content: toQuoteSnapshot(priced, promocode),
     expiresAt,
   });
   await deleteOlderQuotes(db, user.id);
@@ -73,7 +73,7 @@ export async function createQuote(
 }
 
 /** Stores the lines with the prices that this quote shows, so that only later changes count as changes. */
-function toQuoteContent({ cart, totals }: PricedOrder, promocode: string | null): QuoteContent {
+function toQuoteSnapshot({ cart, totals }: PricedOrder, promocode: string | null): QuoteSnapshot {
   const quoted = cart.available.map(({ line, unitPrice, options }) => ({
     ...line,
     price: toMajor(unitPrice),

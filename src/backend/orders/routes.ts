@@ -16,7 +16,7 @@ import { moveOrder } from './transitions.ts';
 const MAX_EVENT_ID = 2_147_483_647;
 
 export function orderRoutes(services: Services) {
-  const { payments, orderChanges, wakeJobs } = services;
+  const { payments, orderChanges, runPaymentJobsNow } = services;
   return {
     quoteOrder: (request) => createQuote(services, request),
 
@@ -78,7 +78,7 @@ export function orderRoutes(services: Services) {
       });
       if (error) return error;
       orderChanges.publish(body.order_id);
-      wakeJobs();
+      runPaymentJobsNow();
       return (await readOrder(db, user.id, body.order_id, locale)) ?? notFound();
     },
 

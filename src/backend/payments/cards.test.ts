@@ -66,7 +66,7 @@ eachDatabase((_name, open) => {
         status: 422,
         errors,
       });
-      await shop.client.request('addCard', { token, body: { card_token }, key: 'one' });
+      await shop.client.request('addCard', { token, body: { card_token }, idempotencyKey: 'one' });
       expect(await shop.client.requestError('addCard', { token, body: { card_token } })).toMatchObject({
         status: 422,
         errors,
@@ -78,7 +78,7 @@ eachDatabase((_name, open) => {
       const { token } = await shop.signIn();
       const body = { card_token: await tokenizeCard(shop, VALID_CARD) };
       const responses = await Promise.all(
-        [1, 2, 3].map(() => shop.client.request('addCard', { token, body, key: 'one' })),
+        [1, 2, 3].map(() => shop.client.request('addCard', { token, body, idempotencyKey: 'one' })),
       );
       expect(new Set(responses.map(({ card_id }) => card_id)).size).toBe(1);
       expect(await listed(token)).toHaveLength(1);

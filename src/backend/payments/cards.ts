@@ -40,7 +40,7 @@ export function cardRoutes(services: Services) {
           })
           .onConflictDoNothing()
           .returning({ id: cards.id });
-        return added ? { card_id: added.id, status } : fieldError('card_token', 'cardKnown');
+        return added ? { card_id: added.id, status } : fieldError('card_token', 'cardAlreadySaved');
       });
     },
 

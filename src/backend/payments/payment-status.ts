@@ -1,4 +1,4 @@
-import type { Text } from '#backend/text.ts';
+import type { LocalizedText } from '#backend/text.ts';
 import type { Locale, PaymentStatus } from '#contract/constants.ts';
 
 /** Statuses of an attempt to pay; an order without an attempt has the payment status `none`. */
@@ -65,7 +65,7 @@ export const PAYMENT_REASONS = {
     ro: 'Banca nu recunoaște acest card.',
   },
   abandoned: { ru: 'Оплата отменена.', en: 'The payment was cancelled.', ro: 'Plata a fost anulată.' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 export type PaymentReason = keyof typeof PAYMENT_REASONS;
 
 /** The sentence for a reason; one that is not a known code is shown as the provider sent it. */

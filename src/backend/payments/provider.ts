@@ -35,7 +35,7 @@ export interface LinkedCard {
 const storableText = (maxLength: number) =>
   v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength), v.check(isStorable));
 
-/** What a webhook says about one payment. An adapter converts its provider's format into this. */
+/** An event of one payment, as a webhook reports it. An adapter converts its provider's format into this. */
 export const WebhookEvent = v.object({
   /** A repeated event has the same id. */
   id: storableText(100),
@@ -52,13 +52,13 @@ export const WebhookEvent = v.object({
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
 /**
- * A verified webhook request. `ignored`: authentic and acknowledged, but irrelevant to the shop. `forged`: without a valid
- * signature. `malformed`: authentic, but in an unknown format.
+ * The result of verifying a webhook request. `ignored`: its signature is valid and it is acknowledged, but it is irrelevant to the
+ * shop. `invalidSignature`: the signature is missing or wrong. `malformed`: the signature is valid, but the format is unknown.
  */
 export type WebhookVerification =
   | { readonly kind: 'event'; readonly event: WebhookEvent }
   | { readonly kind: 'ignored' }
-  | { readonly kind: 'forged' }
+  | { readonly kind: 'invalidSignature' }
   | { readonly kind: 'malformed' };
 
 /**

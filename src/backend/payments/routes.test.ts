@@ -63,7 +63,7 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });
       const responses = await Promise.all(
-        [1, 2, 3].map(() => shop.client.request('createOrder', { token: customer.token, body, key: 'one' })),
+        [1, 2, 3].map(() => shop.client.request('createOrder', { token: customer.token, body, idempotencyKey: 'one' })),
       );
       expect(responses[1]).toEqual(responses[0]);
       expect(responses[2]).toEqual(responses[0]);
@@ -104,7 +104,7 @@ eachDatabase((_name, open) => {
       const again = await shop.client.request('payOrder', {
         token: customer.token,
         body: { order_id: order.id, method: 'card_online' },
-        key: 'again',
+        idempotencyKey: 'again',
       });
       expect(again).toMatchObject({ status: 'pending', redirect_url: expect.stringContaining('/pay/') });
       await payAtBank(shop, again.redirect_url, VALID_CARD);

@@ -11,7 +11,7 @@ import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './paym
 import { expireOrders, isOverdue } from './payment-jobs.ts';
 
 export function paymentRoutes(services: Services) {
-  const { payments, orderChanges, wakeJobs } = services;
+  const { payments, orderChanges, runPaymentJobsNow } = services;
   return {
     getPaymentOptions: async () => ({
       methods: PAYMENT_METHODS.filter((method) => method !== 'card_online' || payments),
@@ -44,7 +44,7 @@ export function paymentRoutes(services: Services) {
       });
       if (paid instanceof ErrorResponse) return paid;
       orderChanges.publish(body.order_id);
-      wakeJobs();
+      runPaymentJobsNow();
       await beginPayment(services, body.order_id, locale);
       return (await readPayment(db, user.id, body.order_id, locale)) ?? paid;
     },

@@ -17,15 +17,15 @@ import type { PaymentProvider, WebhookEvent } from './provider.ts';
 /** Path of a provider's webhook. It is not part of the contract, because every provider has its own format and signature. */
 export const webhookPath = (provider: string): string => `/api/webhooks/${provider}`;
 
-type WebhookServices = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'orderChanges' | 'wakeJobs'>;
+type WebhookServices = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'orderChanges' | 'runPaymentJobsNow'>;
 
-/** The webhook of the configured provider, and the pages it serves from this process. */
+/** The routes of the configured provider: its webhook, and its pages if it runs in this process. None without a provider. */
 export function providerRoutes(services: WebhookServices): Hono {
   const { log, payments: provider } = services;
   const app = new Hono();
   app.onError((error, context) => {
-    logFailure(log, context.req.raw, 'a webhook failed', error);
-    return respond(context, new ErrorResponse(500, 'internal'));
+    logFailure(log, context.req.raw, 'handling a payment webhook failed', error);
+    return respond(context, new ErrorResponse(500, 'internalError'));
   });
   if (!provider) return app;
   const { pages } = provider;
@@ -35,7 +35,7 @@ export function providerRoutes(services: WebhookServices): Hono {
     return error ? respond(context, error) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
   });
   app.all(webhookPath(provider.name), (context) =>
-    respond(context, new ErrorResponse(405, 'wrongMethod', { headers: { allow: 'POST' } })),
+    respond(context, new ErrorResponse(405, 'methodNotAllowed', { headers: { allow: 'POST' } })),
   );
   return app;
 }
@@ -44,57 +44,61 @@ const respond = (context: Context, error: ErrorResponse): Response =>
   error.toResponse(negotiateLocale(context.req.header('accept-language')));
 
 async function receiveWebhook(
-  { db, clock, log, orderChanges, wakeJobs }: WebhookServices,
+  { db, clock, log, orderChanges, runPaymentJobsNow }: WebhookServices,
   provider: PaymentProvider,
   request: Request,
 ): Promise<ErrorResponse | null> {
   const verification = await provider.verifyWebhook(await request.bytes(), request.headers);
-  if (verification.kind === 'forged') {
+  if (verification.kind === 'invalidSignature') {
     log('info', 'access denied', { call: 'webhook', provider: provider.name });
-    return new ErrorResponse(401, 'wrongSignature');
+    return new ErrorResponse(401, 'invalidSignature');
   }
   if (verification.kind === 'malformed') {
-    log('warn', 'a payment webhook is not understood', { provider: provider.name });
-    return new ErrorResponse(422, 'invalid');
+    log('warn', 'a payment webhook is malformed', { provider: provider.name });
+    return new ErrorResponse(422, 'invalidRequest');
   }
   if (verification.kind === 'ignored') return null;
   const orderId = await db.transaction((tx) => applyWebhookEvent(tx, provider.name, verification.event, clock.now()));
   if (orderId instanceof ErrorResponse) return orderId;
   orderChanges.publish(orderId);
-  wakeJobs();
+  runPaymentJobsNow();
   return null;
 }
 
-/** Applies a verified event and returns the id of its order. Every event is stored and counts once. */
+/**
+ * Applies a verified event and returns the id of its order. A repeated event, which has a known id, changes nothing. A 404 if the
+ * payment does not exist at this provider, a 422 if the amount or currency is not that of the payment.
+ */
 async function applyWebhookEvent(
   tx: Database,
   provider: string,
   event: WebhookEvent,
   now: Date,
 ): Promise<number | ErrorResponse> {
-  const [known] = await tx
+  const [found] = await tx
     .select({ orderId: payments.orderId, provider: payments.provider })
     .from(payments)
     .where(eq(payments.reference, event.reference));
-  if (known?.provider !== provider) return notFound();
-  // The order before the payment, as all transactions lock them.
-  const order = requireRow(await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update'));
+  if (found?.provider !== provider) return notFound();
+  // All transactions lock the order before its payment, which prevents deadlocks.
+  const order = requireRow(await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update'));
   const attempt = requireRow(
     await tx.select().from(payments).where(eq(payments.reference, event.reference)).for('update'),
   );
+  // The same number in another currency is another amount.
   for (const field of ['amount', 'currency'] as const)
-    if (event[field] !== attempt[field]) return fieldError(field, 'otherAmount');
+    if (event[field] !== attempt[field]) return fieldError(field, 'amountMismatch');
   const { id, sequence, status, reason } = event;
   const firstDelivery = await tx
     .insert(webhookEvents)
     .values({ id, paymentId: attempt.id, sequence, status, reason, receivedAt: now })
     .onConflictDoNothing()
     .returning({ id: webhookEvents.id });
-  if (firstDelivery.length > 0) await updateAttempt(tx, order, attempt, event, now);
+  if (firstDelivery.length > 0) await updatePaymentAndOrder(tx, order, attempt, event, now);
   return order.id;
 }
 
-async function updateAttempt(
+async function updatePaymentAndOrder(
   tx: Database,
   order: OrderRow,
   attempt: AttemptRow,
@@ -102,18 +106,20 @@ async function updateAttempt(
   now: Date,
 ): Promise<void> {
   const isCurrent = attempt.replacedAt === null;
-  const after = afterWebhookEvent(attempt, event);
-  // If the order no longer needs the payment, only `paid` and `refunded` count.
+  const progress = afterWebhookEvent(attempt, event);
+  // If the order no longer needs this payment, its status changes only when money has been moved.
   const isObsolete = !isCurrent || isClosedUndelivered(order.status);
-  const { status, reason } = isObsolete && !isSettled(after.status) ? attempt : after;
-  await tx.update(payments).set({ status, reason, sequence: after.sequence }).where(eq(payments.id, attempt.id));
+  const { status, reason } = isObsolete && !isSettled(progress.status) ? attempt : progress;
+  await tx.update(payments).set({ status, reason, sequence: progress.sequence }).where(eq(payments.id, attempt.id));
   if (status === attempt.status) return;
   if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));
+  // The provider has nothing left to refund or cancel.
   if (status === 'refunded') await tx.update(payments).set({ outboxAction: null }).where(eq(payments.id, attempt.id));
   if (status !== 'paid') return;
   const inTime = isCurrent && !isOverdue(order, now);
   if (inTime && (await moveOrder(tx, order, { to: 'placed', by: 'system', at: now }))) return;
-  // The order no longer needs this payment: it is refunded, and the status of the order does not change.
+  // The payment came too late, was replaced, or the order is already closed: queue a refund. If this is the current payment, the
+  // order also expires where that transition is allowed.
   await tx.update(payments).set({ outboxAction: 'refund' }).where(eq(payments.id, attempt.id));
   if (isCurrent) await moveOrder(tx, order, { to: 'expired', by: 'system', at: now });
 }

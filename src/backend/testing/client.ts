@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Backend } from '#backend/index.ts';
+import { CLIENT_ADDRESS_HEADER } from '#backend/limits/client-networks.ts';
 import type { Locale } from '#contract/constants.ts';
 import {
   endpoints,
@@ -15,27 +16,30 @@ import { checkContract, parseStrictly } from './contract-check.ts';
 export interface RequestOptions<Name extends EndpointName> {
   readonly body?: Body<Name>;
   readonly query?: Query<Name>;
+  /** The session token; without it, the request is not authenticated. */
   readonly token?: string;
+  /** `ru` by default. */
   readonly locale?: Locale;
-  /** The Idempotency-Key. */
-  readonly key?: string;
-  readonly address?: string;
+  readonly idempotencyKey?: string;
+  /** What limits count by; any text. By default, all requests have the same one. */
+  readonly clientAddress?: string;
+  /** Further headers, which replace those of the other options. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Client {
-  /** The response of a request that must succeed, as the contract parses it. */
+  /** Sends a request that must succeed with 200, and returns the response as the contract parses it. */
   request<Name extends EndpointName>(name: Name, options?: RequestOptions<Name>): Promise<ApiResponse<Name>>;
-  /** The error response of a request that must fail. */
+  /** Sends a request that must fail, and returns the error response. */
   requestError<Name extends EndpointName>(
     name: Name,
     options?: RequestOptions<Name>,
   ): Promise<ErrorBody & { readonly status: number; readonly headers: Headers }>;
-  /** Any request, however wrong, to a path or an absolute URL; its response is checked against the contract too. */
+  /** Sends any request, also an invalid one, to a path or an absolute URL. Its response must follow the contract too. */
   raw(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A client of the backend in the same process, which checks the status and the body of every response against the contract. */
+/** A client of a backend in this process. Every response whose status or body violates the contract fails the test. */
 export function createClient(backend: () => Backend): Client {
   const raw: Client['raw'] = async (method, path, init = {}) => {
     const request = new Request(new URL(path, 'https://shop.test'), { ...init, method });
@@ -74,10 +78,11 @@ function createHeaders(options: RequestOptions<EndpointName>): Headers {
   const headers = new Headers({
     accept: 'application/json',
     'accept-language': options.locale ?? 'ru',
-    'x-client-address': options.address ?? '192.0.2.1',
+    [CLIENT_ADDRESS_HEADER]: options.clientAddress ?? '192.0.2.1',
   });
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
-  if (options.key !== undefined) headers.set('idempotency-key', options.key);
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   return headers;
 }

@@ -96,7 +96,8 @@ export class FakeProvider implements PaymentProvider {
   async verifyWebhook(body: Uint8Array, headers: Headers) {
     const expected = createHmac('sha256', SECRET).update(body).digest();
     const given = Buffer.from(headers.get('fake-signature') ?? '', 'base64');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'forged' } as const;
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      return { kind: 'invalidSignature' } as const;
     const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
     if (fields['state'] === 'settled') return { kind: 'ignored' } as const;
     const parsed = v.safeParse(Notification, fields);

@@ -80,7 +80,7 @@ export class Shop {
 
   async signIn(phone = this.newPhone()): Promise<Customer> {
     // Each phone uses an address of its own, so that tests do not share a limit.
-    await this.client.request('sendCode', { body: { phone }, address: `test ${phone}` });
+    await this.client.request('sendCode', { body: { phone }, clientAddress: `test ${phone}` });
     const { token } = await this.client.request('checkCode', { body: { phone, code: this.sms.codeFor(phone) } });
     return { phone, token };
   }

@@ -78,16 +78,16 @@ const EMPTY_FIELDS: AddressFormValues = {
 type PostalAddress = Pick<Address, 'street' | 'house'> & Partial<Address>;
 
 const DETAILS = [
-  ['entrance', 'user:entranceOf'],
-  ['floor', 'user:floorOf'],
-  ['apartment', 'user:apartmentOf'],
-  ['intercom', 'user:intercomOf'],
+  ['entrance', 'user:entranceNumber'],
+  ['floor', 'user:floorNumber'],
+  ['apartment', 'user:apartmentNumber'],
+  ['intercom', 'user:intercomNumber'],
 ] as const satisfies readonly (readonly [keyof Address, MessageKey<'user'>])[];
 
 /** Street, house and block in one line: `Armenească 12, bl. 2`. */
 export function formatAddress({ street, house, block }: PostalAddress, t: Translate<'user'>): string {
   const line = `${street} ${house}`;
-  return block ? `${line}, ${t('user:blockOf', { value: block })}` : line;
+  return block ? `${line}, ${t('user:blockNumber', { value: block })}` : line;
 }
 
 /** The known details inside the building: `sc. 1 · et. 3 · ap. 12`. */

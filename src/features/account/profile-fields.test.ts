@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDay, formatPhone, toProfileFields, toProfileInput } from './profile-fields.ts';
-import { profile } from './api-client.fake.ts';
+import { profile } from './profile.fake.ts';
 
 test('the profile form starts with the profile’s values, else with empty texts', () => {
   expect(toProfileFields(profile({ name: 'Ana', email: null, date_birth: '2001-12-31' }))).toEqual({

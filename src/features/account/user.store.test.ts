@@ -3,7 +3,8 @@ import { $token } from '#features/shared/token.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { addAddress, deleteAddress, setDefaultAddress } from './address-actions.ts';
-import { fakeApiClient, profile } from './api-client.fake.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
+import { profile } from './profile.fake.ts';
 import { fakePage } from './page.fake.ts';
 import { $profile, changeProfile, signOutLocally, loadProfile, logout, saveProfile, signIn } from './user.store.ts';
 
@@ -126,7 +127,7 @@ describe('the profile', () => {
 
   test('is replaced by what the server has saved [R7.19]', async () => {
     signIn({ token: 'secret', user: profile() });
-    const api = fakeApiClient({ updateProfile: ({ name }) => profile({ name: name.trim() }) });
+    const api = fakeApiClient({ updateProfile: ({ body }) => profile({ name: body.name.trim() }) });
     await saveProfile(api, { name: ' Ana ', email: '', date_birth: '2001-12-31' });
     expect($profile.get()?.name).toBe('Ana');
   });
@@ -156,14 +157,14 @@ describe('the addresses of the profile', () => {
     const { id: _id, ...input } = address;
     const api = fakeApiClient({ addAddress: () => ({ ...address, id: 8, is_default: false }) });
     await addAddress(api, input, 'key');
-    expect(api.calls).toEqual([{ name: 'addAddress', options: { body: input, idempotencyKey: 'key' } }]);
+    expect(api.calls).toEqual([{ name: 'addAddress', body: input, idempotencyKey: 'key' }]);
     expect($profile.get()?.addresses.map((known) => known.id)).toEqual([7, 8]);
   });
 
   test('do not include a deleted one', async () => {
     const api = fakeApiClient({ deleteAddress: () => ({ status: true }) });
     await deleteAddress(api, 7);
-    expect(api.calls).toEqual([{ name: 'deleteAddress', options: { query: { address_id: 7 } } }]);
+    expect(api.calls).toEqual([{ name: 'deleteAddress', query: { address_id: 7 } }]);
     expect($profile.get()?.addresses).toEqual([]);
   });
 
@@ -178,7 +179,7 @@ describe('the addresses of the profile', () => {
     const work = { ...address, id: 8, is_default: false };
     changeProfile((known) => ({ ...known, addresses: [address, work] }));
     await setDefaultAddress(
-      fakeApiClient({ editAddress: ({ id, is_default = false }) => ({ ...work, id, is_default }) }),
+      fakeApiClient({ editAddress: ({ body: { id, is_default = false } }) => ({ ...work, id, is_default }) }),
       work,
     );
     expect($profile.get()?.addresses.map(({ id, is_default }) => [id, is_default])).toEqual([
@@ -192,9 +193,9 @@ describe('logout', () => {
   test.each([
     ['', () => ({ status: true })],
     [' even when the call fails', () => new HttpError('logout', 0)],
-  ])('clears token and profile and goes home%s', async (_, reply) => {
+  ])('clears token and profile and goes home%s', async (_case, response) => {
     signIn({ token: 'secret', user: ana });
-    await logout(fakeApiClient({ logout: reply }));
+    await logout(fakeApiClient({ logout: response }));
     expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
     expect(browser.navigations).toEqual(['/ro']);
   });

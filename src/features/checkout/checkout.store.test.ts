@@ -3,7 +3,7 @@ import { $cartLines, addProduct, resetCart } from '#features/cart/cart.store.ts'
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $quoteInput, acceptLines } from './checkout.store.ts';
-import { fakeApiClient } from './api-client.fake.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote } from './orders.fake.ts';
 import { $promocode, checkPromo } from './promo.store.ts';
 
@@ -20,7 +20,7 @@ describe('the input of a quote', () => {
 
   test('is the cart in major units with its restaurant and the valid promo code', async () => {
     addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
-    await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }).api, 'HELLO');
+    await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }), 'HELLO');
     expect($quoteInput.get()).toMatchObject({
       restaurant_id: 3,
       promocode: 'HELLO',
@@ -34,7 +34,7 @@ test('accepting the quote replaces lines and prices and keeps the promo code', a
   const restaurant = { restaurantId: 3, city: 'balti' };
   addProduct({ id: 1, price: 5000 }, restaurant);
   addProduct({ id: 2, price: 3000 }, restaurant);
-  await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }).api, 'HELLO');
+  await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }), 'HELLO');
   const item = {
     id: 1,
     count: 1,

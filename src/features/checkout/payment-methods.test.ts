@@ -3,7 +3,7 @@ import type { Card } from '#contract/user.ts';
 import { $cards, $paymentOptions } from '#features/account/cards/cards.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { $draft, EMPTY_FORM } from './checkout-form.store.ts';
-import { fakeApiClient } from './api-client.fake.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { loadPaymentChoicesIntoForm, $methods, supportedMethods, $chargeableCards } from './payment-methods.ts';
 
 const card: Card = {
@@ -25,29 +25,27 @@ beforeEach(() => {
 });
 
 test('a shop with a bank offers online payment, with the saved card and cash selected', async () => {
-  await loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => online, getCards: () => [card] }).api);
+  await loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => online, getCards: () => [card] }));
   expect([$methods.get(), ids()]).toEqual([['cash', 'card_courier', 'card_online'], [7]]);
   expect($draft.get()).toMatchObject({ method: 'cash', cardId: 7 });
 });
 
 test('cards are not requested without online payment', async () => {
-  const { api, calls } = fakeApiClient({ getPaymentOptions: () => ({ methods: ['cash'] }) });
+  const api = fakeApiClient({ getPaymentOptions: () => ({ methods: ['cash'] }) });
   $draft.set({ ...EMPTY_FORM, method: 'card_online' });
   await loadPaymentChoicesIntoForm(api);
-  expect(calls.map(({ name }) => name)).toEqual(['getPaymentOptions']);
+  expect(api.calls.map(({ name }) => name)).toEqual(['getPaymentOptions']);
   expect($draft.get().method).toBe('cash');
 });
 
 test('without payment options only the courier takes payments', async () => {
-  await loadPaymentChoicesIntoForm(
-    fakeApiClient({ getPaymentOptions: () => new HttpError('getPaymentOptions', 0) }).api,
-  );
+  await loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => new HttpError('getPaymentOptions', 0) }));
   expect($methods.get()).toEqual(['cash', 'card_courier']);
 });
 
 test('without saved cards online payment stays available', async () => {
   await loadPaymentChoicesIntoForm(
-    fakeApiClient({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }).api,
+    fakeApiClient({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }),
   );
   expect([$methods.get().includes('card_online'), ids()]).toEqual([true, []]);
 });

@@ -4,7 +4,7 @@ import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#lib/errors.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { fakeApiClient } from './api-client.fake.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import {
   checkPromo,
   clearPromo,
@@ -30,32 +30,32 @@ beforeEach(() => {
 
 describe('the promo check', () => {
   test('sends the restaurant and the total of the cart in major units', async () => {
-    const { api, calls } = accepting();
+    const api = accepting();
     await checkPromo(api, 'HELLO');
-    expect(calls[0]?.body).toEqual({ promocode: 'HELLO', restaurant_id: 3, order_sum: 25.5 });
+    expect(api.calls[0]?.body).toEqual({ promocode: 'HELLO', restaurant_id: 3, order_sum: 25.5 });
   });
 
   test('sets code and promotion when the status is true [R3.11] [R4.41]', async () => {
-    expect(await checkPromo(accepting().api, 'HELLO')).toEqual({ accepted: true, promotion });
+    expect(await checkPromo(accepting(), 'HELLO')).toEqual({ accepted: true, promotion });
     expect([$promocode.get(), $promotion.get()]).toEqual(['HELLO', promotion]);
   });
 
   test('clears both when the status is false, and returns the reason [R4.41]', async () => {
-    await checkPromo(accepting().api, 'HELLO');
-    const { api } = fakeApiClient({ checkPromo: () => ({ status: false, code: 'promo_expired' }) });
+    await checkPromo(accepting(), 'HELLO');
+    const api = fakeApiClient({ checkPromo: () => ({ status: false, code: 'promo_expired' }) });
     expect(await checkPromo(api, 'OLD')).toEqual({ accepted: false, code: 'promo_expired' });
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
   test('changes nothing when the call fails [R8.14]', async () => {
-    await checkPromo(accepting().api, 'HELLO');
-    const { api } = fakeApiClient({ checkPromo: () => new HttpError('checkPromo', 0) });
+    await checkPromo(accepting(), 'HELLO');
+    const api = fakeApiClient({ checkPromo: () => new HttpError('checkPromo', 0) });
     await expect(checkPromo(api, 'OTHER')).rejects.toThrow(HttpError);
     expect($promocode.get()).toBe('HELLO');
   });
 
   test('applies nothing when the cart was edited during the call', async () => {
-    const { api } = fakeApiClient({
+    const api = fakeApiClient({
       checkPromo: () => {
         addProduct(cola, restaurant);
         return { status: true, promotion };
@@ -68,23 +68,23 @@ describe('the promo check', () => {
 
 describe('an applied code', () => {
   test('is cleared by any edit of the cart [R4.4]', async () => {
-    await checkPromo(accepting().api, 'HELLO');
+    await checkPromo(accepting(), 'HELLO');
     addProduct(cola, restaurant);
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
   test('stays when a recalculation rebuilds the list', async () => {
-    await checkPromo(accepting().api, 'HELLO');
+    await checkPromo(accepting(), 'HELLO');
     applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 2600 })));
     expect($promocode.get()).toBe('HELLO');
   });
 
   test('is checked again on entering the checkout, and only if there is one [D15a]', async () => {
-    const { api, calls } = accepting();
+    const api = accepting();
     expect(await recheckPromo(api)).toBeNull();
     await checkPromo(api, 'HELLO');
     await recheckPromo(api);
-    expect(calls).toHaveLength(2);
+    expect(api.calls).toHaveLength(2);
   });
 });
 
@@ -96,7 +96,7 @@ test('an unknown refusal reads as an invalid code', () => {
 describe('the discount that the cart shows', () => {
   test('is the one of the code, in minor units, and is cleared with it', async () => {
     const stop = syncDiscount();
-    await checkPromo(accepting().api, 'HELLO');
+    await checkPromo(accepting(), 'HELLO');
     expect($discount.get()).toEqual({ amount: 255, code: 'HELLO', title: 'Ten percent', freeDelivery: false });
     addProduct(cola, restaurant);
     expect($discount.get()).toBeNull();
@@ -105,7 +105,7 @@ describe('the discount that the cart shows', () => {
 
   test('follows the total when a recalculation changes prices', async () => {
     const stop = syncDiscount();
-    await checkPromo(accepting().api, 'HELLO');
+    await checkPromo(accepting(), 'HELLO');
     applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 4000 })));
     expect($discount.get()).toMatchObject({ amount: 400, code: 'HELLO' });
     applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 2550 })));
@@ -116,7 +116,7 @@ describe('the discount that the cart shows', () => {
   test('of a fixed sum never exceeds the cart total', async () => {
     const stop = syncDiscount();
     const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
-    await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: fixed }) }).api, 'FIXED');
+    await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: fixed }) }), 'FIXED');
     applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 1500 })));
     expect($discount.get()).toMatchObject({ amount: 1500 });
     applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 3000 })));
@@ -127,7 +127,7 @@ describe('the discount that the cart shows', () => {
   test('of free delivery does not reduce the cart total [D12a]', async () => {
     const stop = syncDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
-    await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: free }) }).api, 'FREE');
+    await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: free }) }), 'FREE');
     expect($discount.get()).toMatchObject({ amount: 0, freeDelivery: true });
     stop();
   });

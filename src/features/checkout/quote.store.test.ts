@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { QuoteInput } from '#contract/orders.ts';
+import type { Quote, QuoteInput } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
-import { fakeApiClient, type FakeCall } from './api-client.fake.ts';
+import { fakeApiClient, type FakeCall, type FakeResponse } from '#features/shared/api-client.fake.ts';
 import { quote } from './orders.fake.ts';
 import { $quote, renewQuote, requestQuote } from './quote.store.ts';
 
@@ -14,24 +14,24 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  requestQuote(fakeApiClient({}).api, null);
+  requestQuote(fakeApiClient({}), null);
   vi.useRealTimers();
 });
 
 describe('a quote', () => {
   test('is requested after the debounce, for the last input only', async () => {
-    const { api, calls } = fakeApiClient({ quoteOrder: () => quote() });
+    const api = fakeApiClient({ quoteOrder: () => quote() });
     requestQuote(api, input(1));
     await vi.advanceTimersByTimeAsync(200);
     requestQuote(api, input(2));
     await vi.advanceTimersByTimeAsync(400);
-    expect(calls.map(productOf)).toEqual([2]);
+    expect(api.calls.map(productOf)).toEqual([2]);
     expect($quote.get()).toMatchObject({ state: 'ready', change: null });
   });
 
   test('of older input that arrives late is dropped', async () => {
-    let resolveFirst: (value: unknown) => void = () => {};
-    const { api } = fakeApiClient({
+    let resolveFirst: (quote: Quote) => void = () => {};
+    const api = fakeApiClient({
       quoteOrder: (call) =>
         productOf(call) === 1 ? new Promise((resolve) => (resolveFirst = resolve)) : quote({ quote_id: 'second' }),
     });
@@ -45,7 +45,7 @@ describe('a quote', () => {
   });
 
   test('stays visible while the next one loads', async () => {
-    const { api } = fakeApiClient({ quoteOrder: () => quote() });
+    const api = fakeApiClient({ quoteOrder: () => quote() });
     requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     requestQuote(api, input(2));
@@ -53,18 +53,18 @@ describe('a quote', () => {
   });
 
   test('is renewed in the background before it expires', async () => {
-    const { api, calls } = fakeApiClient({ quoteOrder: () => quote() });
+    const api = fakeApiClient({ quoteOrder: () => quote() });
     requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(9 * 60_000);
-    expect(calls).toHaveLength(1);
+    expect(api.calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(calls).toHaveLength(2);
+    expect(api.calls).toHaveLength(2);
     expect($quote.get()).toMatchObject({ state: 'ready', change: null });
   });
 
   test('reports the change when its renewal has another total', async () => {
     let total = 100;
-    const { api } = fakeApiClient({ quoteOrder: () => quote({}, total) });
+    const api = fakeApiClient({ quoteOrder: () => quote({}, total) });
     requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     total = 120;
@@ -76,7 +76,7 @@ describe('a quote', () => {
 
   test('of other input reports no change', async () => {
     let total = 100;
-    const { api } = fakeApiClient({ quoteOrder: () => quote({}, total) });
+    const api = fakeApiClient({ quoteOrder: () => quote({}, total) });
     requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     total = 200;
@@ -86,8 +86,8 @@ describe('a quote', () => {
   });
 
   test('that fails can be retried', async () => {
-    let response: unknown = new HttpError('quoteOrder', 0);
-    const { api } = fakeApiClient({ quoteOrder: () => response });
+    let response: FakeResponse<'quoteOrder'> = new HttpError('quoteOrder', 0);
+    const api = fakeApiClient({ quoteOrder: () => response });
     requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     expect($quote.get().state).toBe('failed');
@@ -96,22 +96,22 @@ describe('a quote', () => {
   });
 
   test('stays visible when its renewal fails, and is retried', async () => {
-    let response: unknown = quote();
-    const { api, calls } = fakeApiClient({ quoteOrder: () => response });
+    let response: FakeResponse<'quoteOrder'> = quote();
+    const api = fakeApiClient({ quoteOrder: () => response });
     requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     response = new HttpError('quoteOrder', 0);
     await renewQuote(api);
     expect($quote.get().state).toBe('ready');
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(calls).toHaveLength(3);
+    expect(api.calls).toHaveLength(3);
   });
 
   test('is not requested without input', async () => {
-    const { api, calls } = fakeApiClient({ quoteOrder: () => quote() });
+    const api = fakeApiClient({ quoteOrder: () => quote() });
     requestQuote(api, input(1));
     requestQuote(api, null);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(calls).toEqual([]);
+    expect(api.calls).toEqual([]);
   });
 });

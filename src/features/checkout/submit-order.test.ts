@@ -7,7 +7,7 @@ import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
-import { fakeApiClient } from './api-client.fake.ts';
+import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
 import { conflict, created, noResponse, order, quote } from './orders.fake.ts';
 import { $quote, requestQuote } from './quote.store.ts';
 import {
@@ -64,19 +64,19 @@ describe('submitting the form', () => {
     test('show after the first submission, until they are corrected', async () => {
       editDraft({ name: '' });
       expect($validationErrors.get()).toEqual({});
-      const { api, calls } = fakeApiClient({});
+      const api = fakeApiClient({});
       expect(await submitOrder(api)).toBeNull();
       expect(Object.keys($validationErrors.get())).toEqual(['contact.name']);
       editDraft({ name: 'Ana' });
       expect($validationErrors.get()).toEqual({});
-      expect(calls).toEqual([]);
+      expect(api.calls).toEqual([]);
     });
 
     test('of the server stay until the form is changed', async () => {
       const refusal = new HttpError('createOrder', 422, {
         body: { message: '', errors: { 'address.street': ['no such street'] } },
       });
-      await submitOrder(fakeApiClient({ createOrder: () => refusal }).api);
+      await submitOrder(fakeApiClient({ createOrder: () => refusal }));
       expect($serverErrors.get()).toEqual({ 'address.street': 'no such street' });
       editAddress({ street: 'Pușkin' });
       expect($serverErrors.get()).toEqual({});
@@ -91,9 +91,9 @@ describe('submitting the form', () => {
         change: null,
       });
       expect($canSubmit.get()).toBe(false);
-      const { api, calls } = fakeApiClient({ createOrder: () => created() });
+      const api = fakeApiClient({ createOrder: () => created() });
       expect(await submitOrder(api)).toBeNull();
-      expect(calls).toEqual([]);
+      expect(api.calls).toEqual([]);
     });
 
     test('is disabled while the total is unknown', () => {
@@ -111,28 +111,28 @@ describe('submitting the form', () => {
   describe('a placed order', () => {
     test('has the city of the cart and clears the form', async () => {
       editDraft({ comment: 'quick', method: 'card_courier' });
-      const { api, calls } = fakeApiClient({ createOrder: () => created() });
+      const api = fakeApiClient({ createOrder: () => created() });
       expect((await submitOrder(api))?.order).toEqual(order());
-      expect(calls[0]?.body).toMatchObject({ address: { city_id: 2, street: 'Puskin' }, comment: 'quick' });
+      expect(api.calls[0]?.body).toMatchObject({ address: { city_id: 2, street: 'Puskin' }, comment: 'quick' });
       expect($draft.get()).toEqual({ ...EMPTY_FORM, name: 'Ana', phone: '37369123456', method: 'card_courier' });
     });
 
     test('saves its new address on request', async () => {
       editDraft({ saveAddress: true });
-      const { api, calls } = fakeApiClient({ createOrder: () => created(), addAddress: () => address });
+      const api = fakeApiClient({ createOrder: () => created(), addAddress: () => address });
       await submitOrder(api);
-      expect(calls.map(({ name }) => name)).toEqual(['createOrder', 'addAddress']);
+      expect(api.calls.map(({ name }) => name)).toEqual(['createOrder', 'addAddress']);
     });
 
     test('is valid though its address could not be saved', async () => {
       editDraft({ saveAddress: true });
-      const { api } = fakeApiClient({ createOrder: () => created(), addAddress: () => new HttpError('addAddress', 0) });
+      const api = fakeApiClient({ createOrder: () => created(), addAddress: () => new HttpError('addAddress', 0) });
       expect(await submitOrder(api)).toMatchObject({ order: { id: 12 } });
     });
 
     test('needs a known city', async () => {
       $citySlug.set('nowhere');
-      const { api } = fakeApiClient({ getCities: () => [balti], getRestaurants: () => [], getOptions: () => ({}) });
+      const api = fakeApiClient({ getCities: () => [balti], getRestaurants: () => [], getOptions: () => ({}) });
       await expect(submitOrder(api)).rejects.toThrow('city of the cart');
     });
   });
@@ -149,7 +149,7 @@ const newKey = () => `key ${(keys += 1)}`;
 /** Completes a request that an earlier test left without a response. */
 async function completeRequest(): Promise<void> {
   $submission.set({ state: 'idle' });
-  await placeOrder(fakeApiClient({ createOrder: () => created() }).api, toBody, newKey);
+  await placeOrder(fakeApiClient({ createOrder: () => created() }), toBody, newKey);
 }
 
 describe('placing an order', () => {
@@ -161,7 +161,7 @@ describe('placing an order', () => {
     resetCart();
     addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
     requestQuote(
-      fakeApiClient({ quoteOrder: () => quote() }).api,
+      fakeApiClient({ quoteOrder: () => quote() }),
       { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] },
       1_000_000,
     );
@@ -171,20 +171,20 @@ describe('placing an order', () => {
   });
 
   test('creates one order for repeated submissions', async () => {
-    const { api, calls } = fakeApiClient({ createOrder: () => created() });
+    const api = fakeApiClient({ createOrder: () => created() });
     const [first] = await Promise.all([
       placeOrder(api, toBody, newKey),
       placeOrder(api, toBody, newKey),
       placeOrder(api, toBody, newKey),
     ]);
     await placeOrder(api, toBody, newKey);
-    expect(calls).toHaveLength(1);
+    expect(api.calls).toHaveLength(1);
     expect(first).toMatchObject({ state: 'placed', created: { order: { id: 12 } } });
   });
 
   test('empties the cart only after the response [D2b]', async () => {
     let during = 0;
-    const { api } = fakeApiClient({
+    const api = fakeApiClient({
       createOrder: () => {
         during = $cartLines.get().length;
         return created();
@@ -195,37 +195,37 @@ describe('placing an order', () => {
   });
 
   test('keeps the cart, the key and the body without a response', async () => {
-    let response: unknown = noResponse();
-    const { api, calls } = fakeApiClient({ createOrder: () => response });
+    let response: FakeResponse<'createOrder'> = noResponse();
+    const api = fakeApiClient({ createOrder: () => response });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'unknown' });
     expect($cartLines.get()).toHaveLength(1);
     response = created();
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key 1', 'key 1']);
-    expect(calls[1]?.body).toEqual(calls[0]?.body);
+    expect(api.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key 1', 'key 1']);
+    expect(api.calls[1]?.body).toEqual(api.calls[0]?.body);
   });
 
   test('repeats the same request though its quote was renewed meanwhile', async () => {
-    let response: unknown = noResponse();
-    const { api, calls } = fakeApiClient({ createOrder: () => response });
+    let response: FakeResponse<'createOrder'> = noResponse();
+    const api = fakeApiClient({ createOrder: () => response });
     await placeOrder(api, toBody, newKey);
     $quote.set({ state: 'ready', quote: quote({ quote_id: 'q2' }), change: null });
     response = created();
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ idempotencyKey, body }) => [idempotencyKey, (body as CreateOrderInput).quote_id])).toEqual([
+    expect(api.calls.map(({ idempotencyKey, body }) => [idempotencyKey, (body as CreateOrderInput).quote_id])).toEqual([
       ['key 1', 'q1'],
       ['key 1', 'q1'],
     ]);
   });
 
   test('sends the changed form after a request without a response', async () => {
-    let response: unknown = noResponse();
-    const { api, calls } = fakeApiClient({ createOrder: () => response });
+    let response: FakeResponse<'createOrder'> = noResponse();
+    const api = fakeApiClient({ createOrder: () => response });
     await placeOrder(api, toBody, newKey);
     response = conflict({ code: 'duplicate_order' });
     const result = await placeOrder(api, toOtherBody, newKey);
     expect(
-      calls
+      api.calls
         .filter(({ name }) => name === 'createOrder')
         .map(({ idempotencyKey, body }) => [idempotencyKey, (body as CreateOrderInput).comment]),
     ).toEqual([
@@ -236,22 +236,21 @@ describe('placing an order', () => {
   });
 
   test('renews an expired quote and continues with a new key', async () => {
-    const responses: unknown[] = [conflict({ code: 'quote_expired' }), created()];
-    const { api, calls } = fakeApiClient({
-      createOrder: () => responses.shift(),
+    const api = fakeApiClient({
+      createOrder: inTurn<FakeResponse<'createOrder'>>(conflict({ code: 'quote_expired' }), created()),
       quoteOrder: () => quote({ quote_id: 'q2' }),
     });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ name, idempotencyKey }) => [name, idempotencyKey])).toEqual([
+    expect(api.calls.map(({ name, idempotencyKey }) => [name, idempotencyKey])).toEqual([
       ['createOrder', 'key 1'],
       ['quoteOrder', undefined],
       ['createOrder', 'key 2'],
     ]);
-    expect(calls[2]?.body).toMatchObject({ quote_id: 'q2' });
+    expect(api.calls[2]?.body).toMatchObject({ quote_id: 'q2' });
   });
 
   test('stops when the renewed quote has another total', async () => {
-    const { api, calls } = fakeApiClient({
+    const api = fakeApiClient({
       createOrder: () => conflict({ code: 'quote_expired' }),
       quoteOrder: () => quote({ quote_id: 'q2' }, 130),
     });
@@ -265,23 +264,23 @@ describe('placing an order', () => {
       problems: [{ code: 'quote_expired' }],
     });
     expect($quote.get()).toMatchObject({ change: { from: 10_000, to: 13_000 } });
-    expect(calls.filter(({ name }) => name === 'createOrder')).toHaveLength(1);
+    expect(api.calls.filter(({ name }) => name === 'createOrder')).toHaveLength(1);
   });
 
   test('stops after one renewal', async () => {
-    const { api, calls } = fakeApiClient({
+    const api = fakeApiClient({
       createOrder: () => conflict({ code: 'quote_expired' }),
       quoteOrder: () => quote(),
     });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'refused' });
-    expect(calls.filter(({ name }) => name === 'createOrder')).toHaveLength(2);
+    expect(api.calls.filter(({ name }) => name === 'createOrder')).toHaveLength(2);
   });
 
   test('maps refused fields to the fields of the form', async () => {
     const error = new HttpError('createOrder', 422, {
       body: { message: 'check', errors: { 'contact.name': ['too long'] } },
     });
-    const { api } = fakeApiClient({ createOrder: () => error });
+    const api = fakeApiClient({ createOrder: () => error });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({
       state: 'refused',
       errors: { 'contact.name': 'too long' },
@@ -291,9 +290,9 @@ describe('placing an order', () => {
 
   test('sends nothing without a quote', async () => {
     $quote.set({ state: 'loading', quote: null });
-    const { api, calls } = fakeApiClient({ createOrder: () => created() });
+    const api = fakeApiClient({ createOrder: () => created() });
     expect(await placeOrder(api, toBody, newKey)).toEqual({ state: 'idle' });
-    expect(calls).toEqual([]);
+    expect(api.calls).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentState } from '#contract/orders.ts';
-import { fakeApiClient } from '#features/checkout/api-client.fake.ts';
+import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -145,50 +145,51 @@ function keys() {
 
 describe('paying an order again', () => {
   test('is a new attempt each time [C7]', async () => {
-    const { api, calls } = fakeApiClient({ payOrder: () => pending });
+    const api = fakeApiClient({ payOrder: () => pending });
     const newKey = keys();
     expect(await payOrder(api, 12, { method: 'card_online', cardId: 7 }, newKey)).toEqual(pending);
     await payOrder(api, 12, { method: 'card_online', cardId: null }, newKey);
-    expect(calls.map(({ body, idempotencyKey }) => [body, idempotencyKey])).toEqual([
+    expect(api.calls.map(({ body, idempotencyKey }) => [body, idempotencyKey])).toEqual([
       [{ order_id: 12, method: 'card_online', card_id: 7 }, 'k1'],
       [{ order_id: 12, method: 'card_online' }, 'k2'],
     ]);
   });
 
   test('is the same attempt until a response arrives', async () => {
-    const replies = [new HttpError('payOrder', 0), pending, pending];
-    const { api, calls } = fakeApiClient({ payOrder: () => replies.shift() });
+    const api = fakeApiClient({ payOrder: inTurn<FakeResponse<'payOrder'>>(new HttpError('payOrder', 0), pending) });
     const newKey = keys();
     await expect(payOrder(api, 12, cash, newKey)).rejects.toThrow(HttpError);
     await payOrder(api, 12, cash, newKey);
     await payOrder(api, 12, cash, newKey);
-    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k1', 'k1', 'k2']);
+    expect(api.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k1', 'k1', 'k2']);
   });
 
   test('is another attempt with another method, or after a refusal', async () => {
-    const replies = [new HttpError('payOrder', 0), new HttpError('payOrder', 422), pending];
-    const { api, calls } = fakeApiClient({ payOrder: () => replies.shift() });
+    const refusals = [new HttpError('payOrder', 0), new HttpError('payOrder', 422)] as const;
+    const api = fakeApiClient({ payOrder: inTurn<FakeResponse<'payOrder'>>(...refusals, pending) });
     const newKey = keys();
     await expect(payOrder(api, 12, cash, newKey)).rejects.toThrow();
     await expect(payOrder(api, 12, { method: 'card_courier' }, newKey)).rejects.toThrow();
     await payOrder(api, 12, { method: 'card_courier' }, newKey);
-    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k1', 'k2', 'k3']);
+    expect(api.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k1', 'k2', 'k3']);
   });
 });
 
 const awaiting = order({ status: 'awaiting_payment' });
 const payment = (status: PaymentState['status']): PaymentState => ({ status, redirect_url: null, reason: null });
 
+type PollResponse = FakeResponse<'getOrderPayment'>;
+
 /** Polls with these responses in turn; the last one repeats. */
-function watch(replies: (PaymentState | HttpError)[], shown = awaiting) {
+function poll(responses: readonly [PollResponse, ...PollResponse[]], shown = awaiting) {
   const polls: PaymentPoll[] = [];
   const controller = new AbortController();
-  const { api, calls } = fakeApiClient({
-    getOrderPayment: () => (replies.length > 1 ? replies.shift() : replies[0]),
+  const api = fakeApiClient({
+    getOrderPayment: inTurn(...responses),
     getOrder: () => shown,
   });
-  const requests = () => calls.filter(({ name }) => name === 'getOrderPayment').length;
-  return { polls, controller, requests, result: pollPayment(api, 12, controller.signal, (poll) => polls.push(poll)) };
+  const requests = () => api.calls.filter(({ name }) => name === 'getOrderPayment').length;
+  return { polls, controller, requests, result: pollPayment(api, 12, controller.signal, (each) => polls.push(each)) };
 }
 
 describe('polling a payment', () => {
@@ -196,7 +197,7 @@ describe('polling a payment', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('polls until it is decided and returns the result page', async () => {
-    const { polls, requests, result } = watch([payment('pending'), payment('requires_action'), payment('paid')]);
+    const { polls, requests, result } = poll([payment('pending'), payment('requires_action'), payment('paid')]);
     await vi.runAllTimersAsync();
     expect(await result).toBe('/checkout/success?order=12');
     expect(polls.map(({ found }) => found?.payment.status)).toEqual(['pending', 'requires_action']);
@@ -204,7 +205,7 @@ describe('polling a payment', () => {
   });
 
   test('waits longer after each poll', async () => {
-    const { controller, requests, result } = watch([payment('pending')]);
+    const { controller, requests, result } = poll([payment('pending')]);
     const after = [];
     for (const milliseconds of [0, 3000, 3000, 1000]) {
       await vi.advanceTimersByTimeAsync(milliseconds);
@@ -217,24 +218,24 @@ describe('polling a payment', () => {
 
   test('reports a failed poll and polls again', async () => {
     const offline = new HttpError('getOrderPayment', 0);
-    const { polls, result } = watch([offline, payment('failed')]);
+    const { polls, result } = poll([offline, payment('failed')]);
     await vi.runAllTimersAsync();
     expect(polls).toEqual([{ count: 1, found: null, error: offline }]);
     expect(await result).toBe('/checkout/fail?order=12');
   });
 
   test('ends with a closed order', async () => {
-    expect(await watch([payment('pending')], order({ status: 'expired' })).result).toBe('/checkout/fail?order=12');
+    expect(await poll([payment('pending')], order({ status: 'expired' })).result).toBe('/checkout/fail?order=12');
   });
 
   test('does not poll a missing order again', async () => {
-    const { requests, result } = watch([new HttpError('getOrderPayment', 404)]);
+    const { requests, result } = poll([new HttpError('getOrderPayment', 404)]);
     expect(await result).toBeNull();
     expect(requests()).toBe(1);
   });
 
   test('ends when the signal aborts', async () => {
-    const { controller, result } = watch([payment('pending')]);
+    const { controller, result } = poll([payment('pending')]);
     await vi.advanceTimersByTimeAsync(0);
     controller.abort();
     expect(await result).toBeNull();

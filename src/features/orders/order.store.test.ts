@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeApiClient } from '#features/checkout/api-client.fake.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import {
@@ -14,15 +14,15 @@ import {
 } from './order.store.ts';
 
 const at = '2026-11-20T12:30:00.000Z';
-const failing = (status: number) => fakeApiClient({ getOrder: () => new HttpError('getOrder', status) }).api;
+const failing = (status: number) => fakeApiClient({ getOrder: () => new HttpError('getOrder', status) });
 
 beforeEach(() => $order.set({ state: 'loading' }));
 
 describe('the shown order', () => {
   test('is read by its id [R3.13]', async () => {
-    const { api, calls } = fakeApiClient({ getOrder: () => order() });
+    const api = fakeApiClient({ getOrder: () => order() });
     await loadOrder(api, 12);
-    expect(calls[0]?.query).toEqual({ order_id: 12 });
+    expect(api.calls[0]?.query).toEqual({ order_id: 12 });
     expect(currentOrder()?.number).toBe('7-12');
   });
 
@@ -44,7 +44,7 @@ describe('the shown order', () => {
 
   test('is not replaced by an outdated response', async () => {
     setOrder(order({ status: 'ready' }));
-    await loadOrder(fakeApiClient({ getOrder: () => order({ status: 'preparing' }) }).api, 12);
+    await loadOrder(fakeApiClient({ getOrder: () => order({ status: 'preparing' }) }), 12);
     expect(currentOrder()?.status).toBe('ready');
   });
 });
@@ -52,7 +52,7 @@ describe('the shown order', () => {
 describe('an event', () => {
   test('is applied at once, then the order is read again', async () => {
     setOrder(order());
-    const { api } = fakeApiClient({
+    const api = fakeApiClient({
       getOrder: () => {
         expect(currentOrder()).toMatchObject({ status: 'accepted', can_cancel: true });
         return order({ status: 'accepted', can_cancel: false });
@@ -64,9 +64,9 @@ describe('an event', () => {
 
   test('that is outdated makes no request', async () => {
     setOrder(order({ status: 'ready' }));
-    const { api, calls } = fakeApiClient({ getOrder: () => order() });
+    const api = fakeApiClient({ getOrder: () => order() });
     await applyEvent(api, { id: 1, status: 'placed', at, courier: null });
-    expect(calls).toEqual([]);
+    expect(api.calls).toEqual([]);
   });
 
   test('with a final status is the last one', () => {
@@ -80,18 +80,18 @@ describe('an event', () => {
 describe('cancelling', () => {
   test('sends the reason and shows the cancelled order', async () => {
     setOrder(order());
-    const { api, calls } = fakeApiClient({
+    const api = fakeApiClient({
       cancelOrder: () => order({ status: 'cancelled', closed: { by: 'customer', reason: 'late' } }),
     });
     await cancelOrder(api, 12, ' late ');
-    expect(calls[0]?.body).toEqual({ order_id: 12, reason: 'late' });
+    expect(api.calls[0]?.body).toEqual({ order_id: 12, reason: 'late' });
     expect(currentOrder()?.status).toBe('cancelled');
   });
 
   test('works without a reason', async () => {
-    const { api, calls } = fakeApiClient({ cancelOrder: () => order({ status: 'cancelled' }) });
+    const api = fakeApiClient({ cancelOrder: () => order({ status: 'cancelled' }) });
     await cancelOrder(api, 12, '  ');
-    expect(calls[0]?.body).toEqual({ order_id: 12, reason: null });
+    expect(api.calls[0]?.body).toEqual({ order_id: 12, reason: null });
   });
 });
 

@@ -3,14 +3,18 @@ import type { Options } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 
-/** The shop's data that every node of structured data needs. */
+/** What the structured data of every page needs to know of the site. */
 export interface Site {
+  /** Origin of the absolute URLs, such as `https://shop.example`. */
   readonly origin: string;
   readonly locale: Locale;
   readonly brand: string;
 }
 
-/** A page's nodes as the text of its one `application/ld+json` block; `<` is escaped, so that a name cannot end the block. */
+/**
+ * The content of the `application/ld+json` script of a page, which has one for all its nodes. `<` is escaped, so that no text can
+ * close the script element.
+ */
 export function serializeJsonLd(nodes: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': nodes };
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
@@ -20,7 +24,7 @@ export const toAbsoluteUrl = (path: string, { origin }: Site): string => new URL
 
 const shopId = (site: Site) => toAbsoluteUrl('/#shop', site);
 
-/** A reference to the shop: its name and home page. The home page carries the full node. */
+/** The shop, for nodes that refer to it: id, name and home page. The home page has the complete node, with the same id. */
 export const shopReference = (site: Site) =>
   ({
     '@type': 'Organization',
@@ -29,7 +33,7 @@ export const shopReference = (site: Site) =>
     url: toAbsoluteUrl('/', site),
   }) as const satisfies Organization;
 
-/** The shop and its site, for the home page. */
+/** The nodes of the home page: the shop as an organization, and the site in the page's language. Links that are no URLs are omitted. */
 export function shopNodes(options: Options, tagline: string, site: Site): [Organization, WebSite] {
   const profiles = [options.link_instagram, options.link_fb].flatMap((link) =>
     link && URL.canParse(link) ? link : [],
@@ -54,7 +58,7 @@ export function shopNodes(options: Options, tagline: string, site: Site): [Organ
   ];
 }
 
-/** The breadcrumbs of a page; the last entry is the page itself. */
+/** The breadcrumbs of a page. The last entry is the page itself; its `href` may be empty. */
 export function breadcrumbNode(
   trail: readonly { readonly text: string; readonly href: string }[],
   site: Site,

@@ -13,9 +13,9 @@ const ORIGIN = 'https://shop.example';
 function provider(responses: Partial<Record<EndpointName, (query: { id_restaurant?: number }) => unknown>>): ApiClient {
   return {
     async call(name, options = {}) {
-      const answer = responses[name];
-      if (!answer) throw new HttpError(name, 404);
-      return v.parse(endpoints[name].response, answer((options.query ?? {}) as { id_restaurant?: number })) as never;
+      const respond = responses[name];
+      if (!respond) throw new HttpError(name, 404);
+      return v.parse(endpoints[name].response, respond((options.query ?? {}) as { id_restaurant?: number })) as never;
     },
   };
 }
@@ -83,16 +83,19 @@ describe('the sitemap', () => {
 
   it('gives the last change of a page, if known', async () => {
     const api = shopOf([menuOf(1)]);
-    const changed = Object.fromEntries(
-      ((await loadSitemapPages(api, 'shop')) ?? []).map((entry) => [entry.path, entry.changed]),
+    const lastModified = Object.fromEntries(
+      ((await loadSitemapPages(api, 'shop')) ?? []).map((entry) => [entry.path, entry.lastModified]),
     );
-    expect(changed).toMatchObject({ '/balti': '2026-11-01T00:00:00.000Z', '/news/autumn': '2026-10-01T00:00:00.000Z' });
-    expect(changed['/app']).toBeUndefined();
-    expect(sitemapPartXml([{ path: '/app' }, { path: '/news', changed: 'yesterday' }], ORIGIN)).not.toContain(
+    expect(lastModified).toMatchObject({
+      '/balti': '2026-11-01T00:00:00.000Z',
+      '/news/autumn': '2026-10-01T00:00:00.000Z',
+    });
+    expect(lastModified['/app']).toBeUndefined();
+    expect(sitemapPartXml([{ path: '/app' }, { path: '/news', lastModified: 'yesterday' }], ORIGIN)).not.toContain(
       'lastmod',
     );
-    const lastmod = (changed: string) =>
-      /<lastmod>(.*?)<\/lastmod>/.exec(sitemapIndexXml([{ name: 'shop', changed }], ORIGIN))?.[1];
+    const lastmod = (lastModified: string) =>
+      /<lastmod>(.*?)<\/lastmod>/.exec(sitemapIndexXml([{ name: 'shop', lastModified }], ORIGIN))?.[1];
     expect(
       [
         '2026-11-01T10:00:00.000Z',
@@ -101,6 +104,29 @@ describe('the sitemap', () => {
         '2026-13-01T10:00:00.000Z',
       ].map(lastmod),
     ).toEqual(['2026-11-01T10:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-11-01T10:00:00.000Z', undefined]);
+  });
+
+  it('uses the publication of news that were never updated', async () => {
+    const news = [
+      { id: 1, slug: 'autumn', name: 'Autumn', published_at: '2026-11-07T00:00:00.000Z' },
+      {
+        id: 2,
+        slug: 'summer',
+        name: 'Summer',
+        published_at: '2026-06-01T00:00:00.000Z',
+        updated_at: '2026-11-05T00:00:00Z',
+      },
+    ];
+    const api = shopOf([menuOf(1)], { getNews: () => news });
+    const pages = (await loadSitemapPages(api, 'shop')) ?? [];
+    const lastModified = Object.fromEntries(pages.map((page) => [page.path, page.lastModified]));
+    expect(lastModified).toMatchObject({
+      '/': '2026-11-07T00:00:00.000Z',
+      '/news': '2026-11-07T00:00:00.000Z',
+      '/news/autumn': '2026-11-07T00:00:00.000Z',
+      '/news/summer': '2026-11-05T00:00:00Z',
+    });
+    expect((await loadSitemapParts(api))[0]).toEqual({ name: 'shop', lastModified: '2026-11-07T00:00:00.000Z' });
   });
 
   it.each(['shop-1', 'menu-9', 'menu-3-1', 'menu-', 'menu--1', '3', ''])('has no part %s', async (name) => {
@@ -132,7 +158,7 @@ describe('the sitemap', () => {
   });
 
   it('links all locales of a page at each of them', () => {
-    const xml = sitemapPartXml([{ path: '/balti', changed: '2026-11-01T10:00:00Z' }], ORIGIN);
+    const xml = sitemapPartXml([{ path: '/balti', lastModified: '2026-11-01T10:00:00Z' }], ORIGIN);
     const addresses = xml.match(/<loc>[^<]*<\/loc>/g);
     expect(addresses).toHaveLength(LOCALES.length);
     expect(addresses).toEqual(

@@ -1,4 +1,4 @@
-import type { NewsItem } from '#contract/catalog.ts';
+import type { NewsItem, Restaurant } from '#contract/catalog.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { findCityOf, isInCity } from '#features/catalog/restaurant-city.ts';
 import { withLocale } from '#i18n/paths.ts';
@@ -7,18 +7,20 @@ import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
+/** When content was last modified, as an API provider sent it: anything but an instant is omitted from the XML. */
+type LastModified = string | null | undefined;
+
 /** A public page in all its languages. */
 export interface SitemapPage {
-  /** Without its locale. */
+  /** Without a locale prefix. */
   readonly path: string;
-  /** When its content last changed, as an ISO instant; undefined if unknown. */
-  readonly changed?: string | null | undefined;
+  readonly lastModified?: LastModified;
 }
 
-/** One file of the sitemap, by its name in the index. */
+/** One file of the sitemap, `/sitemap-{name}.xml`. */
 export interface SitemapPart {
   readonly name: string;
-  readonly changed?: string | null | undefined;
+  readonly lastModified?: LastModified;
 }
 
 /** Headers of the index and of every part. */
@@ -28,8 +30,8 @@ export const SITEMAP_HEADERS = {
 };
 
 /**
- * Each page is listed once per locale with all its alternates: 48,000 addresses and about 31 MB in a part, below the
- * 50,000 and 50 MB that crawlers accept. Products of a longer menu are found through its links.
+ * The protocol allows 50,000 URLs and 50 MB in a file. A page has one URL for each locale, each with links to all of them: 48,000
+ * URLs are about 31 MB. Crawlers find the products of a longer menu through the links on its page.
  */
 export const MAX_PAGES_PER_PART = Math.floor(48_000 / LOCALES.length);
 
@@ -37,8 +39,11 @@ export const MAX_PAGES_PER_PART = Math.floor(48_000 / LOCALES.length);
 export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
   const [shell, news] = await Promise.all([loadShellWithRestaurants(api), loadNews(api)]);
   return [
-    { name: 'shop', changed: newest([...shell.restaurants, ...news]) },
-    ...withCities(shell).map(({ restaurant: { id, updated_at } }) => ({ name: `menu-${id}`, changed: updated_at })),
+    { name: 'shop', lastModified: latestUpdate([...shell.restaurants.map(updateOf), ...news.map(newsUpdateOf)]) },
+    ...withCities(shell).map(({ restaurant: { id, updated_at } }) => ({
+      name: `menu-${id}`,
+      lastModified: updated_at,
+    })),
   ];
 }
 
@@ -53,18 +58,18 @@ export async function loadSitemapPages(api: ApiClient, part: string): Promise<Si
 
 function shopPages({ cities, restaurants }: ShellData, news: readonly NewsItem[]): SitemapPage[] {
   return [
-    { path: href('ru', 'index'), changed: newest([...restaurants, ...news]) },
+    {
+      path: href('ru', 'index'),
+      lastModified: latestUpdate([...restaurants.map(updateOf), ...news.map(newsUpdateOf)]),
+    },
     { path: href('ru', 'app') },
     { path: href('ru', 'privacy') },
-    { path: href('ru', 'news'), changed: newest(news) },
+    { path: href('ru', 'news'), lastModified: latestUpdate(news.map(newsUpdateOf)) },
     ...cities.map(({ id, slug }) => ({
       path: href('ru', 'city', { city: slug }),
-      changed: newest(restaurants.filter((restaurant) => isInCity(restaurant, { id }))),
+      lastModified: latestUpdate(restaurants.filter((restaurant) => isInCity(restaurant, { id })).map(updateOf)),
     })),
-    ...news.map(({ slug, updated_at, published_at }) => ({
-      path: href('ru', 'newsItem', { news: slug }),
-      changed: updated_at ?? published_at,
-    })),
+    ...news.map((item) => ({ path: href('ru', 'newsItem', { news: item.slug }), lastModified: newsUpdateOf(item) })),
   ];
 }
 
@@ -74,17 +79,17 @@ async function menuPages(api: ApiClient, shell: ShellData, id: number): Promise<
   const slugs = { city: found.city.slug, restaurant: found.restaurant.slug };
   const { categories } = await api.call('getRestaurant', { query: { id_restaurant: id } });
   return [
-    { path: href('ru', 'cityRestaurant', slugs), changed: found.restaurant.updated_at },
+    { path: href('ru', 'cityRestaurant', slugs), lastModified: found.restaurant.updated_at },
     ...categories
       .flatMap(({ products }) => products)
       .map(({ slug, updated_at }) => ({
         path: href('ru', 'cityRestaurantProduct', { ...slugs, product: slug }),
-        changed: updated_at,
+        lastModified: updated_at,
       })),
   ];
 }
 
-/** Restaurants of unknown cities have no page. */
+/** Restaurants with their cities. A restaurant whose city is unknown has no page and is omitted. */
 function withCities({ cities, restaurants }: ShellData) {
   return restaurants.flatMap((restaurant) => {
     const city = findCityOf(restaurant, cities);
@@ -92,11 +97,15 @@ function withCities({ cities, restaurants }: ShellData) {
   });
 }
 
+/** Empty for a provider without news. */
 const loadNews = async (api: ApiClient) => (await undefinedIfNotImplemented(api.call('getNews'))) ?? [];
 
-/** The latest change as an ISO instant; undefined if none is known. */
-function newest(items: readonly { readonly updated_at?: string | null | undefined }[]): string | undefined {
-  const times = items.map(({ updated_at }) => Date.parse(updated_at ?? '')).filter((time) => !Number.isNaN(time));
+const updateOf = ({ updated_at }: Restaurant): LastModified => updated_at;
+const newsUpdateOf = ({ updated_at, published_at }: NewsItem): LastModified => updated_at ?? published_at;
+
+/** The latest of these instants, in ISO format; undefined if none of them is one. */
+function latestUpdate(updates: readonly LastModified[]): string | undefined {
+  const times = updates.map((update) => Date.parse(update ?? '')).filter((time) => !Number.isNaN(time));
   return times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))).toISOString() : undefined;
 }
 
@@ -110,31 +119,33 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-const addressXml = (path: string, origin: string) =>
+/** An absolute URL, escaped for XML. */
+const urlXml = (path: string, origin: string) =>
   new URL(path, origin).href.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Empty for anything but an instant: a provider may send any text. */
-function lastmodXml(changed: string | null | undefined): string {
-  const date = new Date(changed ?? '');
+/** Empty for anything but an instant: providers may send any text. */
+function lastmodXml(lastModified: LastModified): string {
+  const date = new Date(lastModified ?? '');
   return Number.isNaN(date.getTime()) ? '' : `<lastmod>${date.toISOString()}</lastmod>`;
 }
 
-/** Every page once per locale, each with links to all locales. */
+/** The file of a part: the URL of every page in every locale, each with links to all its alternates. */
 export function sitemapPartXml(pages: readonly SitemapPage[], origin: string): string {
-  const urls = pages.flatMap(({ path, changed }) => {
-    const addresses = LOCALES.map((locale) => [locale, addressXml(withLocale(path, locale), origin)] as const);
-    const links = [...addresses, ['x-default', addressXml(path, origin)] as const]
-      .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+  const entries = pages.flatMap(({ path, lastModified }) => {
+    const urls = LOCALES.map((locale) => [locale, urlXml(withLocale(path, locale), origin)] as const);
+    const links = [...urls, ['x-default', urlXml(path, origin)] as const]
+      .map(([language, url]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`)
       .join('');
-    return addresses.map(([, address]) => `<url><loc>${address}</loc>${lastmodXml(changed)}${links}</url>\n`);
+    return urls.map(([, url]) => `<url><loc>${url}</loc>${lastmodXml(lastModified)}${links}</url>\n`);
   });
-  return `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('')}</urlset>\n`;
+  return `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`;
 }
 
+/** The index, which lists the files of all parts. */
 export function sitemapIndexXml(parts: readonly SitemapPart[], origin: string): string {
   const sitemaps = parts.map(
-    ({ name, changed }) =>
-      `<sitemap><loc>${addressXml(`/sitemap-${name}.xml`, origin)}</loc>${lastmodXml(changed)}</sitemap>\n`,
+    ({ name, lastModified }) =>
+      `<sitemap><loc>${urlXml(`/sitemap-${name}.xml`, origin)}</loc>${lastmodXml(lastModified)}</sitemap>\n`,
   );
   return `${XML_DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${sitemaps.join('')}</sitemapindex>\n`;
 }

@@ -174,7 +174,7 @@ eachDatabase((_name, open) => {
       'the token of a deleted account': async () => {
         const { token, phone } = await shop.signIn();
         shop.clock.pass(DEFAULT_SETTINGS.codes.pauseSeconds);
-        await shop.client.request('sendDeletionCode', { token, address: `test ${phone}` });
+        await shop.client.request('sendDeletionCode', { token, clientAddress: `test ${phone}` });
         await shop.client.request('deleteAccount', { token, body: { code: shop.sms.codeFor(phone) } });
         return token;
       },

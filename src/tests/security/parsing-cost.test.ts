@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readJson, readQuery, validate } from '#backend/http/request-input.ts';
-import { toNetwork } from '#backend/limits/rate-limiter.ts';
+import { toClient } from '#backend/limits/client-networks.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { encodeCart, hasCartLines } from '#features/cart/cart-cookie.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { chooseEncoding } from '../../server/buffered-response.ts';
-import { clientAddress, resolveRequestId, parseTrustedProxies } from '../../server/client-address.ts';
+import { clientAddress, parseTrustedProxies } from '../../server/client-address.ts';
 import { LIMITS, MAX_TARGET_LENGTH } from '../../server/http-server.ts';
 import { matchesEtag } from '../../server/page-cache.ts';
 import { canonicalPath, toLowerCasePath, routeLabel, withoutExtraSlashes } from '../../server/routing.ts';
+import { resolveRequestId } from '../../server/request-id.ts';
 import { isValidRange } from '../../server/static-files.ts';
 import { parsingCost, type ParsingCase } from '../fixtures/parsing-cost.ts';
 
@@ -30,7 +31,7 @@ const numbered = (unit: (index: number) => string, separator: string) => (length
 };
 
 const proxies = parseTrustedProxies(['10.0.0.0/8']);
-const peer = (headers: Readonly<Record<string, string>>) => ({ headers, socket: { remoteAddress: '10.0.0.1' } });
+const proxied = (headers: Readonly<Record<string, string>>) => ({ headers, socket: { remoteAddress: '10.0.0.1' } });
 const request = (body: string) => new Request('http://shop.test/api/order-quote', { method: 'POST', body });
 const parts = (length: number) => {
   const text = numbered((index) => (index === 0 ? 'token=:99999:a:x' : `token.${index}=a:`), '; ');
@@ -96,14 +97,14 @@ const HEADERS: Readonly<Record<string, readonly [Omit<ParsingCase, 'limit'>['inp
     [repeat('0-0,'), isValidRange],
   ],
   'X-Forwarded-For': [
-    [repeat('10.0.0.1,'), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat('x,'), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat('::ffff:1.'), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat(' '), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat(','), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat(':'), toNetwork],
+    [repeat('10.0.0.1,'), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat('x,'), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat('::ffff:1.'), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat(' '), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat(','), (text) => clientAddress(proxied({ 'x-forwarded-for': text }), proxies)],
+    [repeat(':'), toClient],
   ],
-  'X-Request-Id': [[repeat('a'), (text) => resolveRequestId(peer({ 'x-request-id': text }), proxies)]],
+  'X-Request-Id': [[repeat('a'), (text) => resolveRequestId(proxied({ 'x-request-id': text }), proxies)]],
 };
 
 const TARGETS: readonly [Omit<ParsingCase, 'limit'>['input'], ParsingCase['parse']][] = [
@@ -126,8 +127,8 @@ const bodyCases: readonly [Omit<ParsingCase, 'limit'>['input'], ParsingCase['par
     '[',
     '{"a":',
     '9',
-    `${'9'.repeat(308)}.`,
-    `${'9'.repeat(308)},`,
+    `${'9'.repeat(299)}.`,
+    `${'9'.repeat(299)},`,
     '"\\u0041',
     '\\u',
     '1e1',

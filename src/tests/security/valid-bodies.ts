@@ -50,7 +50,7 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
   sendCode: async (shop) => ({ phone: shop.newPhone() }),
   checkCode: async (shop) => {
     const phone = shop.newPhone();
-    await shop.client.request('sendCode', { body: { phone }, address: `test ${phone}` });
+    await shop.client.request('sendCode', { body: { phone }, clientAddress: `test ${phone}` });
     return { phone, code: shop.sms.codeFor(phone) };
   },
   updateProfile: async () => ({ name: 'Ион', email: 'ion@example.md', date_birth: '1990-05-17' }),
@@ -70,7 +70,7 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
   setDefaultCard: async (shop, customer) => ({ card_id: await linkCard(shop, customer, VALID_CARD) }),
   deleteAccount: async (shop, { token, phone }) => {
     shop.clock.pass(61);
-    await shop.client.request('sendDeletionCode', { token, address: `test ${phone}` });
+    await shop.client.request('sendDeletionCode', { token, clientAddress: `test ${phone}` });
     return { code: shop.sms.codeFor(phone) };
   },
   quoteOrder: async (shop) => {

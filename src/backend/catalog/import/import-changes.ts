@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Text } from '#backend/text.ts';
+import type { LocalizedText } from '#backend/text.ts';
 import { IDENTITY_LOCALE } from './menu-file.ts';
 
 const MARKERS = { added: '+', changed: '~', removed: '-' } as const;
@@ -64,7 +64,7 @@ export function changedValues<Values extends object>(
 }
 
 /** Branches, option groups and options have no slug: they are matched by their name in this locale. */
-export const getIdentityName = ({ name }: { readonly name: Text }): string => name[IDENTITY_LOCALE];
+export const getIdentityName = ({ name }: { readonly name: LocalizedText }): string => name[IDENTITY_LOCALE];
 
 export const getSlug = ({ slug }: { readonly slug: string }): string => slug;
 

@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { Text } from '#backend/text.ts';
+import type { LocalizedText } from '#backend/text.ts';
 import { MEASURES } from '#contract/constants.ts';
 import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import {
@@ -59,7 +59,7 @@ export const restaurants = pgTable(
     /** A brand: the same in every language. */
     name: text('name').notNull(),
     description: texts('description'),
-    cuisines: jsonb('cuisines').$type<readonly Text[]>().notNull(),
+    cuisines: jsonb('cuisines').$type<readonly LocalizedText[]>().notNull(),
     phone: text('phone'),
     minOrder: integer('min_order').notNull().default(0),
     leadMinutes: integer('lead_minutes').notNull(),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, check, integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Text } from '#backend/text.ts';
+import type { LocalizedText } from '#backend/text.ts';
 import { LOCALES } from '#contract/constants.ts';
 
 export const identityKey = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
@@ -8,7 +8,7 @@ export const identityKey = (startWith = 1) => integer('id').primaryKey().generat
 export const foreignId = (name: string, column: () => AnyPgColumn, actions?: { readonly onDelete: 'cascade' }) =>
   integer(name).notNull().references(column, actions);
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-export const texts = (name: string) => jsonb(name).$type<Text>().notNull();
+export const texts = (name: string) => jsonb(name).$type<LocalizedText>().notNull();
 
 /** A sum of money. Sums of many lines outgrow a four-byte integer; prices do not. */
 export const minorUnits = (name: string) => bigint(name, { mode: 'number' });

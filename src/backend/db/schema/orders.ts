@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteContent } from '#backend/orders/snapshot.ts';
+import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteSnapshot } from '#backend/orders/order-snapshots.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/constants.ts';
 import { cities, products, restaurants } from './catalog.ts';
 import {
@@ -32,7 +32,7 @@ export const quotes = pgTable(
     userId: foreignId('user_id', () => users.id),
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
     /** The request and its result, compared with the database again when the order is placed. */
-    content: jsonb('content').$type<QuoteContent>().notNull(),
+    content: jsonb('content').$type<QuoteSnapshot>().notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     /** Set in the transaction that places the order: a quote is used once. */
     usedAt: timestamptz('used_at'),

@@ -97,25 +97,26 @@ export const codeRequests = pgTable(
   {
     id: identityKey(),
     phone: text('phone').notNull(),
-    /** The requester: an IPv4 address or an IPv6 network of 64 bits. */
-    address: text('address').notNull(),
+    /** The requester, as `ClientNetworks` describes it: an IPv4 address or an IPv6 /64. */
+    client: text('address').notNull(),
     at: timestamptz('at').notNull(),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
     /** The code that was requested. */
     issue: uuid('issue'),
-    /** The wider networks of the requester: IPv4 /24 and /16, IPv6 /48 and /32. */
-    site: text('site').notNull().default(''),
-    region: text('region').notNull().default(''),
-    /** Whether the phone had signed in from this address before. */
+    /** The requester's IPv4 /24 or IPv6 /48. */
+    network: text('site').notNull().default(''),
+    /** The requester's IPv4 /16 or IPv6 /32. */
+    wideNetwork: text('region').notNull().default(''),
+    /** Whether this client had signed in with the phone before. */
     isKnown: boolean('is_known').notNull().default(false),
     /** Whether the gateway accepted a message. */
     isSent: boolean('is_sent').notNull().default(true),
-    /** What the message counts in the limits on unconfirmed messages; 0 after a sign-in with the code. */
+    /** How many unconfirmed messages this one counts as in the limits; 0 after its code was entered. */
     cost: integer('cost').notNull().default(0),
   },
   (table) => [
     index('code_requests_phone').on(table.phone, table.at),
-    index('code_requests_address').on(table.address, table.at),
+    index('code_requests_address').on(table.client, table.at),
     index('code_requests_at').on(table.at),
   ],
 );
@@ -128,9 +129,9 @@ export const wrongCodes = pgTable(
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: [...CODE_PURPOSES, 'card'] }).notNull(),
     issue: uuid('issue'),
-    address: text('address').notNull(),
-    site: text('site').notNull(),
-    region: text('region').notNull(),
+    client: text('address').notNull(),
+    network: text('site').notNull(),
+    wideNetwork: text('region').notNull(),
     isKnown: boolean('is_known').notNull(),
     at: timestamptz('at').notNull(),
   },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { messages } from '#backend/http/messages.ts';
 import { toMajor } from '#backend/money.ts';
-import type { Text } from '#backend/text.ts';
+import type { LocalizedText } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { TEST_CARDS, type CardFaults, type CardField } from './cards.ts';
 import type { BankPayment } from './payments.ts';
@@ -215,4 +215,4 @@ export const bankTexts = {
     ro: 'Introduceți numele de pe card.',
   },
   wrongCode: messages.wrongCode,
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;

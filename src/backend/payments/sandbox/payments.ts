@@ -137,8 +137,9 @@ export async function signatureHeaders(db: Database, body: string): Promise<Reco
 
 export async function verifyWebhook(db: Database, body: Uint8Array, headers: Headers): Promise<WebhookVerification> {
   const signature = headers.get(SIGNATURE_HEADER) ?? '';
-  if (!/^[0-9a-f]{64}$/i.test(signature)) return { kind: 'forged' };
-  if (!timingSafeEqual(hmac(await readSecret(db), body), Buffer.from(signature, 'hex'))) return { kind: 'forged' };
+  if (!/^[0-9a-f]{64}$/i.test(signature)) return { kind: 'invalidSignature' };
+  if (!timingSafeEqual(hmac(await readSecret(db), body), Buffer.from(signature, 'hex')))
+    return { kind: 'invalidSignature' };
   const parsed = v.safeParse(SignedBody, new TextDecoder().decode(body));
   return parsed.success ? { kind: 'event', event: parsed.output } : { kind: 'malformed' };
 }

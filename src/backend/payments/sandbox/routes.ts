@@ -100,7 +100,7 @@ export function bankRoutes(
     });
     if (exceeded) return exceeded.toResponse(locale);
     const body = v.safeParse(CardBody, await context.req.text());
-    if (!body.success) return new ErrorResponse(422, 'invalid').toResponse(locale);
+    if (!body.success) return new ErrorResponse(422, 'invalidRequest').toResponse(locale);
     const { number, exp_month, exp_year, cvc, name } = body.output;
     const checked = checkCard({ number, month: exp_month, year: exp_year, cvc, name }, clock.now());
     if ('faults' in checked) {

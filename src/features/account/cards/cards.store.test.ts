@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '#contract/user.ts';
 import { HttpError } from '#lib/errors.ts';
-import { fakeApiClient, profile } from '../api-client.fake.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
+import { profile } from '../profile.fake.ts';
 import { fakePage } from '../page.fake.ts';
 import { $profile, signOutLocally, signIn } from '../user.store.ts';
 import {
@@ -53,10 +54,7 @@ describe('the saved cards', () => {
   test('include a card added by its token', async () => {
     const api = fakeApiClient({ addCard: () => ({ card_id: 1, status: 'active' }), getCards: () => [card()] });
     expect(await addCard(api, 'card_1', 'key')).toEqual({ card_id: 1, status: 'active' });
-    expect(api.calls[0]).toEqual({
-      name: 'addCard',
-      options: { body: { card_token: 'card_1' }, idempotencyKey: 'key' },
-    });
+    expect(api.calls[0]).toEqual({ name: 'addCard', body: { card_token: 'card_1' }, idempotencyKey: 'key' });
     expect(ids()).toEqual([[1, true]]);
   });
 

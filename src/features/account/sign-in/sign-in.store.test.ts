@@ -3,7 +3,8 @@ import type { ErrorBody } from '#contract/endpoint-definitions.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
-import { fakeApiClient, profile } from '../api-client.fake.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
+import { profile } from '../profile.fake.ts';
 import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { $profile, signOutLocally } from '../user.store.ts';
@@ -62,7 +63,7 @@ describe('requesting a code', () => {
   test('opens the code modal and starts the countdown of 60 seconds [R4.35]', async () => {
     const api = fakeApiClient({ sendCode: () => ({}) });
     await sendCode(api, PHONE);
-    expect(api.calls).toEqual([{ name: 'sendCode', options: { body: { phone: PHONE } } }]);
+    expect(api.calls).toEqual([{ name: 'sendCode', body: { phone: PHONE } }]);
     expect(modals()).toEqual(['authCode']);
     expect($pendingSignIn.get()).toEqual({ from: 'cart', phone: PHONE, resendAt: NOW + 60_000 });
   });

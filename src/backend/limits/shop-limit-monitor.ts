@@ -2,11 +2,12 @@ import type { Clock, Log } from '#backend/services.ts';
 
 const LOG_INTERVAL_MS = 600_000;
 
-/** Reports rejections by limits of the whole shop: each is counted for the metrics, and a warning is logged every ten minutes. */
-export class LimitAlarm {
+/** Reports rejections by limits of the whole shop: counts each one for the metrics, and logs a warning at most every ten minutes. */
+export class ShopLimitMonitor {
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #rejections = new Map<string, number>();
+  /** When each limit was last logged, in milliseconds since the epoch. */
   readonly #loggedAt = new Map<string, number>();
 
   constructor(log: Log, clock: Clock) {
@@ -14,12 +15,12 @@ export class LimitAlarm {
     this.#clock = clock;
   }
 
-  /** Rejections of this process by the limit's name. */
+  /** Requests that were rejected in this process, by the limit's name. */
   get rejections(): ReadonlyMap<string, number> {
     return this.#rejections;
   }
 
-  raise(limit: string): void {
+  recordRejection(limit: string): void {
     this.#rejections.set(limit, (this.#rejections.get(limit) ?? 0) + 1);
     const now = this.#clock.now().getTime();
     if (now - (this.#loggedAt.get(limit) ?? -Infinity) < LOG_INTERVAL_MS) return;
