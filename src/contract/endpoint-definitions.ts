@@ -23,11 +23,15 @@ export const AccountExport = v.object({
   orders: v.array(Order),
 });
 
-/** Body of every error response: a message in the requested language, lists by field for forms, problems for cart and checkout. */
+/**
+ * Body of every error response: a message in the requested language, lists by field for forms, problems for cart and checkout.
+ * Some providers send a single machine-readable `code` in place of problems.
+ */
 export const ErrorBody = v.object({
   message: v.optional(v.string(), ''),
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
   problems: v.optional(v.array(Problem)),
+  code: v.fallback(v.optional(v.string()), undefined),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 

@@ -13,11 +13,12 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { changedPrices, type ProblemFix, toNotices } from './checkout-problems.ts';
+import { focusField, isFormField } from './checkout-form.store.ts';
 import { acceptLines } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { clearPromo } from './promo.store.ts';
 import { $quote, renewQuote } from './quote.store.ts';
-import { $problems, $submission } from './submit-order.ts';
+import { $problems, $refusal, $submission, retryAfterRefusal } from './submit-order.ts';
 
 const SMALL = { size: 'small', variant: 'secondary' } as const;
 
@@ -27,6 +28,7 @@ export function CheckoutNotices() {
   const formatPrice = useFormatCheckoutPrice();
   const quoted = useStore($quote);
   const submission = useStore($submission);
+  const refusal = useStore($refusal);
   const notices = useNotices();
 
   return (
@@ -57,7 +59,7 @@ export function CheckoutNotices() {
           key={code}
           tone={blocking ? 'warning' : 'info'}
           title={t(key, values)}
-          action={fix && <FixButton fix={fix} />}
+          action={<FixButton fix={fix} />}
           data-problem={code}
         >
           {code === 'price_changed' && <ChangedPrices />}
@@ -68,17 +70,28 @@ export function CheckoutNotices() {
           {t('checkout:orderUnknown')}
         </Banner>
       )}
-      {submission.state === 'refused' && submission.problems.length === 0 && (
-        <Banner tone="danger" title={t('checkout:orderFailed')}>
-          {toErrorMessage(submission.error, t)}
-        </Banner>
-      )}
+      {refusal?.problems.length === 0 && <RefusedOrder {...refusal} />}
     </div>
   );
 }
 
+/** A refusal that names no problem: fields of the form show their errors themselves. */
+function RefusedOrder({ errors, error }: { errors: Readonly<Record<string, string>>; error: unknown }) {
+  const t = useT('checkout', 'common');
+  if (Object.keys(errors).some(isFormField))
+    return (
+      <Banner tone="danger" title={t('checkout:orderFailed')}>
+        {t('checkout:checkFields')}
+      </Banner>
+    );
+  return (
+    <Banner tone="danger" title={t('checkout:orderFailed')} action={<FixButton fix="renew" />}>
+      {toErrorMessage(error, t)}
+    </Banner>
+  );
+}
+
 export function useNotices() {
-  const t = useT('catalog', 'checkout');
   const formatPrice = useFormatCheckoutPrice();
   const problems = useStore($problems);
   const lines = useStore($cartLines);
@@ -86,7 +99,7 @@ export function useNotices() {
   return toNotices(problems, {
     productName: ({ id_front, product_id }) => {
       const line = lines[id_front ?? -1] ?? lines.find(({ id }) => id === product_id);
-      return (line && labels[lineKey(line)]?.name) || t('checkout:unknownDish');
+      return (line && labels[lineKey(line)]?.name) || null;
     },
     price: formatPrice,
     time: (iso) => formatUpcomingTime(iso, pageLocale(), new Date()),
@@ -112,9 +125,12 @@ function ChangedPrices() {
 const FIX_LABELS: Readonly<Record<ProblemFix, MessageKey<'checkout'>>> = {
   lines: 'checkout:dropUnavailable',
   prices: 'checkout:acceptPrices',
+  renew: 'checkout:renewQuote',
   cart: 'checkout:openCart',
   menu: 'checkout:addDishes',
   promo: 'checkout:promoDrop',
+  address: 'checkout:chooseAddress',
+  payment: 'checkout:choosePayment',
   orders: 'checkout:toOrders',
 };
 
@@ -130,7 +146,16 @@ function FixButton({ fix }: { fix: ProblemFix }) {
     );
   }
   const accept = () => quote && acceptLines(quote);
-  const onClick = { lines: accept, prices: accept, promo: clearPromo, cart: undefined }[fix];
+  const onClick = {
+    lines: accept,
+    prices: accept,
+    renew: () => void retryAfterRefusal(browserApiClient()),
+    promo: clearPromo,
+    address: () => focusField('address_id', 'address.street'),
+    payment: () => focusField('payment.method'),
+    // Opened by its attribute.
+    cart: undefined,
+  }[fix];
   return (
     <Button {...SMALL} data-open-modal={fix === 'cart' ? 'cart' : undefined} onClick={onClick}>
       {label}

@@ -171,6 +171,29 @@ export function errorsByField({ address, ...errors }: Readonly<Record<string, st
   return address === undefined ? errors : { ...errors, address_id: address };
 }
 
+const ADDRESS_FIELDS = Object.keys(EMPTY_FORM.address).map((part) => `address.${part}`);
+const FORM_FIELDS = [
+  'contact.name',
+  'contact.phone',
+  'address_id',
+  ...ADDRESS_FIELDS,
+  'comment',
+  'cutlery_count',
+  'payment.method',
+  'payment.card_id',
+  'payment.change_from',
+];
+
+/** Whether the form has a field of this name on the wire, which shows its errors. */
+export const isFormField = (name: string): boolean => FORM_FIELDS.includes(name);
+
+/** Focuses the first field of these names that the page has. */
+export function focusField(...names: readonly string[]): void {
+  const fields = names.map((name) => document.querySelector(`[data-field="${name}"]`));
+  const field = fields.find((found) => found !== null);
+  (field?.querySelector<HTMLElement>(':checked') ?? field?.querySelector<HTMLElement>('input'))?.focus();
+}
+
 /** Focuses the first field that has an error, in the order of the page. */
 export function focusFirstError(form: HTMLElement | null): void {
   const error = form?.querySelector('[data-error]:not(:empty)');

@@ -4,10 +4,11 @@ import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { PROBLEM_CODES } from '#contract/constants.ts';
 import { quote } from './orders.fake.ts';
-import { isBlocking, toNotices, unresolvedProblems, changedPrices } from './checkout-problems.ts';
+import { HttpError } from '#lib/errors.ts';
+import { changedPrices, isBlocking, readProblems, toNotices, unresolvedProblems } from './checkout-problems.ts';
 
 const formatters = {
-  productName: ({ product_id }: { product_id?: number | undefined }) => `dish ${product_id}`,
+  productName: ({ product_id }: { product_id?: number | undefined }) => (product_id ? `dish ${product_id}` : null),
   price: (minor: number) => `${minor / 100} lei`,
   time: (iso: string) => iso.slice(11, 16),
 };
@@ -33,8 +34,20 @@ describe('problems of a quote [K17]', () => {
     ).toEqual(['Сейчас нет: dish 1, dish 2.']);
   });
 
-  test.each(PROBLEM_CODES)('have a sentence for %s', (code) => {
+  test('of dishes without a known name have a sentence without it', () => {
+    expect(texts({ code: 'product_unavailable' }, { code: 'option_max' }, { code: 'option_required' })).toEqual([
+      'Некоторых блюд из заказа сейчас нет.',
+      'У некоторых блюд слишком много опций. Уберите лишние.',
+      'Для некоторых блюд нужно выбрать опции.',
+    ]);
+    expect(texts({ code: 'product_unavailable', product_id: 1 }, { code: 'product_unavailable' })).toEqual([
+      'Сейчас нет: dish 1.',
+    ]);
+  });
+
+  test.each(PROBLEM_CODES)('have a sentence without gaps for %s, though only the code is known', (code) => {
     expect(texts({ code })[0]).toMatch(/\S/);
+    expect(texts({ code })[0]).not.toMatch(/ [.,:]|: *\.|\{\{/);
   });
 
   test('have a neutral sentence for a code of a newer instance', () => {
@@ -46,7 +59,29 @@ describe('problems of a quote [K17]', () => {
       [{ code: 'price_changed' }, { code: 'promo_used' }, { code: 'min_order_not_met' }, { code: 'restaurant_closed' }],
       formatters,
     );
-    expect(fixes.map(({ fix }) => fix)).toEqual(['prices', 'promo', 'menu', null]);
+    expect(fixes.map(({ fix }) => fix)).toEqual(['prices', 'promo', 'menu', 'renew']);
+  });
+
+  test.each([
+    ['product_unavailable', 'cart'],
+    ['price_changed', 'renew'],
+    ['option_required', 'cart'],
+    ['option_max', 'cart'],
+    ['min_order_not_met', 'menu'],
+    ['restaurant_closed', 'renew'],
+    ['address_required', 'address'],
+    ['address_other_city', 'address'],
+    ['promo_invalid', 'promo'],
+    ['promo_expired', 'promo'],
+    ['promo_min_sum', 'promo'],
+    ['promo_used', 'promo'],
+    ['quote_expired', 'renew'],
+    ['payment_declined', 'payment'],
+    ['duplicate_order', 'orders'],
+    ['too_many_requests', 'renew'],
+    ['unknown', 'renew'],
+  ] as const)('that only a refusal names have a fix that needs no other quote: %s', (code, expected) => {
+    expect(toNotices([{ code, isRefusal: true }], formatters)[0]?.fix).toBe(expected);
   });
 
   test.each([
@@ -59,21 +94,38 @@ describe('problems of a quote [K17]', () => {
   ] as const)('%s blocks the order: %s', (code, blocking) => {
     expect(isBlocking({ code })).toBe(blocking);
   });
+
+  test('of a refusal do not block the next attempt, unless the order exists already', () => {
+    const blocking = PROBLEM_CODES.filter((code) => isBlocking({ code, isRefusal: true }));
+    expect(blocking).toEqual(['duplicate_order']);
+  });
 });
 
-test('of a refusal only the problems that no quote reports stay', () => {
-  const refused = [
-    { code: 'price_changed' as const },
-    { code: 'duplicate_order' as const },
-    { code: 'quote_expired' as const },
-    { code: 'unknown' as const },
-  ];
-  expect(unresolvedProblems([{ code: 'promo_used' }], refused).map(({ code }) => code)).toEqual([
-    'promo_used',
-    'duplicate_order',
-    'quote_expired',
-    'unknown',
+test('of a refusal the problems that the quote does not report are added', () => {
+  const refused = [{ code: 'price_changed' as const }, { code: 'promo_used' as const }, { code: 'unknown' as const }];
+  expect(unresolvedProblems([{ code: 'promo_used' }], refused)).toEqual([
+    { code: 'promo_used' },
+    { code: 'price_changed', isRefusal: true },
+    { code: 'unknown', isRefusal: true },
   ]);
+});
+
+describe('the problems of an error response', () => {
+  const refusal = (body: Partial<HttpError['body']>) => new HttpError('createOrder', 409, { body: { message: '', ...body } });
+
+  test.each([
+    ['listed', { problems: [{ code: 'promo_used' as const }] }, ['promo_used']],
+    ['a single code', { code: 'restaurant_closed' }, ['restaurant_closed']],
+    ['a single code that is not known', { code: 'KITCHEN_BUSY' }, ['unknown']],
+    ['both', { code: 'error', problems: [{ code: 'promo_used' as const }] }, ['promo_used']],
+    ['none', {}, []],
+  ])('are read: %s', (_, body, codes) => {
+    expect(readProblems(refusal(body)).map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('are none without a response', () => {
+    expect([readProblems(new HttpError('createOrder', 0)), readProblems(new TypeError('bug'))]).toEqual([[], []]);
+  });
 });
 
 test('a changed price includes options, old and new', () => {

@@ -1,33 +1,56 @@
-import type { Problem, Quote } from '#contract/orders.ts';
+import * as v from 'valibot';
+import { Problem, type Quote } from '#contract/orders.ts';
 import { type Lines, unitPrice } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
+import { HttpError } from '#lib/errors.ts';
 
-/** How the customer solves a problem. `lines`, `prices`: the quoted lines and prices replace those of the cart. */
-export type ProblemFix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
+/** `isRefusal`: the server refused an order or a quote because of it, and the current quote does not report it. */
+export interface CheckoutProblem extends Problem {
+  readonly isRefusal?: boolean;
+}
+
+/**
+ * How the customer continues. `lines`, `prices`: the quoted lines and prices replace those of the cart. `renew`: another quote
+ * is requested, then the order can be placed again.
+ */
+export type ProblemFix = 'lines' | 'prices' | 'renew' | 'cart' | 'menu' | 'promo' | 'address' | 'payment' | 'orders';
 
 /** `unknown` for a code that this version does not support. */
 type ProblemCode = Problem['code'];
 
-/** `price` takes minor units, `time` an ISO instant. */
+/** `productName` returns null where no name is known, `price` takes minor units, `time` an ISO instant. */
 export interface NoticeFormatters {
-  readonly productName: (problem: Problem) => string;
+  readonly productName: (problem: Problem) => string | null;
   readonly price: (minor: number) => string;
   readonly time: (iso: string) => string;
 }
 
-const PROBLEM_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
+const PROBLEM_FIXES: Readonly<Record<ProblemCode, ProblemFix>> = {
   product_unavailable: 'lines',
   price_changed: 'prices',
   option_required: 'cart',
   option_max: 'cart',
   min_order_not_met: 'menu',
+  restaurant_closed: 'renew',
+  address_required: 'address',
+  address_other_city: 'address',
   promo_invalid: 'promo',
   promo_expired: 'promo',
   promo_min_sum: 'promo',
   promo_used: 'promo',
+  quote_expired: 'renew',
+  payment_declined: 'payment',
   duplicate_order: 'orders',
+  too_many_requests: 'renew',
+  unknown: 'renew',
+};
+
+/** The current quote has no lines or prices that would solve a problem which it does not report. */
+const REFUSAL_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
+  product_unavailable: 'cart',
+  price_changed: 'renew',
 };
 
 /** Temporary ones, and those shown beside a field. Whether an unknown one blocks the order is decided by the server. */
@@ -39,30 +62,44 @@ const NON_BLOCKING: readonly ProblemCode[] = [
   'unknown',
 ];
 
-export function isBlocking({ code }: Pick<Problem, 'code'>): boolean {
-  return !NON_BLOCKING.includes(code);
+/** Of a refusal, only an order that exists already blocks the next attempt. */
+export function isBlocking({ code, isRefusal = false }: Pick<CheckoutProblem, 'code' | 'isRefusal'>): boolean {
+  return isRefusal ? code === 'duplicate_order' : !NON_BLOCKING.includes(code);
 }
 
 /** One message per code, in the server's order. */
-export function toNotices(problems: readonly Problem[], format: NoticeFormatters) {
+export function toNotices(problems: readonly CheckoutProblem[], format: NoticeFormatters) {
   return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
-    const { amount, at } = same[0] ?? {};
+    const { amount, at, isRefusal = false } = same[0] ?? {};
+    const names = new Set(same.map(format.productName).filter((name) => name !== null));
     return {
       code,
-      key: messageKey(code, amount !== undefined, Boolean(at)),
+      key: messageKey(code, { hasNames: names.size > 0, hasAmount: amount !== undefined, hasTime: Boolean(at) }),
       values: {
-        names: [...new Set(same.map(format.productName))].join(', '),
+        names: [...names].join(', '),
         price: amount === undefined ? '' : format.price(toMinor(amount)),
         time: at ? format.time(at) : '',
       },
-      fix: PROBLEM_FIXES[code] ?? null,
-      blocking: isBlocking({ code }),
+      fix: (isRefusal && REFUSAL_FIXES[code]) || PROBLEM_FIXES[code],
+      blocking: isBlocking({ code, isRefusal }),
     };
   });
 }
 
-function messageKey(code: ProblemCode, hasAmount: boolean, hasTime: boolean): MessageKey<'checkout'> {
+interface KnownDetails {
+  readonly hasNames: boolean;
+  readonly hasAmount: boolean;
+  readonly hasTime: boolean;
+}
+
+function messageKey(code: ProblemCode, { hasNames, hasAmount, hasTime }: KnownDetails): MessageKey<'checkout'> {
   switch (code) {
+    case 'product_unavailable':
+    case 'option_required':
+    case 'option_max':
+      return hasNames ? `checkout:problem_${code}` : `checkout:problem_${code}_nameless`;
+    case 'min_order_not_met':
+      return hasAmount ? 'checkout:problem_min_order_not_met' : 'checkout:problem_min_order_not_met_unknown';
     case 'restaurant_closed':
       return hasTime ? 'checkout:problem_restaurant_closed' : 'checkout:problem_restaurant_closed_unknown';
     case 'promo_min_sum':
@@ -76,9 +113,20 @@ function messageKey(code: ProblemCode, hasAmount: boolean, hasTime: boolean): Me
   }
 }
 
-/** The problems of the quote, and those of a refused order that no quote reports: the others were about an older quote. */
-export function unresolvedProblems(quoted: readonly Problem[], refused: readonly Problem[]): Problem[] {
-  return [...quoted, ...refused.filter((problem) => problem.code === 'duplicate_order' || !isBlocking(problem))];
+/** The problems that an error response names, in either form; empty for any other error. */
+export function readProblems(error: unknown): Problem[] {
+  const { problems = [], code } = (error instanceof HttpError && error.body) || {};
+  if (problems.length > 0 || code === undefined) return problems;
+  return [v.parse(Problem, { code })];
+}
+
+/** The problems of the quote, and those of a refusal that the quote does not report. */
+export function unresolvedProblems(quoted: readonly Problem[], refused: readonly Problem[]): CheckoutProblem[] {
+  const reported = new Set(quoted.map(({ code }) => code));
+  return [
+    ...quoted,
+    ...refused.filter(({ code }) => !reported.has(code)).map((problem) => ({ ...problem, isRefusal: true })),
+  ];
 }
 
 /** Dishes whose quoted price differs from the cart's: prices of one unit with its options, in minor units. */

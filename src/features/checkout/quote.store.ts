@@ -26,7 +26,8 @@ const RENEWAL_LEAD_MS = 15_000;
 const MIN_RENEWAL_DELAY_MS = 30_000;
 const MAX_RENEWAL_DELAY_MS = 60 * 60 * 1000;
 
-let requested: QuoteInput | null = null;
+/** The input of the last requested quote; null while none is requested. */
+export const $requestedInput = atom<QuoteInput | null>(null);
 /** The input of the quote in `$quote`. */
 let quoted: QuoteInput | null = null;
 let running: AbortController | undefined;
@@ -35,7 +36,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Requests a quote after the delay; the last input wins. Null stops requesting. */
 export function requestQuote(api: ApiClient, input: QuoteInput | null, delayMs = QUOTE_DELAY_MS): void {
   cancel();
-  requested = input;
+  $requestedInput.set(input);
   if (!input) return;
   $quote.set({ state: 'loading', quote: $quote.get().quote });
   timer = setTimeout(() => void load(api), delayMs);
@@ -53,7 +54,7 @@ function cancel(): void {
 }
 
 async function load(api: ApiClient): Promise<QuoteState> {
-  const input = requested;
+  const input = $requestedInput.get();
   if (!input) return $quote.get();
   const { signal } = (running = new AbortController());
   if ($quote.get().state === 'failed') $quote.set({ state: 'loading', quote: null });

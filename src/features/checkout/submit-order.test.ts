@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CreateOrderInput, Quote } from '#contract/orders.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PROBLEM_CODES } from '#contract/constants.ts';
+import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
 import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
@@ -9,16 +10,18 @@ import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
 import { conflict, created, noResponse, order, quote } from './orders.fake.ts';
-import { $quote, requestQuote } from './quote.store.ts';
+import { $quote, $requestedInput, requestQuote } from './quote.store.ts';
 import {
   $canSubmit,
   $validationErrors,
   nextRequest,
   placeOrder,
   $problems,
+  $refusal,
   $serverErrors,
   $submission,
   $submitCount,
+  retryAfterRefusal,
   submitOrder,
 } from './submit-order.ts';
 
@@ -102,10 +105,76 @@ describe('submitting the form', () => {
     });
 
     test('stays disabled after a duplicate order was refused', () => {
-      $submission.set({ state: 'refused', errors: {}, problems: [{ code: 'duplicate_order' }], error: null });
-      expect($problems.get()).toEqual([{ code: 'duplicate_order' }]);
+      $submission.set({
+        state: 'refused',
+        errors: {},
+        problems: [{ code: 'duplicate_order' }],
+        error: null,
+        input: $requestedInput.get(),
+      });
+      expect($problems.get()).toEqual([{ code: 'duplicate_order', isRefusal: true }]);
       expect($canSubmit.get()).toBe(false);
     });
+  });
+
+  describe('a refused order', () => {
+    const input = (id = 1): QuoteInput => ({ restaurant_id: 3, products: [{ id, count: 1, price: 100 }] });
+    const shownCodes = () => $problems.get().map(({ code }) => code);
+    const refusal = (status: number, body: Partial<HttpError['body']>) =>
+      new HttpError('createOrder', status, { body: { message: 'Provider text', ...body } });
+
+    async function submitRefused(error: HttpError) {
+      const api = fakeApiClient({ createOrder: () => error, quoteOrder: () => quote({ quote_id: 'q2' }) });
+      requestQuote(api, input(), 1_000_000);
+      $quote.set({ state: 'ready', quote: quote(), change: null });
+      expect(await submitOrder(api)).toBeNull();
+      return api;
+    }
+
+    afterEach(() => requestQuote(fakeApiClient({}), null));
+
+    test.each(PROBLEM_CODES.filter((code) => code !== 'duplicate_order' && code !== 'quote_expired'))(
+      'shows %s though the renewed quote does not report it, and can be placed again',
+      async (code) => {
+        await submitRefused(conflict({ code }));
+        expect([shownCodes(), $canSubmit.get()]).toEqual([[code], true]);
+      },
+    );
+
+    test.each([
+      ['a single code', refusal(409, { code: 'restaurant_closed' }), ['restaurant_closed']],
+      ['an unknown code', refusal(409, { code: 'KITCHEN_BUSY' }), ['unknown']],
+      ['no code', refusal(409, {}), []],
+      ['no code and another status', refusal(403, {}), []],
+      ['errors of fields that the form does not have', refusal(422, { errors: { products: ['odd'] } }), []],
+    ])('with %s is shown and can be placed again', async (_, error, codes) => {
+      await submitRefused(error);
+      expect([shownCodes(), $refusal.get()?.error, $canSubmit.get()]).toEqual([codes, error, true]);
+    });
+
+    test('without a code renews the quote, which may be the reason', async () => {
+      const { calls } = await submitRefused(refusal(409, {}));
+      expect(calls.map(({ name }) => name)).toEqual(['createOrder', 'quoteOrder']);
+    });
+
+    test('is no longer shown once the order is another one', async () => {
+      const api = await submitRefused(conflict({ code: 'promo_used' }));
+      requestQuote(api, input(2), 1_000_000);
+      expect([shownCodes(), $refusal.get()]).toEqual([[], null]);
+    });
+
+    test('is dropped when another quote is requested by the customer', async () => {
+      const api = await submitRefused(conflict({ code: 'price_changed' }));
+      await retryAfterRefusal(api);
+      expect([shownCodes(), $refusal.get(), api.calls.at(-1)?.name]).toEqual([[], null, 'quoteOrder']);
+      expect($canSubmit.get()).toBe(true);
+    });
+  });
+
+  test('a refused quote shows its problems', () => {
+    const error = new HttpError('quoteOrder', 409, { body: { message: '', problems: [{ code: 'promo_expired' }] } });
+    $quote.set({ state: 'failed', quote: null, error });
+    expect($problems.get()).toEqual([{ code: 'promo_expired', isRefusal: true }]);
   });
 
   describe('a placed order', () => {

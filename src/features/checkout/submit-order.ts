@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { atom, computed } from 'nanostores';
 import type { ApiResponse } from '#contract/endpoints.ts';
-import { CreateOrderInput, type Problem, type Quote } from '#contract/orders.ts';
+import { CreateOrderInput, type Problem, type Quote, type QuoteInput } from '#contract/orders.ts';
 import { addAddress } from '#features/account/address-actions.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
@@ -22,14 +22,17 @@ import {
   toOrder,
   validateForm,
 } from './checkout-form.store.ts';
-import { isBlocking, unresolvedProblems } from './checkout-problems.ts';
+import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';
 import { clearPromo } from './promo.store.ts';
-import { $quote, renewQuote } from './quote.store.ts';
+import { $quote, $requestedInput, renewQuote } from './quote.store.ts';
 
 type CreatedOrder = ApiResponse<'createOrder'>;
 
-/** `unknown`: no response came, so the order may exist; the next submission repeats the same request. */
+/**
+ * `refused`: `input` is what was to be ordered; the refusal is void as soon as it changes. `unknown`: no response came, so the
+ * order may exist; the next submission repeats the same request.
+ */
 export type Submission =
   | { readonly state: 'idle' | 'busy' }
   | { readonly state: 'placed'; readonly created: CreatedOrder }
@@ -38,6 +41,7 @@ export type Submission =
       readonly errors: Readonly<Record<string, string>>;
       readonly problems: readonly Problem[];
       readonly error: unknown;
+      readonly input: QuoteInput | null;
     }
   | { readonly state: 'unknown'; readonly error: unknown };
 
@@ -60,9 +64,15 @@ export const $serverErrors = computed(
     submission.state === 'refused' && draft === submitted ? submission.errors : {},
 );
 
-export const $problems = computed([$quote, $submission], ({ quote }, submission) =>
-  unresolvedProblems(quote?.problems ?? [], submission.state === 'refused' ? submission.problems : []),
+/** The refusal of the order as it is now; null once the customer has changed it. */
+export const $refusal = computed([$submission, $requestedInput], (submission, input) =>
+  submission.state === 'refused' && submission.input === input ? submission : null,
 );
+
+export const $problems = computed([$quote, $refusal], (quoted, refusal) => {
+  const refused = [...(quoted.state === 'failed' ? readProblems(quoted.error) : []), ...(refusal?.problems ?? [])];
+  return unresolvedProblems(quoted.quote?.problems ?? [], refused);
+});
 
 export const $canSubmit = computed(
   [$quote, $problems],
@@ -112,6 +122,12 @@ export function resetPlacedOrder(): void {
   if ($submission.get().state === 'placed') $submission.set({ state: 'idle' });
 }
 
+/** Drops the refusal and requests another quote, so that the order can be placed again. */
+export async function retryAfterRefusal(api: ApiClient): Promise<void> {
+  if ($submission.get().state === 'refused') $submission.set({ state: 'idle' });
+  await renewQuote(api);
+}
+
 async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRenew: boolean): Promise<Submission> {
   const { quote } = $quote.get();
   if (!quote) return { state: 'idle' };
@@ -128,17 +144,24 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
   } catch (error) {
     if (isOutcomeUnknown(error)) return { state: 'unknown', error };
     $request.set(null);
-    const problems = (error instanceof HttpError && error.body?.problems) || [];
-    if (mayRenew && problems.length > 0 && (await isRenewedUnchanged(api, problems)))
+    const problems = readProblems(error);
+    const errors = errorsByField(fieldErrors(error));
+    if (mayRenew && needsQuote(error, errors, problems) && (await isRenewedUnchanged(api, problems)))
       return send(api, toBody, newKey, false);
-    return { state: 'refused', errors: errorsByField(fieldErrors(error)), problems, error };
+    return { state: 'refused', errors, problems, error, input: $requestedInput.get() };
   }
 }
 
-/** Renews the refused quote; true when it had expired and the new one shows the customer nothing new. */
+/** Whether the order was refused for another reason than fields of the form or an ended session. */
+function needsQuote(error: unknown, errors: Readonly<Record<string, string>>, problems: readonly Problem[]): boolean {
+  if (error instanceof HttpError && error.status === 401) return false;
+  return problems.length > 0 || Object.keys(errors).length === 0;
+}
+
+/** Renews the refused quote; true when only its expiry was refused and the new one shows the customer nothing new. */
 async function isRenewedUnchanged(api: ApiClient, problems: readonly Problem[]): Promise<boolean> {
   const renewed = await renewQuote(api);
-  const isExpired = problems.every(({ code }) => code === 'quote_expired');
+  const isExpired = problems.length > 0 && problems.every(({ code }) => code === 'quote_expired');
   return isExpired && renewed.state === 'ready' && !renewed.change && !renewed.quote.problems.some(isBlocking);
 }
 
