@@ -80,8 +80,20 @@ export const ProfileInput = v.object({
 });
 export type ProfileInput = v.InferInput<typeof ProfileInput>;
 
-export const SignInResult = v.object({ token: v.string(), user: Profile });
+/** A session token that fits a header and a cookie: visible ASCII. */
+const Token = v.union([
+  v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(3000)),
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER), v.transform(String)),
+]);
+
+/** `user` is null where a provider sends no profile with the token. */
+export const SignInResult = v.object({ token: Token, user: v.optional(v.nullable(Profile), null) });
 export type SignInResult = v.InferOutput<typeof SignInResult>;
 
-/** `resend_after`: seconds until another code may be requested. */
-export const CodeSent = v.object({ resend_after: v.optional(v.number()) });
+/** Any body is a success. `resend_after`: seconds until another code may be requested. */
+export const CodeSent = v.fallback(
+  v.object({
+    resend_after: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))), undefined),
+  }),
+  {},
+);

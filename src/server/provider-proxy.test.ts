@@ -1,6 +1,8 @@
 import { CircuitState } from 'cockatiel';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { SignInResult } from '#contract/user.ts';
 import type { ProviderLog } from './provider-log.ts';
 import { createProviderProxy, isRepeatable, type Provider, type ProviderProxyOptions } from './provider-proxy.ts';
 
@@ -194,6 +196,73 @@ describe('the proxy of an external provider', () => {
       expect(fetch).not.toHaveBeenCalled();
     },
   );
+
+  const signIn = (body: BodyInit | null, status = 200) =>
+    forwarder(
+      'https://provider.test',
+      fetchReturning(() => new Response(body, { status })),
+    )(createRequest('/api/sms-code-check', { method: 'POST', body: '{}' }));
+
+  it.each([
+    ['no profile', '{"token":"abc"}', 'abc'],
+    ['a profile that is null', '{"token":"abc","user":null}', 'abc'],
+    ['a profile that cannot be read', '{"token":"abc","user":"Ana"}', 'abc', '{"token":"abc"}'],
+    ['a numeric token', '{"token":1234}', '1234'],
+    ['a token with a separator', '{"token":"7|a;b\\"c"}', '7%7Ca%3Bb%22c'],
+  ])(
+    'stores the token of a sign-in with %s, which the storefront accepts',
+    async (_, body, cookie, passedOn = body) => {
+      const response = await signIn(body);
+      expect(response.headers.get('set-cookie')).toMatch(
+        new RegExp(`^token=${cookie.replaceAll('|', '\\|')}; Path=/;`),
+      );
+      expect(await response.text()).toBe(passedOn);
+    },
+  );
+
+  it.each([
+    ['no token', '{"user":{"name":"Ana"}}'],
+    ['an empty token', '{"token":"","user":{}}'],
+    ['a token that no header can carry', '{"token":"код","user":{}}'],
+    ['a token with a line break', '{"token":"a\\nb","user":{}}'],
+    ['a token that is an object', '{"token":{"value":"abc"},"user":{}}'],
+    ['an empty body', ''],
+  ])('stores nothing for a sign-in with %s, which the storefront refuses', async (_, body) => {
+    expect((await signIn(body)).headers.get('set-cookie')).toBeNull();
+    expect(v.safeParse(v.pipe(v.string(), v.parseJson(), SignInResult), body).success).toBe(false);
+  });
+
+  it('sets no cookie that a browser would not store', async () => {
+    expect((await signIn(JSON.stringify({ token: '|'.repeat(2000) }))).headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each([
+    ['204', 204, null, 204, ''],
+    ['205', 205, null, 205, ''],
+    ['an empty body', 200, '', 200, ''],
+    ['null', 200, 'null', 200, 'null'],
+    ['true', 201, 'true', 201, 'true'],
+    ['a JSON text', 200, '"ok"', 200, '"ok"'],
+    ['a plain text', 200, 'ok', 204, ''],
+  ])('accepts %s as the success of a call that only acts', async (_, status, body, expected, text) => {
+    for (const [method, path] of [
+      ['POST', '/api/via-phone-number'],
+      ['GET', '/api/logout'],
+    ] as const) {
+      const forward = forwarder(
+        'https://provider.test',
+        fetchReturning(() => new Response(body, { status })),
+      );
+      const response = await forward(createRequest(path, method === 'POST' ? { method, body: '{}' } : {}));
+      expect([response.status, await response.text()]).toEqual([expected, text]);
+    }
+  });
+
+  it('refuses a page as the success of a call that only acts', async () => {
+    const page = () => new Response('\n<!doctype html><h1>maintenance</h1>');
+    const forward = forwarder('https://provider.test', fetchReturning(page));
+    expect((await forward(createRequest('/api/via-phone-number', { method: 'POST', body: '{}' }))).status).toBe(502);
+  });
 
   it('sets no cookie for a token that could end the header', async () => {
     const forward = forwarder(

@@ -16,6 +16,7 @@ import * as v from 'valibot';
 import { isFromOtherSite } from '#backend/http/request-origin.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { SignInResult } from '#contract/user.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import { limitEvents } from './event-stream-limit.ts';
 import { toErrorBody } from './provider-errors.ts';
@@ -173,7 +174,10 @@ interface ReadResponse {
 }
 
 /** A response with its body, or an event stream to pass on. @throws ProviderError */
-async function readResponse(response: Response, { stream }: Endpoint): Promise<ReadResponse | Response> {
+async function readResponse(
+  response: Response,
+  { stream, response: schema }: Endpoint,
+): Promise<ReadResponse | Response> {
   const { status, ok, body } = response;
   const headers = pickHeaders(response.headers, RETURNED_HEADERS);
   const isRefused = (status >= 300 && status < 400) || (ok && stream === true && !isEventStream(response));
@@ -188,7 +192,11 @@ async function readResponse(response: Response, { stream }: Endpoint): Promise<R
     throw new ProviderError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`);
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
   // Calls that only act may respond with an empty body.
-  if (ok && text !== '' && !json.success) throw new ProviderError(502, 'the body is not JSON');
+  if (ok && text !== '' && !json.success) {
+    // Also with a text; but a page comes from something in front of the provider.
+    if (v.is(schema, undefined) && !isMarkup(text)) return { status: 204, headers, json: undefined };
+    throw new ProviderError(502, 'the body is not JSON');
+  }
   return { status, headers, json: json.success ? json.output : undefined };
 }
 
@@ -225,20 +233,28 @@ async function readBody(body: ReadableStream<Uint8Array> | null, limit: number):
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
+const isMarkup = (text: string): boolean => /^\s*</.test(text);
+
 const pickHeaders = (from: Headers, names: readonly string[]): Headers =>
   new Headers([...from].filter(([name]) => names.includes(name)));
 
-const Token = v.object({ token: v.pipe(v.string(), v.regex(/^[\w.~+/=-]+$/)) });
+const SignInBody = v.pipe(v.string(), v.parseJson(), SignInResult);
+/** Browsers store about 4096 bytes of one cookie; a script stores a longer token in parts. */
+const MAX_TOKEN_COOKIE_LENGTH = 3900;
 
-/** Browsers shorten the lifetime of cookies that scripts write, so the response that brings the token sets the cookie as well. */
+/**
+ * Browsers shorten the lifetime of cookies that scripts write, so the response that brings the token sets the cookie as well, if
+ * it is one that the storefront accepts as a sign-in.
+ */
 async function withTokenCookie(response: Response, secure: boolean): Promise<Response> {
   const body = await response.text();
   const headers = new Headers(response.headers);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), body);
-  if (parsed.success)
+  const parsed = v.safeParse(SignInBody, body);
+  const token = parsed.success ? encodeURIComponent(parsed.output.token) : '';
+  if (token && token.length <= MAX_TOKEN_COOKIE_LENGTH)
     headers.append(
       'set-cookie',
-      `token=${parsed.output.token}; Path=/; SameSite=Lax; Max-Age=${cookieLifetimeSeconds('token')}${secure ? '; Secure' : ''}`,
+      `token=${token}; Path=/; SameSite=Lax; Max-Age=${cookieLifetimeSeconds('token')}${secure ? '; Secure' : ''}`,
     );
-  return new Response(body, { status: response.status, headers });
+  return new Response(body || null, { status: response.status, headers });
 }

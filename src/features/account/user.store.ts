@@ -5,7 +5,7 @@ import { navigateTo } from '#features/shared/navigate-to.ts';
 import { isSignedIn, storeToken, $token } from '#features/shared/token.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { sessionAtom } from '#lib/persistent-stores.ts';
+import { localAtom, sessionAtom } from '#lib/persistent-stores.ts';
 
 /** How long a loaded profile is fresh. */
 const PROFILE_MAX_AGE_MS = 5 * 60 * 1000;
@@ -20,10 +20,29 @@ const $storedProfile = sessionAtom(
   (value): value is StoredProfile | null => value === null || v.is(StoredProfile, value),
 );
 
-/** The profile of the signed-in customer once it is loaded; null as soon as the token changes. */
-export const $profile = computed([$storedProfile, $token], (stored, token): Profile | null =>
-  stored && token && stored.tokenSuffix === toTokenSuffix(token) ? stored.profile : null,
+/** The phone of the sign-in, until its session ends: profiles of some providers have none. */
+const SignInPhone = v.object({ tokenSuffix: v.string(), phone: v.string() });
+const $signInPhone = localAtom(
+  'sign-in.phone',
+  null,
+  (value): value is v.InferOutput<typeof SignInPhone> | null => value === null || v.is(SignInPhone, value),
 );
+
+$token.subscribe((token) => {
+  const stored = $signInPhone.get();
+  if (stored && stored.tokenSuffix !== toTokenSuffix(token)) $signInPhone.set(null);
+});
+
+/** The phone that the current session was started with; empty when it is not known. */
+export const $sessionPhone = computed([$signInPhone, $token], (stored, token) =>
+  stored && token && stored.tokenSuffix === toTokenSuffix(token) ? stored.phone : '',
+);
+
+/** The profile of the signed-in customer once it is loaded; null as soon as the token changes. */
+export const $profile = computed([$storedProfile, $token, $sessionPhone], (stored, token, phone): Profile | null => {
+  if (!stored || !token || stored.tokenSuffix !== toTokenSuffix(token)) return null;
+  return stored.profile.phone || !phone ? stored.profile : { ...stored.profile, phone };
+});
 
 let pendingProfile: Promise<void> | undefined;
 
@@ -53,9 +72,14 @@ export function changeProfile(change: (profile: Profile) => Profile): void {
   if (profile) storeProfile(change(profile), $storedProfile.get()?.at);
 }
 
-export function signIn({ token, user }: SignInResult): void {
+/**
+ * Starts the session of a sign-in with the given phone. A profile that the response lacks, or that is not a whole one, is
+ * loaded as soon as a page needs it.
+ */
+export function signIn({ token, user }: SignInResult, phone = ''): void {
   storeToken(token);
-  storeProfile(user);
+  $signInPhone.set(phone ? { tokenSuffix: toTokenSuffix(token), phone } : null);
+  storeProfile(user ?? v.parse(Profile, {}), user?.phone ? Date.now() : 0);
 }
 
 /** Spec 4: logout clears token and profile and goes home. */

@@ -111,7 +111,8 @@ test('of a refusal the problems that the quote does not report are added', () =>
 });
 
 describe('the problems of an error response', () => {
-  const refusal = (body: Partial<HttpError['body']>) => new HttpError('createOrder', 409, { body: { message: '', ...body } });
+  const refusal = (body: Partial<HttpError['body']>) =>
+    new HttpError('createOrder', 409, { body: { message: '', ...body } });
 
   test.each([
     ['listed', { problems: [{ code: 'promo_used' as const }] }, ['promo_used']],

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { profile } from '#features/account/profile.fake.ts';
+import { signIn, signOutLocally } from '#features/account/user.store.ts';
 import { $cartLines, addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { $quoteInput, acceptLines } from './checkout.store.ts';
+import { $customer, $quoteInput, acceptLines } from './checkout.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote } from './orders.fake.ts';
 import { $promocode, checkPromo } from './promo.store.ts';
@@ -28,6 +30,14 @@ describe('the input of a quote', () => {
       products: [{ id: 1, count: 1, price: 89.5 }],
     });
   });
+});
+
+test('the customer has the phone of the sign-in where the profile has none', () => {
+  signIn({ token: 'secret', user: null }, '37369123456');
+  expect($customer.get()).toMatchObject({ name: '', phone: '37369123456', addresses: [] });
+  signIn({ token: 'secret', user: { ...profile(), phone: '37360000000' } }, '37369123456');
+  expect($customer.get()?.phone).toBe('37360000000');
+  signOutLocally();
 });
 
 test('accepting the quote replaces lines and prices and keeps the promo code', async () => {

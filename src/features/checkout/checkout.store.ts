@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Profile } from '#contract/user.ts';
 import { startUserSession } from '#features/account/user-session.ts';
-import { loadProfile, $profile } from '#features/account/user.store.ts';
+import { $profile, $sessionPhone, loadProfile } from '#features/account/user.store.ts';
 import { normalizeLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
@@ -18,13 +18,12 @@ import { $quote, requestQuote } from './quote.store.ts';
 export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quote?.currency || city?.currency || '');
 
 type Customer = Pick<Profile, 'name' | 'phone' | 'addresses'>;
-const UNKNOWN_CUSTOMER: Customer = { name: '', phone: '', addresses: [] };
 const $profileRequested = atom(false);
 
-/** Null until the profile was requested; empty when it cannot be loaded. */
+/** Null until the profile was requested; only the phone of the sign-in when it cannot be loaded. */
 export const $customer = computed(
-  [$profile, $profileRequested],
-  (profile, requested): Customer | null => profile ?? (requested ? UNKNOWN_CUSTOMER : null),
+  [$profile, $profileRequested, $sessionPhone],
+  (profile, requested, phone): Customer | null => profile ?? (requested ? { name: '', phone, addresses: [] } : null),
 );
 
 const $address = computed([$draft, $customer, $cartCity], (draft, customer, city) =>

@@ -60,7 +60,12 @@ export const SECTIONS: readonly PrivacySection[] = [
     id: 'storage',
     title: 'content:privacyStorage',
     before: ['content:privacyStorage1'],
-    points: ['content:privacyStorageBackup', 'content:privacyStoragePromo', 'content:privacyStorageSignIn'],
+    points: [
+      'content:privacyStorageBackup',
+      'content:privacyStoragePromo',
+      'content:privacyStoragePhone',
+      'content:privacyStorageSignIn',
+    ],
   },
   {
     id: 'retention',

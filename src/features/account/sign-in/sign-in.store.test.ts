@@ -7,7 +7,7 @@ import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { profile } from '../profile.fake.ts';
 import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
-import { $profile, signOutLocally } from '../user.store.ts';
+import { $profile, loadProfile, signOutLocally } from '../user.store.ts';
 import {
   $pendingSignIn,
   changeNumber,
@@ -71,6 +71,20 @@ describe('requesting a code', () => {
   test('uses the waiting time of the server', async () => {
     await sendCode(fakeApiClient({ sendCode: () => ({ resend_after: 90 }) }), PHONE);
     expect($pendingSignIn.get()?.resendAt).toBe(NOW + 90_000);
+  });
+
+  test.each([
+    ['no body', undefined],
+    ['an empty body', ''],
+    ['null', null],
+    ['true', true],
+    ['a text', 'ok'],
+    ['a list', []],
+    ['an unknown structure', { resend_after: 'soon', data: { sent: 1 } }],
+    ['a waiting time that is none', { resend_after: -5 }],
+  ])('is a success whose body is %s', async (_, body) => {
+    await sendCode(fakeApiClient({ sendCode: () => body as never }), PHONE);
+    expect([modals(), $pendingSignIn.get()?.resendAt]).toEqual([['authCode'], NOW + 60_000]);
   });
 
   test('leaves the phone modal open when the server refuses', async () => {
@@ -173,6 +187,66 @@ describe('a valid code', () => {
     browser.jar.cookie = 'cart=1.abc; path=/';
     await enterCode('cart', 'Ana');
     expect(browser.jar.cookies.get('cart')).toBe('1.abc');
+  });
+});
+
+describe('a valid code whose response has no whole profile', () => {
+  type Reply = Parameters<typeof fakeApiClient>[0];
+  const enterCode = (body: unknown, replies: Reply = {}, from: '/orders/12' | 'cart' = 'cart') => {
+    $pendingSignIn.set({ from, phone: PHONE, resendAt: NOW });
+    $modals.set([{ name: 'authCode', data: true }]);
+    const api = fakeApiClient({ ...replies, checkCode: () => body as never });
+    return checkCode(api, '1234').then(() => api);
+  };
+
+  test.each([
+    ['missing', { token: 'secret' }],
+    ['null', { token: 'secret', user: null }],
+    ['empty', { token: 'secret', user: {} }],
+    ['without a phone', { token: 'secret', user: { email: 'ana@example.com' } }],
+    ['without a name', { token: 'secret', user: { name: null, phone: PHONE } }],
+    ['empty and the token a number', { token: 42, user: {} }],
+  ])('signs in and opens the profile modal with the phone: user is %s', async (_, body) => {
+    await enterCode(body);
+    expect([$token.get(), modals(), $profile.get()?.phone]).toEqual([String(body.token), ['profile'], PHONE]);
+    expect(browser.jar.cookies.get('token')).toBe(String(body.token));
+  });
+
+  test.each([
+    ['no token', { user: profile({ name: 'Ana' }) }],
+    ['an empty token', { token: '', user: profile({ name: 'Ana' }) }],
+    ['a token that no header can carry', { token: 'a b', user: profile({ name: 'Ana' }) }],
+    ['an empty body', ''],
+  ])('neither signs in nor stores a token: %s', async (_, body) => {
+    await expect(enterCode(body)).rejects.toThrow();
+    expect([$token.get(), $profile.get(), modals(), browser.jar.cookies.has('token')]).toEqual([
+      '',
+      null,
+      ['authCode'],
+      false,
+    ]);
+  });
+
+  test('loads the profile where the response has none', async () => {
+    await enterCode({ token: 'secret' }, { getProfile: () => profile({ name: 'Ana' }) });
+    expect([modals(), browser.navigations]).toEqual([[], ['/checkout']]);
+  });
+
+  test('loads the whole profile when it is needed next', async () => {
+    await enterCode({ token: 'secret', user: { name: 'Ana' } });
+    const api = fakeApiClient({
+      getProfile: () => ({ ...profile({ name: 'Ana', email: 'ana@example.com' }), phone: '' }),
+    });
+    await loadProfile(api);
+    expect($profile.get()).toMatchObject({ name: 'Ana', email: 'ana@example.com', phone: PHONE });
+  });
+
+  test('forgets the phone with the session', async () => {
+    await enterCode({ token: 'secret', user: { name: 'Ana' } });
+    signOutLocally();
+    browser.jar.cookie = 'token=other; path=/';
+    await loadProfile(fakeApiClient({ getProfile: () => profile({ phone: '' }) }));
+    expect($profile.get()?.phone).toBe('');
   });
 });
 

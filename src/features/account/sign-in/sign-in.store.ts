@@ -9,7 +9,7 @@ import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { requestHydration } from '#lib/hydration-request.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
-import { signIn } from '../user.store.ts';
+import { $profile, loadProfile, signIn } from '../user.store.ts';
 import { returnPathFor, type SignInSource, parseReturnPath } from './sign-in-target.ts';
 
 const PendingSignIn = v.object({
@@ -89,8 +89,9 @@ export async function checkCode(api: ApiClient, code: string): Promise<void> {
   const auth = $pendingSignIn.get();
   if (!auth) return;
   const session = await api.call('checkCode', { body: { phone: auth.phone, code } });
-  signIn(session);
-  const isNamed = session.user.name?.trim();
+  signIn(session, auth.phone);
+  if (!session.user) await ignoreFailure('the profile form starts empty', loadProfile(api));
+  const isNamed = $profile.get()?.name?.trim();
   if (!isNamed || auth.from !== 'cart') return replaceModal('authCode', 'profile', true);
   closeModal('authCode');
   finishSignIn();

@@ -83,6 +83,7 @@ export const messages = {
   privacyStorageBackup: 'a copy of your cart, in case it could not be recalculated: 24 hours;',
   privacyStoragePromo:
     'the promo code and discount, changed prices and dishes that are no longer available: until you close the tab;',
+  privacyStoragePhone: 'the phone number you signed in with: until you sign out;',
   privacyStorageSignIn:
     'an unfinished sign-in, that is the number you typed and the time until a code can be sent again: until you close the tab.',
 

@@ -89,6 +89,7 @@ export const messages = {
   privacyStorageBackup: 'o copie a coșului, pentru cazul în care nu a putut fi recalculat: 24 de ore;',
   privacyStoragePromo:
     'codul promoțional și reducerea, prețurile schimbate și preparatele care nu mai sunt disponibile: cât timp fila este deschisă;',
+  privacyStoragePhone: 'numărul de telefon cu care ați intrat în cont: până la ieșirea din cont;',
   privacyStorageSignIn:
     'intrarea în cont neterminată, adică numărul introdus și timpul până la retrimiterea codului: cât timp fila este deschisă.',
 
