@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, Money, openPicklist, Product } from './catalog.ts';
+import { list, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
 import { PROBLEM_CODES } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -50,19 +50,46 @@ export const Recalculation = v.object({
 });
 export type Recalculation = v.InferOutput<typeof Recalculation>;
 
-export const Promotion = v.object({
-  code: v.string(),
-  title: v.string(),
+const text = v.fallback(v.string(), '');
+
+/** A promotion whose effect the storefront can calculate. */
+const KnownPromotion = v.object({
+  code: text,
+  title: text,
   kind: v.picklist(['percent', 'fixed', 'free_delivery']),
-  value: v.number(),
+  value: Money,
   /** Major units, for the requested sum. */
   discount: Money,
 });
+
+/** The title of a promotion of any other structure; its effect is known from quotes only. */
+const OtherPromotion = v.pipe(
+  v.union([
+    v.pipe(
+      v.string(),
+      v.transform((title) => ({ code: '', title })),
+    ),
+    v.fallback(v.object({ code: text, title: text }), { code: '', title: '' }),
+  ]),
+  v.transform((promotion) => ({ ...promotion, kind: UNKNOWN as Unknown, value: 0, discount: 0 })),
+);
+
+export const Promotion = v.union([KnownPromotion, OtherPromotion]);
 export type Promotion = v.InferOutput<typeof Promotion>;
 
+/** Anything but an acceptance is a refusal; `code` is its reason. */
 export const PromoCheckResult = v.object({
-  status: v.boolean(),
+  status: v.fallback(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.union([v.literal(1), v.picklist(['1', 'true'])]),
+        v.transform(() => true),
+      ),
+    ]),
+    false,
+  ),
   promotion: v.optional(v.nullable(Promotion), null),
-  code: v.optional(openPicklist(PROBLEM_CODES)),
+  code: v.nullish(v.fallback(openPicklist(PROBLEM_CODES), UNKNOWN)),
 });
 export type PromoCheckResult = v.InferOutput<typeof PromoCheckResult>;

@@ -26,6 +26,7 @@ export function CartTotals() {
         <Icon name="promo" />
         <span className="promo-row__text">
           {discount ? t('cart:promocodeChange', { code: discount.code }) : t('cart:promocode')}
+          {discount?.amount === 0 && discount.title && <span className="promo-row__note">{discount.title}</span>}
         </span>
         <Icon name="chevronRight" />
       </button>

@@ -27,7 +27,7 @@ export const $menuHref = computed([$cartCity, $cartRestaurant], (city, restauran
     : href(pageLocale(), 'index'),
 );
 
-/** The effect of a promotion; `amount` is in minor units, 0 when only the delivery is free. */
+/** An applied promo code; `amount` is in minor units, 0 when only the delivery is free or the effect is not known. */
 export interface Discount {
   readonly amount: number;
   readonly code: string;

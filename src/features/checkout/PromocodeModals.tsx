@@ -77,6 +77,7 @@ export function PromocodeSuccessModal() {
       {promotion?.title && <p>{promotion.title}</p>}
       {promotion?.kind === 'free_delivery' && <p>{t('checkout:promoFreeDelivery')}</p>}
       {discount > 0 && <p>{t('checkout:promoSaves', { price: formatPrice(discount, currency) })}</p>}
+      {(!promotion || promotion.kind === 'unknown') && <p>{t('checkout:promoAtCheckout')}</p>}
     </ShopModal>
   );
 }

@@ -1,10 +1,13 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Quote } from '#contract/orders.ts';
 import { addProduct, applyRecalculatedLines, resetCart, $cartLines } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#lib/errors.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
+import { quote } from './orders.fake.ts';
 import {
   checkPromo,
   clearPromo,
@@ -47,6 +50,46 @@ describe('the promo check', () => {
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
+  test.each([1, '1', 'true', true])('accepts a code with the status %j', async (status) => {
+    const api = fakeApiClient({ checkPromo: () => ({ status, promotion }) as never });
+    expect(await checkPromo(api, 'HELLO')).toEqual({ accepted: true, promotion });
+  });
+
+  test.each([
+    ['an object with other fields', { title: 'Ten percent', type: 'PERCENT', amount: '10' }, 'Ten percent'],
+    ['a known kind with unreadable amounts', { ...promotion, value: 'ten', discount: 'some' }, 'Ten percent'],
+    ['an unknown kind', { ...promotion, kind: 'cashback' }, 'Ten percent'],
+    ['a title that is no text', { title: { ru: 'Десять' } }, ''],
+    ['a text', 'Ten percent off', 'Ten percent off'],
+    ['a number', 10, ''],
+    ['a list', [{ id: 1 }], ''],
+    ['true', true, ''],
+  ])('sets code and promotion when the promotion is %s, without an amount', async (_, outside, title) => {
+    const stop = syncDiscount();
+    const api = fakeApiClient({ checkPromo: () => ({ status: true, promotion: outside }) as never });
+    expect(await checkPromo(api, 'HELLO')).toMatchObject({ accepted: true, promotion: { title, kind: 'unknown' } });
+    expect([$promocode.get(), $promotion.get()?.title]).toEqual(['HELLO', title]);
+    expect($discount.get()).toEqual({ amount: 0, code: 'HELLO', title, freeDelivery: false });
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 4000 })));
+    expect($discount.get()?.amount).toBe(0);
+    stop();
+  });
+
+  test.each([
+    ['an unknown code', { status: false, code: 'WRONG_CITY' }, 'unknown'],
+    ['a numeric code', { status: false, code: 17 }, 'unknown'],
+    ['a code that is null', { status: false, code: null }, 'promo_invalid'],
+    ['an unreadable promotion', { status: false, promotion: 'none' }, 'promo_invalid'],
+    ['a status that is 0', { status: 0 }, 'promo_invalid'],
+    ['a status that is a text', { status: 'false' }, 'promo_invalid'],
+    ['no status', { promotion }, 'promo_invalid'],
+  ])('clears both for %s', async (_, body, code) => {
+    await checkPromo(accepting(), 'HELLO');
+    const api = fakeApiClient({ checkPromo: () => body as never });
+    expect(await checkPromo(api, 'OTHER')).toEqual({ accepted: false, code });
+    expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
+  });
+
   test('changes nothing when the call fails [R8.14]', async () => {
     await checkPromo(accepting(), 'HELLO');
     const api = fakeApiClient({ checkPromo: () => new HttpError('checkPromo', 0) });
@@ -85,6 +128,13 @@ describe('an applied code', () => {
     await checkPromo(api, 'HELLO');
     await recheckPromo(api);
     expect(api.calls).toHaveLength(2);
+  });
+});
+
+test('a quote with an unreadable promotion can be read', () => {
+  expect(v.parse(Quote, { ...quote(), promotion: { percent: 10, title: 'Ten percent' } }).promotion).toMatchObject({
+    kind: 'unknown',
+    title: 'Ten percent',
   });
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { computed } from 'nanostores';
-import { type PromoCheckResult, Promotion } from '#contract/cart.ts';
+import type { PromoCheckResult, Promotion } from '#contract/cart.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { $cartVersion, $restaurantId, $cartTotal } from '#features/cart/cart.store.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
@@ -8,8 +8,14 @@ import type { MessageKey } from '#i18n/keys.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 
+/** Only the shop writes it, so nothing but the outer shape of the promotion is checked. */
 const AppliedCode = v.nullable(
-  v.object({ code: v.string(), promotion: v.nullable(Promotion), cartVersion: v.number(), total: v.number() }),
+  v.object({
+    code: v.string(),
+    promotion: v.nullable(v.custom<Promotion>((value) => typeof value === 'object')),
+    cartVersion: v.number(),
+    total: v.number(),
+  }),
 );
 type AppliedCode = v.InferOutput<typeof AppliedCode>;
 
@@ -48,8 +54,12 @@ export function clearPromo(): void {
   $applied.set(null);
 }
 
-/** The current discount in minor units: a recalculation may have changed the total it was calculated for. */
+/**
+ * The current discount in minor units: a recalculation may have changed the total it was calculated for. 0 for a promotion
+ * whose effect is not known: only quotes state it.
+ */
 function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: number, total: number): number {
+  if (kind === 'unknown') return 0;
   if (total === checkedTotal || kind === 'free_delivery') return toMinor(discount);
   return kind === 'percent' ? Math.round((total * value) / 100) : Math.min(toMinor(value), total);
 }
@@ -57,13 +67,14 @@ function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: num
 /** Keeps the cart's discount up to date on every page, until the returned function is called. */
 export function syncDiscount(): () => void {
   return computed([$valid, $cartTotal], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
-    const promotion = applied?.promotion;
-    if (!promotion) return $discount.set(null);
-    const amount = currentDiscount(promotion, applied.total, total);
-    const freeDelivery = promotion.kind === 'free_delivery';
-    $discount.set(
-      amount > 0 || freeDelivery ? { amount, code: applied.code, title: promotion.title, freeDelivery } : null,
-    );
+    if (!applied) return $discount.set(null);
+    const { code, promotion } = applied;
+    $discount.set({
+      amount: promotion ? currentDiscount(promotion, applied.total, total) : 0,
+      code,
+      title: promotion?.title ?? '',
+      freeDelivery: promotion?.kind === 'free_delivery',
+    });
   });
 }
 

@@ -62,6 +62,7 @@ export const messages = {
   promoTitleError: 'This promo code did not work',
   promoSaves: 'You save {{price}}.',
   promoFreeDelivery: 'Delivery of this order is free.',
+  promoAtCheckout: 'The discount will be in the total at checkout.',
   promoEnterAnother: 'Enter another promo code',
   promoSuccessClose: 'Great',
   promoEmpty: 'Enter a promo code',

@@ -62,6 +62,7 @@ export const messages = {
   promoTitleError: 'Codul promoțional nu a fost acceptat',
   promoSaves: 'Economisiți {{price}}.',
   promoFreeDelivery: 'Livrarea acestei comenzi este gratuită.',
+  promoAtCheckout: 'Reducerea va fi inclusă în suma de la finalizarea comenzii.',
   promoEnterAnother: 'Introduceți alt cod promoțional',
   promoSuccessClose: 'Excelent',
   promoEmpty: 'Introduceți codul promoțional',

@@ -62,6 +62,7 @@ export const messages = {
   promoTitleError: 'Промокод не подошёл',
   promoSaves: 'Вы экономите {{price}}.',
   promoFreeDelivery: 'Доставка этого заказа бесплатна.',
+  promoAtCheckout: 'Скидка будет в сумме при оформлении заказа.',
   promoEnterAnother: 'Ввести другой промокод',
   promoSuccessClose: 'Отлично',
   promoEmpty: 'Введите промокод',
