@@ -57,7 +57,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
       closeModal('address');
       showToast(t('account:addressSaved'));
     },
-    toErrors: (error) => toFormErrors(error, Object.keys(fields), t),
+    toErrors: (error) => toFormErrors(error, Object.keys(fields), t, address && { 404: t('account:addressMissing') }),
   });
 
   const fieldProps = <Name extends keyof AddressFormValues>(name: Name) => ({

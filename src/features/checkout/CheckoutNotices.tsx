@@ -86,7 +86,7 @@ function RefusedOrder({ errors, error }: { errors: Readonly<Record<string, strin
     );
   return (
     <Banner tone="danger" title={t('checkout:orderFailed')} action={<FixButton fix="renew" />}>
-      {toErrorMessage(error, t)}
+      {toErrorMessage(error, t, { 409: t('checkout:orderChanged') })}
     </Banner>
   );
 }

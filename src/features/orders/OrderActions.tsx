@@ -78,7 +78,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
     },
     toErrors: (error) => {
-      const formErrors = toFormErrors(error, ['reason'], t);
+      const formErrors = toFormErrors(error, ['reason'], t, { 409: t('orders:cannotCancel') });
       if (error instanceof HttpError && error.status === 409) {
         // Too late: the page shows the current status and removes this form.
         showToast(formErrors.message);

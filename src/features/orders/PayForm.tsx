@@ -50,7 +50,7 @@ function Form({ order }: { order: Order }) {
     toErrors: (error) => {
       // Too late: the order was closed or paid in the meantime, and the page shows which.
       if (error instanceof HttpError && error.status === 409) void loadOrder(browserApiClient(), order.id);
-      return toFormErrors(error, ['method', 'card_id'], t);
+      return toFormErrors(error, ['method', 'card_id'], t, { 409: t('orders:cannotPay') });
     },
   });
 

@@ -30,7 +30,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
       closeModal('rate');
       showToast(t('orders:rated'));
     },
-    toErrors: (error) => toFormErrors(error, [...RATING_CATEGORIES, 'comment'], t),
+    toErrors: (error) => toFormErrors(error, [...RATING_CATEGORIES, 'comment'], t, { 409: t('orders:cannotRate') }),
   });
 
   useEffect(() => focusFirstError(formRef.current), [formRef, errors]);

@@ -2,17 +2,18 @@ import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
-import { toErrorMessage } from './error-messages.ts';
+import { type StatusMessages, toErrorMessage } from './error-messages.ts';
 
 interface ErrorBannerProps {
   /** An error, or its message; without one nothing is rendered. */
   error: unknown;
+  messages?: StatusMessages;
   title?: string;
   onRetry?: () => void;
 }
 
 /** The failure of a form, an action or a request, announced as soon as it appears. */
-export function ErrorBanner({ error, title, onRetry }: ErrorBannerProps) {
+export function ErrorBanner({ error, messages, title, onRetry }: ErrorBannerProps) {
   const t = useT('common');
   if (!error) return null;
   const action = onRetry && (
@@ -22,7 +23,7 @@ export function ErrorBanner({ error, title, onRetry }: ErrorBannerProps) {
   );
   return (
     <Banner tone="danger" role="alert" title={title} action={action}>
-      {typeof error === 'string' ? error : toErrorMessage(error, t)}
+      {typeof error === 'string' ? error : toErrorMessage(error, t, messages)}
     </Banner>
   );
 }

@@ -1,12 +1,49 @@
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 
-/** The message to show for a failed request: the server's own, else one for the kind of failure. */
-export function toErrorMessage(error: unknown, t: Translate<'common'>): string {
+/** Sentences of a place for the statuses that have a meaning of their own there. */
+export type StatusMessages = Readonly<Partial<Record<number, string>>>;
+
+/** A longer wait is not named. */
+const MAX_NAMED_WAIT_MINUTES = 90;
+
+/**
+ * The shop's own message for a failed request: the place's for its status, else one for the kind of failure. The text of the
+ * response is not shown, because an outside provider may write it for anybody.
+ */
+export function toErrorMessage(error: unknown, t: Translate<'common'>, messages: StatusMessages = {}): string {
   if (!(error instanceof HttpError)) return t('common:somethingFailed');
-  if (error.isNetwork) return t('common:offline');
-  const unavailable = error.status === 404 || error.status === 405;
-  return error.body?.message || t(unavailable ? 'common:notAvailableHere' : 'common:somethingFailed');
+  const { status, retryAfter } = error;
+  const own = messages[status];
+  if (own !== undefined) return own;
+  switch (status) {
+    case 0:
+      return t('common:offline');
+    case 400:
+    case 413:
+    case 422:
+      return t('common:notAccepted');
+    case 404:
+    case 405:
+    case 410:
+      return t('common:notAvailableHere');
+    case 409:
+      return t('common:changed');
+    case 429:
+      return waitMessage(retryAfter, t);
+    case 503:
+    case 504:
+      return t('common:unavailable');
+    default:
+      return t('common:somethingFailed');
+  }
+}
+
+function waitMessage(retryAfter: number | undefined, t: Translate<'common'>): string {
+  const minutes = Math.ceil((retryAfter ?? 0) / 60);
+  return minutes > 0 && minutes <= MAX_NAMED_WAIT_MINUTES
+    ? t('common:tooManyRetry', { count: minutes })
+    : t('common:tooMany');
 }
 
 /** The first error message of each field of a 422, by the field's name on the wire. */

@@ -14,8 +14,16 @@ test('a refused form shows the first error of each field [R5.8]', () => {
   });
 });
 
-test('an error of a field that the form does not have applies to the whole form', () => {
-  expect(toFormErrors(refused({ 'Idempotency-Key': ['Used'] }), ['name'], t)).toEqual({ fields: {}, message: 'Used' });
+test('errors of fields that the form does not have become a message for the whole form', () => {
+  expect(toFormErrors(refused({ 'Idempotency-Key': ['Used'] }), ['name'], t)).toEqual({
+    fields: {},
+    message: 'common:notAccepted',
+  });
+});
+
+test('a status with a meaning of its own has the message of the form', () => {
+  const error = new HttpError('call', 409, { body: { message: 'Too late' } });
+  expect(toFormErrors(error, ['name'], t, { 409: 'Closed' })).toEqual({ fields: {}, message: 'Closed' });
 });
 
 test('a failure without fields applies to the whole form', () => {

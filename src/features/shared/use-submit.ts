@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '#i18n/keys.ts';
-import { fieldErrors, toErrorMessage } from './error-messages.ts';
+import { fieldErrors, type StatusMessages, toErrorMessage } from './error-messages.ts';
 import { useAsyncAction } from './use-async-action.ts';
 
 /** Why a form was not accepted: a message for each invalid field, or one for the form as a whole. */
@@ -45,9 +45,14 @@ export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
   return { formRef, busy, errors, submit };
 }
 
-/** The first error of each field; errors of fields that the form does not have apply to the form as a whole. */
-export function toFormErrors(error: unknown, formFields: readonly string[], t: Translate<'common'>): FormErrors {
+/** The first error of each field; without an error of the form's fields, a message for the form as a whole. */
+export function toFormErrors(
+  error: unknown,
+  formFields: readonly string[],
+  t: Translate<'common'>,
+  messages?: StatusMessages,
+): FormErrors {
   const fields = fieldErrors(error);
   if (formFields.some((field) => fields[field])) return { fields, message: '' };
-  return { fields: {}, message: Object.values(fields)[0] ?? toErrorMessage(error, t) };
+  return { fields: {}, message: toErrorMessage(error, t, messages) };
 }

@@ -72,7 +72,10 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
     },
     toErrors: (error) => {
       if (error instanceof HttpError && !error.isNetwork) token.current = undefined;
-      return toFormErrors(error, Object.keys(EMPTY_CARD), t);
+      const { fields, message } = toFormErrors(error, [...Object.keys(EMPTY_CARD), 'card_token'], t);
+      // The shop knows the card by its token only.
+      const { card_token: ofCard, number = ofCard, ...others } = fields;
+      return { fields: { ...others, ...(number && { number }) }, message };
     },
   });
 

@@ -62,6 +62,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
   const sending = useAsyncAction(async () => setResendAt(await sendDeletionCode(browserApiClient())));
+  const messages = { 409: t('account:unfinishedOrder'), 503: t('user:smsFailed') };
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -75,7 +76,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
         <li>{t('account:anonymised')}</li>
         <li>{t('account:irrevocable')}</li>
       </ul>
-      <ErrorBanner error={sending.error} />
+      <ErrorBanner error={sending.error} messages={messages} />
       {resendAt !== null && <DeletionCode resendAt={resendAt} onResend={sending.run} />}
       <div className="account-privacy__buttons">
         {resendAt === null && (
@@ -111,6 +112,7 @@ function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () =
         </TextWithSlot>
       </p>
       <CodeField
+        messages={{ 409: t('account:unfinishedOrder') }}
         onComplete={(code) => deleteAccount(browserApiClient(), { code, successMessage: t('account:deleted') })}
       />
       <ResendCode resendAt={resendAt} onResend={onResend} />

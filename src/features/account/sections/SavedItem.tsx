@@ -22,6 +22,8 @@ const TEXTS = {
     question: 'account:deleteQuestion',
     cancel: 'account:keepAddress',
     removed: 'account:addressDeleted',
+    missing: 'account:addressMissing',
+    unusable: 'account:addressMissing',
   },
   card: {
     lead: 'account:cardsLead',
@@ -35,6 +37,8 @@ const TEXTS = {
     question: 'account:deleteCardQuestion',
     cancel: 'account:keepCard',
     removed: 'account:cardDeleted',
+    missing: 'account:cardMissing',
+    unusable: 'account:cardUnusable',
   },
 } as const;
 
@@ -62,7 +66,7 @@ export function SavedItem(props: SavedItemProps) {
   return (
     <article {...article} ref={element} className="saved-item card card_padded">
       {children}
-      <ErrorBanner error={makeDefault.error} />
+      <ErrorBanner error={makeDefault.error} messages={{ 404: t(texts.missing), 409: t(texts.unusable) }} />
       {deletion === 'confirming' ? (
         <DeleteConfirmation kind={kind} onDelete={onDelete} onCancel={() => setDeletion('cancelled')} />
       ) : (
@@ -111,7 +115,7 @@ function DeleteConfirmation({ kind, onDelete, onCancel }: DeleteQuestionProps) {
   return (
     <div className="saved-item__actions" role="group" aria-label={t(texts.question)}>
       <p className="saved-item__question">{t(texts.question)}</p>
-      <ErrorBanner error={deletion.error} />
+      <ErrorBanner error={deletion.error} messages={{ 404: t(texts.missing) }} />
       <Button
         size="small"
         variant="danger"

@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { CODE_LENGTH } from '#contract/constants.ts';
+import type { StatusMessages } from '#features/shared/error-messages.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInput } from '#ui/form/CodeInput.tsx';
@@ -7,8 +8,13 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { useAsyncAction } from '#features/shared/use-async-action.ts';
 import { codeError, secondsLeft } from './sign-in.store.ts';
 
+interface CodeFieldProps {
+  onComplete: (code: string) => Promise<void>;
+  messages?: StatusMessages;
+}
+
 /** The digits of a code, which is checked as soon as it is complete. */
-export function CodeField({ onComplete }: { onComplete: (code: string) => Promise<void> }) {
+export function CodeField({ onComplete, messages }: CodeFieldProps) {
   const t = useT('common', 'user');
   const { busy, error, run } = useAsyncAction(onComplete);
   const boxLabels = Array.from({ length: CODE_LENGTH }, (_, index) =>
@@ -20,7 +26,7 @@ export function CodeField({ onComplete }: { onComplete: (code: string) => Promis
         name="code"
         label={t('user:code')}
         boxLabels={boxLabels}
-        error={error ? codeError(error, t) : undefined}
+        error={error ? codeError(error, t, messages) : undefined}
         onComplete={(code) => void run(code)}
       />
       <p className="sign-in__status" role="status">

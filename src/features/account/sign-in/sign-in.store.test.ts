@@ -331,7 +331,8 @@ describe('a refused code', () => {
   });
 
   test('without an error of the field shows the general failure', () => {
-    expect(codeError(refused(429, { message: 'Wait a little' }), t)).toBe('Wait a little');
+    expect(codeError(refused(429, { message: 'Wait a little' }), t)).toBe('common:tooMany');
+    expect(codeError(refused(409, { message: 'Order 7' }), t, { 409: 'An order is open' })).toBe('An order is open');
     expect(codeError(new HttpError('call', 0), t)).toBe('common:offline');
   });
 });

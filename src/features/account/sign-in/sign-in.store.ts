@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RESEND_SECONDS } from '#contract/constants.ts';
-import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
+import { fieldErrors, type StatusMessages, toErrorMessage } from '#features/shared/error-messages.ts';
 import { closeModal, openModal, replaceModal } from '#features/shared/modal.store.ts';
 import { navigateTo } from '#features/shared/navigate-to.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
@@ -147,7 +147,7 @@ export function phoneError(error: unknown, t: Translate<'common' | 'user'>): str
 }
 
 /** Spec 8: a 404 means that there is no such code; otherwise the first of the server's errors of the field. */
-export function codeError(error: unknown, t: Translate<'common' | 'user'>): string {
+export function codeError(error: unknown, t: Translate<'common' | 'user'>, messages?: StatusMessages): string {
   if (error instanceof HttpError && error.status === 404) return t('user:codeNotFound');
-  return fieldErrors(error)['code'] ?? toErrorMessage(error, t);
+  return fieldErrors(error)['code'] ?? toErrorMessage(error, t, messages);
 }

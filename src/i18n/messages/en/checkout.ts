@@ -103,6 +103,7 @@ export const messages = {
   totalChanged: 'The total has changed: it was {{from}}, now it is {{to}}. Check it and place the order.',
   quoteFailed: 'The total could not be worked out',
   orderFailed: 'The order was not placed',
+  orderChanged: 'The order has changed. Check it and place it again.',
   orderOutcomeUnknown: 'The connection was lost',
   orderUnknown: 'We do not know whether your order reached us. Press again: it will not be placed twice.',
   checkFields: 'Check the highlighted fields',

@@ -13,6 +13,7 @@ export const messages = {
   code: 'Code from the SMS',
   codeDigit: 'Digit {{position}} of {{length}}',
   codeNotFound: 'Code not found',
+  smsFailed: 'The text message could not be sent. Please try again.',
   checkingCode: 'Checking the code…',
   resend: 'Send the code again',
   resendIn_one: 'You can ask for a new code in {{count}} second',

@@ -104,6 +104,7 @@ export const messages = {
   totalChanged: 'Suma s-a schimbat: era {{from}}, acum este {{to}}. Verificați și comandați.',
   quoteFailed: 'Suma nu a putut fi calculată',
   orderFailed: 'Comanda nu a fost plasată',
+  orderChanged: 'Comanda s-a schimbat. Verificați-o și comandați din nou.',
   orderOutcomeUnknown: 'Conexiunea s-a întrerupt',
   orderUnknown: 'Nu știm dacă a ajuns comanda. Apăsați din nou: nu va fi plasată de două ori.',
   checkFields: 'Verificați câmpurile marcate',

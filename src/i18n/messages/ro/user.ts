@@ -13,6 +13,7 @@ export const messages = {
   code: 'Codul din SMS',
   codeDigit: 'Cifra {{position}} din {{length}}',
   codeNotFound: 'Codul nu a fost găsit',
+  smsFailed: 'SMS-ul nu a putut fi trimis. Încercați din nou.',
   checkingCode: 'Verificăm codul…',
   resend: 'Trimiteți codul din nou',
   resendIn_one: 'Puteți cere un cod nou peste {{count}} secundă',

@@ -13,6 +13,7 @@ export const messages = {
   code: 'Код из SMS',
   codeDigit: 'Цифра {{position}} из {{length}}',
   codeNotFound: 'Код не найден',
+  smsFailed: 'Не удалось отправить SMS. Попробуйте ещё раз.',
   checkingCode: 'Проверяем код…',
   resend: 'Отправить код ещё раз',
   resendIn_one: 'Новый код можно запросить через {{count}} секунду',
