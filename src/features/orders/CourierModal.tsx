@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import type { Courier } from '#contract/orders.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -11,19 +13,36 @@ import { HttpError } from '#lib/errors.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { $courier } from './courier.store.ts';
+import { currentOrder, loadOrder } from './order.store.ts';
 
+/** The courier's name and phone, fetched when it opens; if that fails, those of the order. */
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
   const courier = useAsyncData(() => browserApiClient().call('getCourier', { query: { order_id: orderId } }));
-  const isReplaced = courier.state === 'failed' && courier.error instanceof HttpError && courier.error.status === 404;
+  const known = useStore($courier);
+  const hasFailed = courier.state === 'failed';
+
+  useEffect(() => {
+    // The order may have lost its courier meanwhile.
+    if (hasFailed && currentOrder()?.id === orderId) void loadOrder(browserApiClient(), orderId);
+  }, [hasFailed, orderId]);
+
   return (
     <ShopModal name="courier" title={t('orders:courier')}>
       {courier.state === 'loading' && <Skeleton shape="row" />}
       {courier.state === 'ready' && <CourierContact courier={courier.value} />}
-      {courier.state === 'failed' && !isReplaced && <ErrorBanner error={courier.error} onRetry={courier.retry} />}
-      {isReplaced && <Banner role="alert">{t('orders:courierReplaced')}</Banner>}
+      {hasFailed && known && <CourierContact courier={known} />}
+      {hasFailed && !known && <MissingCourier error={courier.error} retry={courier.retry} />}
     </ShopModal>
   );
+}
+
+function MissingCourier({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useT('orders');
+  if (error instanceof HttpError && error.status === 404)
+    return <Banner role="alert">{t('orders:courierReplaced')}</Banner>;
+  return <ErrorBanner error={error} onRetry={retry} />;
 }
 
 function CourierContact({ courier: { name, phone } }: { courier: Courier }) {

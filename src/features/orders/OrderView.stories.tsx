@@ -37,9 +37,19 @@ export const LongText: Story = { args: { initial: longOrder } };
 
 export const OnTheWay: Story = {
   args: { initial: onTheWay },
+  parameters: apiResponses({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
   async play({ canvasElement }) {
     await press(canvasElement, '[data-open-modal="courier"]');
     await expect(openModals()).toEqual(['courier']);
+  },
+};
+
+/** The order carries no courier. */
+export const OnTheWayFetched: Story = {
+  args: { initial: { ...onTheWay, courier: null } },
+  parameters: apiResponses({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-open-modal="courier"]');
   },
 };
 

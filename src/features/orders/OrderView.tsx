@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
@@ -16,6 +17,7 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Summary } from '#ui/Summary.tsx';
+import { $courier, followCourier } from './courier.store.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { describePayment } from './order-payment.ts';
@@ -40,6 +42,7 @@ export function OrderView(props: OrderViewProps) {
 
 function LiveOrder({ id, initial }: OrderViewProps) {
   useEffect(() => subscribeToOrder(browserApiClient(), id), [id]);
+  useEffect(() => followCourier(browserApiClient()), []);
   return (
     <OrderLoader orderId={id} initial={initial} missing={<MissingOrder />}>
       {(order, stale) => <OrderDetails order={order} stale={stale} />}
@@ -80,8 +83,9 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   );
 }
 
-function CourierRow({ order: { id, courier, status } }: { order: Order }) {
+function CourierRow({ order: { id, status } }: { order: Order }) {
   const t = useT('orders');
+  const courier = useStore($courier);
   if (!courier || isFinal(status)) return null;
   return (
     <section className="card card_padded courier-row">

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { order } from '#features/checkout/orders.fake.ts';
+import { type FakeResponse, fakeApiClient } from '#features/shared/api-client.fake.ts';
+import { HttpError } from '#lib/errors.ts';
+import { $courier, followCourier } from './courier.store.ts';
+import { $order, setOrder } from './order.store.ts';
+
+const ion = { name: 'Ion', phone: '+37368000111' };
+const ana = { name: 'Ana', phone: '+37368000222' };
+let id = 100;
+let stop = (): void => {};
+
+function follow(getCourier: () => FakeResponse<'getCourier'>) {
+  const api = fakeApiClient({ getCourier });
+  stop = followCourier(api);
+  return api;
+}
+
+beforeEach(() => {
+  id += 1;
+  $order.set({ state: 'loading' });
+});
+afterEach(() => stop());
+
+describe('the courier of an order', () => {
+  test('is fetched when the order is on the way, though the order carries none', async () => {
+    const { calls } = follow(() => ion);
+    setOrder(order({ id, status: 'ready' }));
+    expect([calls, $courier.get()]).toEqual([[], null]);
+    setOrder(order({ id, status: 'on_the_way' }));
+    await vi.waitFor(() => expect($courier.get()).toEqual(ion));
+    expect(calls.map(({ name, query }) => [name, query])).toEqual([['getCourier', { order_id: id }]]);
+  });
+
+  test('is fetched though the order carries one, and once for each that it carries', async () => {
+    let current = ion;
+    const { calls } = follow(() => current);
+    setOrder(order({ id, status: 'on_the_way', courier: { ...ion, name: '' } }));
+    await vi.waitFor(() => expect($courier.get()).toEqual(ion));
+    setOrder(order({ id, status: 'on_the_way', courier: { ...ion, name: '' }, comment: 'read again' }));
+    expect(calls).toHaveLength(1);
+    current = ana;
+    setOrder(order({ id, status: 'on_the_way', courier: ana }));
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await vi.waitFor(() => expect($courier.get()).toEqual(ana));
+  });
+
+  test.each([
+    ['carries one', ion],
+    ['carries none', null],
+  ])('is what the order has when the call fails: it %s', async (_, courier) => {
+    const { calls } = follow(() => new HttpError('getCourier', 404));
+    setOrder(order({ id, status: 'on_the_way', courier }));
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    setOrder(order({ id, status: 'on_the_way', courier, comment: 'read again' }));
+    expect([$courier.get(), calls.length]).toEqual([courier, 1]);
+  });
+
+  test('is not that of another order', async () => {
+    follow(() => ion);
+    setOrder(order({ id, status: 'on_the_way' }));
+    await vi.waitFor(() => expect($courier.get()).toEqual(ion));
+    setOrder(order({ id: id + 1000, status: 'preparing' }));
+    expect($courier.get()).toBeNull();
+  });
+
+  test('is not fetched before or after the way, when the order carries one', () => {
+    const { calls } = follow(() => ana);
+    setOrder(order({ id, status: 'ready', courier: ion }));
+    expect($courier.get()).toEqual(ion);
+    setOrder(order({ id, status: 'delivered', courier: ion }));
+    expect([$courier.get(), calls]).toEqual([ion, []]);
+  });
+});

@@ -1,0 +1,37 @@
+import { atom, computed } from 'nanostores';
+import type { Courier, Order } from '#contract/orders.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import type { ApiClient } from '#lib/api-client.ts';
+import { $order } from './order.store.ts';
+
+/** The courier that was fetched last, with the key of the order at that time. */
+const $fetched = atom<{ readonly key: string; readonly courier: Courier } | null>(null);
+
+/** The order and the courier that it carries. */
+const courierKey = ({ id, courier }: Order): string => `${id} ${courier?.phone ?? ''}`;
+
+/** The courier of the current order: as fetched while the order is on the way, else the one that the order carries. */
+export const $courier = computed([$order, $fetched], (shown, fetched): Courier | null => {
+  if (shown.state !== 'ready') return null;
+  const { order } = shown;
+  return order.status === 'on_the_way' && fetched?.key === courierKey(order) ? fetched.courier : order.courier;
+});
+
+/**
+ * Fetches the courier of the current order when it is on the way, once for each courier that the order carries (spec 6:
+ * courier data is fetched per order), until the returned function is called.
+ */
+export function followCourier(api: ApiClient): () => void {
+  let requested = '';
+  return $order.subscribe((shown) => {
+    if (shown.state !== 'ready' || shown.order.status !== 'on_the_way') return;
+    const key = courierKey(shown.order);
+    if (key === requested) return;
+    requested = key;
+    void ignoreFailure('the courier that the order carries is shown', fetchCourier(api, shown.order.id, key));
+  });
+}
+
+async function fetchCourier(api: ApiClient, orderId: number, key: string): Promise<void> {
+  $fetched.set({ key, courier: await api.call('getCourier', { query: { order_id: orderId } }) });
+}
