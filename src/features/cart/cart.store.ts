@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { cookieAtom, reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { cookieAtom, deleteStored, reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { type Cart, decodeCart, EMPTY_CART, encodeCart, normalizeLines } from './cart-cookie.ts';
 import * as rules from './cart-lines.ts';
 import type { CartEdit, CartLimit, Line, Lines } from './cart-lines.ts';
@@ -16,6 +16,9 @@ export interface CartEditResult {
   readonly limit: CartLimit | null;
   readonly removed: boolean;
 }
+
+/** The name in local storage of a cart that can be restored. */
+export const CART_BACKUP = 'cart.backup';
 
 /** Characters. All cookies of the shop must stay below 8 kB. */
 const MAX_CART_LENGTH = 6600;
@@ -107,6 +110,8 @@ function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantRef
   const cart = { lines: next.lines, edited: Math.max(Date.now(), edited + 1) };
   const isTooLong = (encodeCart(cart)?.length ?? 0) > MAX_CART_LENGTH;
   if (isTooLong && next.lines.length > lines.length) return { ...unchanged, limit: 'lines' };
+  // An older cart is offered until the next edit.
+  deleteStored(`local:${CART_BACKUP}`);
   saveCart(cart, restaurant ?? cartRestaurantRef());
   return { ...unchanged, removed: next.lines.length < lines.length };
 }

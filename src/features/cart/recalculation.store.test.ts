@@ -3,6 +3,7 @@ import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import {
+  addProduct,
   cancelReset,
   setLineCount,
   $citySlug,
@@ -157,6 +158,23 @@ describe('a failed recalculation', () => {
     expect(isRestorable($backup.get(), at + 86_400_000)).toBe(false);
     expect(restoreCart(at + 86_400_000)).toBe(false);
     expect(ids()).toEqual([]);
+  });
+
+  test.each([
+    ['adding', () => addProduct({ id: 9, price: 100 }, { restaurantId: 8, city: 'chisinau' })],
+    ['adding and removing', () => (setCartLines([line(9)], restaurant), setLineCount(line(9), 0))],
+  ])('cannot be restored after the next edit: %s', async (_, edit) => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+    await recalculate(respondingApiClient(failures[0][1]));
+    expect(stored.has('cart.backup')).toBe(true);
+    edit();
+    expect([$backup.get(), isRestorable($backup.get()), restoreCart()]).toEqual([null, false, false]);
   });
 
   test('leaves nothing to restore when nothing was lost', () => {

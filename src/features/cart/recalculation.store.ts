@@ -15,6 +15,7 @@ import {
 } from './cart-wire.ts';
 import {
   $cart,
+  CART_BACKUP,
   cartRestaurantRef,
   $cartVersion,
   setCartLines,
@@ -94,7 +95,8 @@ export const $recommended = computed([$recommendations, $cartLines], (recommenda
 
 /** Spec 4: a reset empties products and recommended as well. */
 $cartLines.listen((lines) => {
-  if (lines.length > 0) return;
+  // An edit in another tab has deleted the backup.
+  if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
   $lineLabels.set({});
   $recommendations.set([]);
 });
@@ -111,7 +113,7 @@ type CartBackup = v.InferOutput<typeof CartBackup>;
 
 const BACKUP_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export const $backup = localAtom<CartBackup | null>('cart.backup', null, (value): value is CartBackup =>
+export const $backup = localAtom<CartBackup | null>(CART_BACKUP, null, (value): value is CartBackup =>
   v.is(CartBackup, value),
 );
 

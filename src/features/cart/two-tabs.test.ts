@@ -78,6 +78,23 @@ test('edits in both tabs add up, whether they are notified or not', () => {
   ]);
 });
 
+test('an edit in one tab ends the offer to restore an older cart in the other', async () => {
+  const stored = new Map([
+    ['cart.backup', JSON.stringify({ at: Date.now(), cart: 'x', city: 'balti', restaurantId: 3 })],
+  ]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  const tab = await openTab();
+  const { $backup } = await import('./recalculation.store.ts');
+  expect($backup.get()).not.toBeNull();
+  second.cart.addProduct(cola, restaurant);
+  expect([stored.size, $backup.get()]).toEqual([0, null]);
+  tab.stop();
+});
+
 test('a product of another restaurant is refused in a tab that was not notified of the cart', () => {
   second.cart.addProduct(cola, restaurant);
   expect(first.cart.addLine(line(9), { restaurantId: 8, city: 'balti' }).refused).toBe('other_restaurant');
