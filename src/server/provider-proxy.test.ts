@@ -137,7 +137,8 @@ describe('the proxy of an external provider', () => {
       'https://provider.test',
       vi.fn<typeof fetch>(() => Promise.reject(new TypeError('refused'))),
     );
-    expect((await silent(createRequest('/api/get-cities'))).status).toBe(503);
+    const unreachable = await silent(createRequest('/api/get-cities'));
+    expect([unreachable.status, unreachable.headers.get('retry-after')]).toEqual([503, '5']);
   });
 
   it('changes responses until they fit the contract, and logs what it left out, without values', async () => {
@@ -170,6 +171,30 @@ describe('the proxy of an external provider', () => {
     );
     const response = await forward(createRequest('/api/get-news'));
     expect([response.status, await response.text()]).toEqual([404, '{"message":""}']);
+  });
+
+  it.each([
+    ['refuses connections', 'ECONNREFUSED', 503],
+    ['has no address', 'ENOTFOUND', 503],
+    ['closes the connection', 'ECONNRESET', 503],
+    ['sends no HTTP response', 'HPE_INVALID_CONSTANT', 502],
+    ['sends too long headers', 'UND_ERR_HEADERS_OVERFLOW', 502],
+  ])('reports with its own status a provider that %s', async (_, code, status) => {
+    const error = new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+    const forward = forwarder(
+      'https://provider.test',
+      vi.fn<typeof fetch>(() => Promise.reject(error)),
+    );
+    expect((await forward(createRequest('/api/create-order', { method: 'POST', body: '{}' }))).status).toBe(status);
+  });
+
+  it('reports a response that breaks off as unreadable', async () => {
+    const body = () => new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => new Response(body())),
+    );
+    expect((await forward(createRequest('/api/promo/check', { method: 'POST', body: '{}' }))).status).toBe(502);
   });
 
   it('stores the token of a sign-in in a cookie, secure on https [D22a]', async () => {

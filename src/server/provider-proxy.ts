@@ -77,8 +77,8 @@ export const isRepeatable = ({ method, changesState, stream }: Endpoint): boolea
 /**
  * Forwards exactly the contract's calls to an external provider, with the headers that the contract names and nothing else (no
  * cookies), follows no redirect and passes streams through. Responses are changed until they fit the contract, as far as that
- * is possible. No response, 500 and above, a body that is not JSON, does not fit or is too large become 502, 503 or 504 with an
- * empty message: clients have their own text for these.
+ * is possible. 500 and above, a body that is not JSON, does not fit or is too large become 502, an unreachable provider 503 and
+ * one that does not respond in time 504, with an empty message: clients have their own text for these.
  */
 export function createProviderProxy(
   base: string,
@@ -107,16 +107,18 @@ export function createProviderProxy(
         redirect: 'manual',
         ...(request.method === 'POST' && { body: await readBody(request.body, MAX_BODY_BYTES) }),
       };
-      const received = await call.execute(async (signal) => {
+      const received = await call.execute(async (aborted) => {
+        const signal = AbortSignal.any([aborted, request.signal]);
         try {
-          const sent = fetch(root + pathname + search, { ...init, signal: AbortSignal.any([signal, request.signal]) });
-          return await readResponse(await sent, call.endpoint);
+          const sent = await fetch(root + pathname + search, { ...init, signal }).catch((error: unknown) => {
+            throw request.signal.aborted ? error : toConnectionError(error);
+          });
+          return await readResponse(sent, call.endpoint);
         } catch (error) {
           // A client that disconnects is no failure of the provider's.
           if (error instanceof ProviderError || request.signal.aborted) throw error;
-          throw error instanceof BodyTooLargeError
-            ? new ProviderError(502, 'the body is too large', error)
-            : new ProviderError(503, 'no response', error);
+          const isTooLarge = error instanceof BodyTooLargeError;
+          throw new ProviderError(502, isTooLarge ? 'the body is too large' : 'the body broke off', error);
         }
       });
       const response = received instanceof Response ? received : toContract(received, call, searchParams, log);
@@ -163,6 +165,14 @@ function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void
       throw error;
     }
   };
+}
+
+/** The error of a failed request of Node's `fetch`: no response, or something that is no HTTP response. */
+function toConnectionError(error: unknown): ProviderError {
+  const code = String((error as { cause?: { code?: unknown } } | null)?.cause?.code);
+  return code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW'
+    ? new ProviderError(502, 'the response is no HTTP response', error)
+    : new ProviderError(503, 'no response', error);
 }
 
 /** A response whose body was read. */

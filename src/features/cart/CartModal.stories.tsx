@@ -81,9 +81,21 @@ export const ErrorRecalculationFailed: Story = {
   play: findRestore,
 };
 
-export const OfflineRecalculationFailed: Story = {
+/** Without a response the cart stays, and says that it could not be checked. */
+export const Offline: Story = {
   parameters: apiResponses({ recalculateBasket: 'offline' }),
-  play: findRestore,
+  async play({ canvasElement }) {
+    await find(canvasElement, '.banner_warning button');
+    await find(canvasElement, LEMONADES);
+  },
+};
+
+export const UnavailableProvider: Story = {
+  parameters: apiResponses({ recalculateBasket: new ErrorResponse(503) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.banner_warning button');
+    await find(canvasElement, LEMONADES);
+  },
 };
 
 export const Restored: Story = {

@@ -8,6 +8,7 @@ import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -19,7 +20,14 @@ import { CartLine, ChangedLine } from './CartLine.tsx';
 import { CartRecommended } from './CartRecommended.tsx';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { CartFooter, CartTotals } from './CartTotals.tsx';
-import { $backup, isRestorable, $lineLabels, restoreCart, $unavailable } from './recalculation.store.ts';
+import {
+  $backup,
+  $lineLabels,
+  $unavailable,
+  $uncheckedReason,
+  isRestorable,
+  restoreCart,
+} from './recalculation.store.ts';
 
 export function CartModal() {
   const t = useT('cart', 'catalog', 'common');
@@ -38,10 +46,13 @@ export function CartModal() {
     void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }, []);
 
-  function restore() {
-    if (!restoreCart()) return;
+  function recheck() {
     setRecalculating(true);
     void recalculateAndShowChanges().finally(() => setRecalculating(false));
+  }
+
+  function restore() {
+    if (restoreCart()) recheck();
   }
 
   return (
@@ -68,6 +79,7 @@ export function CartModal() {
                 {t('cart:reset')}
               </Button>
             </div>
+            <UncheckedCart busy={recalculating} onRetry={recheck} />
             <ul className="cart__lines" role="list" aria-label={t('cart:lines')}>
               {lines.map((line, index) => (
                 <CartLine key={lineKey(line)} line={line} index={index} />
@@ -81,6 +93,27 @@ export function CartModal() {
         {lines.length === 0 && !loading && <CartEmpty onRestore={restore} />}
       </div>
     </ShopModal>
+  );
+}
+
+/** Says that prices and stock could not be checked; the cart stays as it is. */
+function UncheckedCart({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const t = useT('cart', 'common');
+  const reason = useStore($uncheckedReason);
+  if (!reason) return null;
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      title={t(`cart:${reason}Title`)}
+      action={
+        <Button size="small" variant="secondary" busy={busy} onClick={onRetry}>
+          {t('common:tryAgain')}
+        </Button>
+      }
+    >
+      {t(`cart:${reason}Text`)}
+    </Banner>
   );
 }
 

@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Recalculation } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { dismissToast, $toast } from '#features/shared/toast.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
+import { HttpError } from '#lib/errors.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { addRecommended, handleEditResult, setLineCountWithUndo } from './cart-actions.ts';
+import { stubWebStorage } from '#lib/web-storage.fake.ts';
+import { addRecommended, handleEditResult, recalculateAndShowChanges, setLineCountWithUndo } from './cart-actions.ts';
 import { addLine, addProduct, setLineCount, setCartLines, $cartLines, resetCart } from './cart.store.ts';
 import { line } from './cart-lines.fake.ts';
 import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
@@ -56,6 +58,49 @@ describe('after an edit', () => {
     await handleEditResult(edit());
     expect(pending.calls).toEqual([]);
     expect($toast.get()).toBeNull();
+  });
+});
+
+describe('a cart that could not be checked', () => {
+  let page: EventTarget;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    page = new EventTarget();
+    stubWebStorage(page);
+    setCartLines([line(1), line(2)], restaurant);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** A recalculation without a response waits a moment, because the page may be about to be left. */
+  async function recalculateOffline() {
+    api = respondingApiClient(new HttpError('recalculateBasket', 0));
+    const result = recalculateAndShowChanges();
+    await vi.advanceTimersByTimeAsync(1000);
+    return result;
+  }
+
+  test('is recalculated once when the network is back', async () => {
+    expect([await recalculateOffline(), await recalculateOffline()]).toEqual(['unchecked', 'unchecked']);
+    const pending = pendingApiClient();
+    api = pending.api;
+    page.dispatchEvent(new Event('online'));
+    page.dispatchEvent(new Event('online'));
+    expect(pending.calls).toHaveLength(1);
+    pending.calls[0]?.resolve(recalculation({ available: [item(1)], not_available: [item(2)] }));
+    await vi.waitFor(() => expect(openModals()).toEqual(['unavailable']));
+    expect(ids()).toEqual([1]);
+  });
+
+  test('is recalculated again when the network comes and goes', async () => {
+    await recalculateOffline();
+    page.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(1000);
+    respond({ available: [item(2)] });
+    page.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(ids()).toEqual([2]));
   });
 });
 

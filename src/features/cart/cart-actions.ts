@@ -7,6 +7,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
   addLine,
@@ -21,7 +22,7 @@ import {
 } from './cart.store.ts';
 import { hasRequiredOptions } from './option-selection.ts';
 import { labelsFromProduct, type LineLabels } from './line-labels.ts';
-import { $lineLabels, recalculate } from './recalculation.store.ts';
+import { $lineLabels, recalculate, type RecalculationResult } from './recalculation.store.ts';
 
 /** Shows the limit that an edit reached. Spec 4: an edit that removed a line recalculates the cart. */
 export async function handleEditResult({ limit, removed }: CartEditResult): Promise<void> {
@@ -29,9 +30,20 @@ export async function handleEditResult({ limit, removed }: CartEditResult): Prom
   if (removed) await recalculateAndShowChanges();
 }
 
-/** Spec 4: unavailable items and changed prices open the unavailable modal. */
-export async function recalculateAndShowChanges(): Promise<void> {
-  if ((await recalculate(browserApiClient())) === 'changed') openModal('unavailable', true);
+/**
+ * Spec 4: unavailable items and changed prices open the unavailable modal. A cart that could not be checked is recalculated
+ * when the network is back.
+ */
+export async function recalculateAndShowChanges(api: ApiClient = browserApiClient()): Promise<RecalculationResult> {
+  const result = await recalculate(api);
+  if (result === 'changed') openModal('unavailable', true);
+  if (result === 'unchecked') globalThis.window?.addEventListener('online', recalculateOnline, { once: true });
+  return result;
+}
+
+/** One function, so that the event has it as a listener only once. */
+function recalculateOnline(): void {
+  void recalculateAndShowChanges();
 }
 
 async function showLimit(limit: CartLimit): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import {
   addProduct,
   cancelReset,
@@ -26,21 +27,24 @@ import {
   $recommended,
   restoreCart,
   $unavailable,
+  $uncheckedReason,
 } from './recalculation.store.ts';
 
 const restaurant = { restaurantId: 3, city: 'balti' };
 const failures = [
   ['a server error', new HttpError('recalculateBasket', 500)],
   ['a refusal', new HttpError('recalculateBasket', 422)],
-  ['no network', new HttpError('recalculateBasket', 0)],
+  ['an unreadable response', new HttpError('recalculateBasket', 502)],
 ] as const;
 let jar: FakeCookieJar;
+let storage: ReturnType<typeof stubWebStorage>;
 
 const ids = () => $cartLines.get().map(({ id }) => id);
 
 beforeEach(() => {
   jar = new FakeCookieJar();
   vi.stubGlobal('document', fakeDocument(jar));
+  storage = stubWebStorage();
   reloadPersistentStores();
   cancelReset();
   clearChanges();
@@ -164,21 +168,44 @@ describe('a failed recalculation', () => {
     ['adding', () => addProduct({ id: 9, price: 100 }, { restaurantId: 8, city: 'chisinau' })],
     ['adding and removing', () => (setCartLines([line(9)], restaurant), setLineCount(line(9), 0))],
   ])('cannot be restored after the next edit: %s', async (_, edit) => {
-    const stored = new Map<string, string>();
-    vi.stubGlobal('window', {});
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, text: string) => void stored.set(key, text),
-      removeItem: (key: string) => void stored.delete(key),
-    });
     await recalculate(respondingApiClient(failures[0][1]));
-    expect(stored.has('cart.backup')).toBe(true);
+    expect(storage.local.has('cart.backup')).toBe(true);
     edit();
     expect([$backup.get(), isRestorable($backup.get()), restoreCart()]).toEqual([null, false, false]);
   });
 
   test('leaves nothing to restore when nothing was lost', () => {
     expect(restoreCart()).toBe(false);
+  });
+});
+
+describe('a recalculation without a response', () => {
+  const unanswered = [
+    ['offline, timed out or aborted', 0, 'offline'],
+    ['an unreachable provider', 503, 'unavailable'],
+    ['a provider that does not respond in time', 504, 'unavailable'],
+  ] as const;
+
+  test.each(unanswered)('resets nothing and is reported: %s', async (_, status, reason) => {
+    expect(await recalculate(respondingApiClient(new HttpError('recalculateBasket', status)))).toBe('unchecked');
+    expect([ids(), $backup.get(), $uncheckedReason.get()]).toEqual([[1, 2], null, reason]);
+    expect(jar.cookies.has('cart')).toBe(true);
+  });
+
+  test.each([
+    ['a check', () => recalculate(respondingApiClient(recalculation({ available: [item(1)] })))],
+    ['the cart is empty', () => resetCart()],
+    ['a failed recalculation', () => recalculate(respondingApiClient(failures[0][1]))],
+  ])('is reported until %s', async (_, end) => {
+    await recalculate(respondingApiClient(new HttpError('recalculateBasket', 0)));
+    await end();
+    expect($uncheckedReason.get()).toBeNull();
+  });
+
+  test('may show the lines and labels of the one before', async () => {
+    await recalculate(respondingApiClient(recalculation({ available: [item(1, { name: 'Cola' }), item(2)] })));
+    await recalculate(respondingApiClient(new HttpError('recalculateBasket', 0)));
+    expect([ids(), $lineLabels.get()['1//']?.name]).toEqual([[1, 2], 'Cola']);
   });
 });
 

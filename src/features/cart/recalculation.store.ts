@@ -28,9 +28,16 @@ import type { LineLabels } from './line-labels.ts';
 
 /**
  * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart was
- * reset and can be restored. `skipped`: the cart is as before (429, or a later call took over).
+ * reset and can be restored. `unchecked`: no response came, so the cart is as before. `skipped`: the cart is as before (429, or
+ * a later call took over).
  */
-export type RecalculationResult = 'unchanged' | 'changed' | 'empty' | 'failed' | 'skipped';
+export type RecalculationResult = 'unchanged' | 'changed' | 'empty' | 'failed' | 'unchecked' | 'skipped';
+
+/** Why the current cart could not be checked: there was no connection, or nothing behind it responded. */
+export type UncheckedReason = 'offline' | 'unavailable';
+
+/** Statuses without a response of the API: the shop's server sends the last two where its provider does not respond. */
+const UNANSWERED: Readonly<Record<number, UncheckedReason>> = { 0: 'offline', 503: 'unavailable', 504: 'unavailable' };
 
 let running: AbortController | undefined;
 
@@ -59,6 +66,11 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
     reloadPersistentStores();
     if ($cartVersion.get() !== edited) continue;
     if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
+    const reason = status === undefined ? undefined : UNANSWERED[status];
+    if (reason) {
+      $uncheckedReason.set(reason);
+      return 'unchecked';
+    }
     // Spec 8: a failed recalculation resets the cart.
     backUpCart();
     resetCart();
@@ -68,6 +80,7 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
 
 function applyRecalculation(response: Recalculation, requested: Lines): RecalculationResult {
   const { lines, labels, unavailable, priceChanged, recommendations } = readRecalculation(response, requested);
+  $uncheckedReason.set(null);
   applyRecalculatedLines(lines);
   $lineLabels.set(labels);
   $unavailable.set(unavailable);
@@ -88,6 +101,13 @@ export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChan
 /** Includes products of the cart; components use `$recommended`. */
 export const $recommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
 
+/** Set from a recalculation without a response to the next one with a response; null for an empty cart. */
+export const $uncheckedReason = sessionAtom<UncheckedReason | null>(
+  'cart.unchecked',
+  null,
+  (value): value is UncheckedReason | null => value === null || value === 'offline' || value === 'unavailable',
+);
+
 /** Spec 4: recommended items exclude products already in the cart. */
 export const $recommended = computed([$recommendations, $cartLines], (recommendations, lines) =>
   lines.length === 0 ? [] : recommendations.filter(({ id }) => unitCount(lines, id) === 0),
@@ -99,6 +119,7 @@ $cartLines.listen((lines) => {
   if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
   $lineLabels.set({});
   $recommendations.set([]);
+  $uncheckedReason.set(null);
 });
 
 /** Spec 4: closing the unavailable modal clears its lists. */

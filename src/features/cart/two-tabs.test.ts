@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { line } from './cart-lines.fake.ts';
 
 type Store = typeof import('./cart.store.ts');
@@ -79,19 +80,13 @@ test('edits in both tabs add up, whether they are notified or not', () => {
 });
 
 test('an edit in one tab ends the offer to restore an older cart in the other', async () => {
-  const stored = new Map([
-    ['cart.backup', JSON.stringify({ at: Date.now(), cart: 'x', city: 'balti', restaurantId: 3 })],
-  ]);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  const { local } = stubWebStorage();
+  local.set('cart.backup', JSON.stringify({ at: Date.now(), cart: 'x', city: 'balti', restaurantId: 3 }));
   const tab = await openTab();
   const { $backup } = await import('./recalculation.store.ts');
   expect($backup.get()).not.toBeNull();
   second.cart.addProduct(cola, restaurant);
-  expect([stored.size, $backup.get()]).toEqual([0, null]);
+  expect([local.size, $backup.get()]).toEqual([0, null]);
   tab.stop();
 });
 

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { lineKey } from '#features/cart/cart-lines.ts';
 import { $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
-import { $lineLabels } from '#features/cart/recalculation.store.ts';
+import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
+import { $lineLabels, $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { formatUpcomingTime } from '#features/catalog/opening-hours.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -30,9 +31,23 @@ export function CheckoutNotices() {
   const submission = useStore($submission);
   const refusal = useStore($refusal);
   const notices = useNotices();
+  const unchecked = useStore($uncheckedReason);
 
   return (
     <div className="checkout__notices" role="status">
+      {unchecked && (
+        <Banner
+          tone="warning"
+          title={t('checkout:cartUnchecked')}
+          action={
+            <Button {...SMALL} onClick={() => void recalculateAndShowChanges()}>
+              {t('common:tryAgain')}
+            </Button>
+          }
+        >
+          {t('checkout:cartUncheckedText')}
+        </Banner>
+      )}
       {quoted.state === 'ready' && quoted.change && (
         <Banner tone="warning">
           {t('checkout:totalChanged', {

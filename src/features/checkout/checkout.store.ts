@@ -6,7 +6,9 @@ import { $profile, $sessionPhone, loadProfile } from '#features/account/user.sto
 import { normalizeLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
+import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
+import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { chosenAddress, $draft, prefillForm } from './checkout-form.store.ts';
@@ -47,6 +49,7 @@ export const $quoteInput = computed(
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function mountCheckout(api: ApiClient): () => void {
   startUserSession(api);
+  if ($uncheckedReason.get()) void recalculateAndShowChanges(api);
   void loadPaymentChoicesIntoForm(api);
   void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api)).then(() =>
     $profileRequested.set(true),

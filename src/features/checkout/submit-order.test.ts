@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROBLEM_CODES } from '#contract/constants.ts';
 import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
 import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
+import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
+import { $modals } from '#features/shared/modal.store.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
 import { conflict, created, noResponse, order, quote } from './orders.fake.ts';
@@ -175,6 +178,45 @@ describe('submitting the form', () => {
     const error = new HttpError('quoteOrder', 409, { body: { message: '', problems: [{ code: 'promo_expired' }] } });
     $quote.set({ state: 'failed', quote: null, error });
     expect($problems.get()).toEqual([{ code: 'promo_expired', isRefusal: true }]);
+  });
+
+  describe('an order of a cart that could not be checked', () => {
+    const available = { id: 1, count: 1, price: 100 };
+    const recalculation = { available: [available], not_available: [], price_changed: [] };
+
+    beforeEach(() => {
+      stubWebStorage();
+      // The stores write themselves into the storage.
+      $draft.set({ ...$draft.get() });
+      $uncheckedReason.set('offline');
+    });
+    afterEach(() => {
+      $uncheckedReason.set(null);
+      $modals.set([]);
+      vi.unstubAllGlobals();
+    });
+
+    test('is placed after a recalculation without changes', async () => {
+      const api = fakeApiClient({ recalculateBasket: () => recalculation, createOrder: () => created() });
+      expect(await submitOrder(api)).toMatchObject({ order: { id: 12 } });
+      expect(api.calls.map(({ name }) => name)).toEqual(['recalculateBasket', 'createOrder']);
+      expect($uncheckedReason.get()).toBeNull();
+    });
+
+    test.each([
+      ['has changed', { ...recalculation, price_changed: [available] }, null, ['unavailable']],
+      ['cannot be checked again', new HttpError('recalculateBasket', 503), 'unavailable', []],
+      ['is recalculated too often', new HttpError('recalculateBasket', 429), 'offline', []],
+    ])('is not placed when it %s', async (_, response, reason, modals) => {
+      const api = fakeApiClient({ recalculateBasket: () => response });
+      expect(await submitOrder(api)).toBeNull();
+      expect(api.calls.map(({ name }) => name)).toEqual(['recalculateBasket']);
+      expect([$uncheckedReason.get(), $modals.get().map(({ name }) => name), $cartLines.get().length]).toEqual([
+        reason,
+        modals,
+        1,
+      ]);
+    });
   });
 
   describe('a placed order', () => {

@@ -4,8 +4,9 @@ import type { ApiResponse } from '#contract/endpoints.ts';
 import { CreateOrderInput, type Problem, type Quote, type QuoteInput } from '#contract/orders.ts';
 import { addAddress } from '#features/account/address-actions.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
+import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
-import { $backup } from '#features/cart/recalculation.store.ts';
+import { $backup, $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
@@ -80,7 +81,8 @@ export const $canSubmit = computed(
 );
 
 /**
- * Places the order of the form. Null when the form has errors or the order was refused.
+ * Places the order of the form, after a recalculation if the cart could not be checked before. Null when the form has errors,
+ * the cart has changed or cannot be checked, or the order was refused.
  * @throws HttpError when the cart's city is unknown and cannot be loaded
  */
 export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> {
@@ -89,6 +91,7 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   if (!$canSubmit.get() || Object.keys($validationErrors.get()).length > 0) return null;
   const city = $cartCity.get();
   if (!city) throw new Error('The city of the cart is not one of the shop’s');
+  if ($uncheckedReason.get() && (await recalculateAndShowChanges(api)) !== 'unchanged') return null;
   const draft = $draft.get();
   $submittedDraft.set(draft);
   const result = await placeOrder(api, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));

@@ -71,7 +71,7 @@ test('a cart that cannot be recalculated is emptied with a message and can be re
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  expectedErrors.push(/status of 500/);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
   await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
@@ -80,16 +80,46 @@ test('a cart that cannot be recalculated is emptied with a message and can be re
   await page.keyboard.press('Escape');
   await expect(cart).toBeHidden();
 
-  await context.setOffline(true);
+  await page.route('**/api/basket-recalculation', (route) => route.fulfill({ status: 500, json: { message: '' } }));
   await page.locator('header [data-open-modal="cart"]').click();
   await expect(cart).toContainText('Не получилось проверить цены и наличие');
   await expect(page.locator('[data-cart-count]').first()).toBeHidden();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('cart');
   await expect(page.locator('dialog[open]')).toHaveCount(1);
 
-  await context.setOffline(false);
+  await page.unroute('**/api/basket-recalculation');
   await cart.locator('[data-action="restore-cart"]').click();
   await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
   await expect(cart.locator('data[data-cart-total]').first()).toHaveAttribute('value', String(total));
   await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
+});
+
+test('a cart stays while there is no network, and is recalculated when the network is back [D9]', async ({
+  page,
+  shop,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const customer = new Customer(page, shop);
+  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+  await customer.openCart();
+  const cart = customer.modal('cart');
+  await page.keyboard.press('Escape');
+  await expect(cart).toBeHidden();
+
+  await context.setOffline(true);
+  await page.locator('header [data-open-modal="cart"]').click();
+  const notice = cart.getByRole('alert').filter({ hasText: 'Нет связи, но корзина в сохранности' });
+  await expect(notice).toBeVisible();
+  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
+  expect((await context.cookies()).map(({ name }) => name)).toContain('cart');
+
+  const recalculation = page.waitForResponse('**/api/basket-recalculation');
+  await context.setOffline(false);
+  expect((await recalculation).status()).toBe(200);
+  await expect(notice).toHaveCount(0);
+  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
 });

@@ -101,6 +101,8 @@ export const messages = {
   choosePayment: 'Change the payment method',
   toOrders: 'Go to your orders',
   totalChanged: 'The total has changed: it was {{from}}, now it is {{to}}. Check it and place the order.',
+  cartUnchecked: 'Prices and stock could not be checked',
+  cartUncheckedText: 'Your cart is safe. We will check it again before you order.',
   quoteFailed: 'The total could not be worked out',
   orderFailed: 'The order was not placed',
   orderChanged: 'The order has changed. Check it and place it again.',

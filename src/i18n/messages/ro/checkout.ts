@@ -102,6 +102,8 @@ export const messages = {
   choosePayment: 'Schimbați metoda de plată',
   toOrders: 'La lista comenzilor',
   totalChanged: 'Suma s-a schimbat: era {{from}}, acum este {{to}}. Verificați și comandați.',
+  cartUnchecked: 'Prețurile și disponibilitatea nu au putut fi verificate',
+  cartUncheckedText: 'Coșul este în siguranță. Îl verificăm din nou înainte de comandă.',
   quoteFailed: 'Suma nu a putut fi calculată',
   orderFailed: 'Comanda nu a fost plasată',
   orderChanged: 'Comanda s-a schimbat. Verificați-o și comandați din nou.',
