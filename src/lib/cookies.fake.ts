@@ -19,9 +19,10 @@ export class FakeCookieJar implements CookieJar {
   }
 }
 
-/** A page's `document` with the jar behind it. */
+/** A page's `document` without elements, and with the jar behind it. */
 export function fakeDocument(jar: CookieJar): EventTarget & CookieJar & { visibilityState: string } {
-  return Object.defineProperty(Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }), 'cookie', {
+  const page = { cookie: '', visibilityState: 'visible', querySelector: () => null };
+  return Object.defineProperty(Object.assign(new EventTarget(), page), 'cookie', {
     get: () => jar.cookie,
     set: (text: string) => {
       jar.cookie = text;

@@ -15,6 +15,7 @@ import { setLineCountWithUndo } from './cart-actions.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
 import { cartRestaurantRef } from './cart.store.ts';
+import { useDishName } from './dish-names.ts';
 import { type LineLabels, formatLineOptions } from './line-labels.ts';
 import { $lineLabels } from './recalculation.store.ts';
 
@@ -25,7 +26,8 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const city = useStore($cartCity);
   const restaurant = useStore($cartRestaurant);
   const labels = useStore($lineLabels)[lineKey(line)];
-  const name = labels?.name || t('cart:dish');
+  const knownName = useDishName(line.id);
+  const name = labels?.name || knownName || t('cart:position', { number: index + 1 });
   const options = labels ? formatLineOptions(line, labels) : '';
   const total = lineTotal(line);
   const slugs = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
@@ -71,19 +73,22 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
 
 interface ChangedLineProps {
   line: Line;
+  /** Position in its list. */
+  index: number;
   labels: LineLabels;
   unavailable?: boolean;
   children?: ReactNode;
 }
 
-export function ChangedLine({ line, labels, unavailable = false, children }: ChangedLineProps) {
+export function ChangedLine({ line, index, labels, unavailable = false, children }: ChangedLineProps) {
   const t = useT('cart');
+  const knownName = useDishName(line.id);
   const options = formatLineOptions(line, labels);
   return (
     <li className={classes('cart-line', unavailable && 'cart-line_unavailable')}>
       <ProductPicture image={labels.image} />
       <div className="cart-line__text">
-        <p className="cart-line__name">{labels.name || t('cart:dish')}</p>
+        <p className="cart-line__name">{labels.name || knownName || t('cart:position', { number: index + 1 })}</p>
         {options && <p className="cart-line__options">{options}</p>}
         {children}
       </div>

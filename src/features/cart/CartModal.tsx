@@ -145,8 +145,8 @@ function CartUnavailable() {
     <section className="cart__section">
       <h3>{t('cart:unavailable')}</h3>
       <ul className="cart__lines" role="list">
-        {unavailable.map(({ line, labels }) => (
-          <ChangedLine key={lineKey(line)} line={line} labels={labels} unavailable />
+        {unavailable.map(({ line, labels }, index) => (
+          <ChangedLine key={lineKey(line)} line={line} index={index} labels={labels} unavailable />
         ))}
       </ul>
     </section>

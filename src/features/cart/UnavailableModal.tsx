@@ -39,8 +39,8 @@ export function UnavailableModal() {
           <h3>{t('cart:noLongerAvailable')}</h3>
           <p className="muted">{t('cart:removedFromCart')}</p>
           <ul className="cart__lines" role="list">
-            {unavailable.map(({ line, labels, code }) => (
-              <ChangedLine key={lineKey(line)} line={line} labels={labels} unavailable>
+            {unavailable.map(({ line, labels, code }, index) => (
+              <ChangedLine key={lineKey(line)} line={line} index={index} labels={labels} unavailable>
                 {(code === 'option_required' || code === 'option_max') && (
                   <p className="cart-line__options">{t('cart:optionsChanged')}</p>
                 )}
@@ -53,11 +53,11 @@ export function UnavailableModal() {
         <section className="changes">
           <h3>{t('cart:pricesChanged')}</h3>
           <ul className="cart__lines" role="list">
-            {priceChanged.map(({ line, labels, ...prices }) => {
+            {priceChanged.map(({ line, labels, ...prices }, index) => {
               const oldPrice = formatPrice(prices.oldPrice, labels.currency);
               const newPrice = formatPrice(prices.newPrice, labels.currency);
               return (
-                <ChangedLine key={lineKey(line)} line={line} labels={labels}>
+                <ChangedLine key={lineKey(line)} line={line} index={index} labels={labels}>
                   <p className="cart-line__prices">
                     <span className="visually-hidden">{t('cart:oldPrice', { price: oldPrice })}</span>
                     <Price value={prices.oldPrice} text={oldPrice} tone="old" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Recalculation } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { dismissToast, $toast } from '#features/shared/toast.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -11,11 +12,11 @@ import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { addRecommended, handleEditResult, recalculateAndShowChanges, setLineCountWithUndo } from './cart-actions.ts';
 import { addLine, addProduct, setLineCount, setCartLines, $cartLines, resetCart } from './cart.store.ts';
 import { line } from './cart-lines.fake.ts';
+import { findDishName, rememberNames } from './dish-names.ts';
 import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
 
 let api: ApiClient;
 let jar: FakeCookieJar;
-vi.mock('#features/shared/browser-api-client.ts', () => ({ browserApiClient: () => api }));
 
 const restaurant = { restaurantId: 3, city: 'balti' };
 const respond = (overrides: Partial<Recalculation>) => (api = respondingApiClient(recalculation(overrides)));
@@ -26,6 +27,8 @@ beforeEach(() => {
   jar = new FakeCookieJar();
   const page = Object.assign(fakeDocument(jar), { documentElement: { lang: 'en' } });
   vi.stubGlobal('document', page);
+  stubWebStorage();
+  vi.spyOn(browserApiClient(), 'call').mockImplementation((name, options) => api.call(name, options));
   reloadPersistentStores();
   resetCart();
   dismissToast();
@@ -104,6 +107,17 @@ describe('a cart that could not be checked', () => {
   });
 });
 
+test('a recalculation reads the names of lines that no response has named from the menu', async () => {
+  const products = [product(811, { name: 'Borscht' }), product(812, { name: 'Pie' })];
+  const menu = { categories: [{ id: 1, slug: 'all', name: 'All', products }] };
+  const { call } = respondingApiClient(recalculation({ available: [item(811, { name: '' })] }));
+  api = { call: ((name: string) => (name === 'getRestaurant' ? Promise.resolve(menu) : call(name as never))) as never };
+  setCartLines([line(811)], { restaurantId: 811, city: 'balti' });
+  expect(await recalculateAndShowChanges()).toBe('unchanged');
+  await vi.waitFor(() => expect(findDishName(811)).toBe('Borscht'));
+  expect(findDishName(812)).toBe('');
+});
+
 describe('a limit is shown', () => {
   test('when a line has the maximum of units', async () => {
     setCartLines([line(1, { count: MAX_LINE_COUNT })], restaurant);
@@ -128,6 +142,18 @@ describe('a limit is shown', () => {
 
 describe('removing a line', () => {
   const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join()}`.trim();
+
+  test('names the dish in the toast, if its name is known', () => {
+    setCartLines([line(801), line(802), line(803)], restaurant);
+    const labels = { name: 'Cola', image: '', slug: '', currency: '', options: {} };
+    setLineCountWithUndo(line(801), 0, labels, t);
+    expect($toast.get()?.text).toBe('cart:removed Cola');
+    rememberNames([{ id: 802, name: 'Soup' }]);
+    setLineCountWithUndo(line(802), 0, { ...labels, name: '' }, t);
+    expect($toast.get()?.text).toBe('cart:removed Soup');
+    setLineCountWithUndo(line(803), 0, undefined, t);
+    expect($toast.get()?.text).toBe('cart:removedNameless');
+  });
 
   test('can be undone: the line returns to its position', async () => {
     respond({ available: [item(1), item(2), item(3)] });

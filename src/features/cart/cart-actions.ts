@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
+import { loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
@@ -7,6 +8,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
@@ -16,10 +18,12 @@ import {
   cartRestaurantRef,
   setCartLines,
   $cartLines,
+  $restaurantId,
   type CartEditResult,
   type CartRestaurantRef,
   replaceLine,
 } from './cart.store.ts';
+import { findDishName, rememberNames } from './dish-names.ts';
 import { hasRequiredOptions } from './option-selection.ts';
 import { labelsFromProduct, type LineLabels } from './line-labels.ts';
 import { $lineLabels, recalculate, type RecalculationResult } from './recalculation.store.ts';
@@ -36,9 +40,19 @@ export async function handleEditResult({ limit, removed }: CartEditResult): Prom
  */
 export async function recalculateAndShowChanges(api: ApiClient = browserApiClient()): Promise<RecalculationResult> {
   const result = await recalculate(api);
+  void seekNames(api);
   if (result === 'changed') openModal('unavailable', true);
   if (result === 'unchecked') globalThis.window?.addEventListener('online', recalculateOnline, { once: true });
   return result;
+}
+
+/** Reads the names of lines that no response has named from the menu. */
+async function seekNames(api: ApiClient): Promise<void> {
+  const nameless = new Set($cartLines.get().flatMap(({ id }) => (findDishName(id) ? [] : [id])));
+  if (nameless.size === 0) return;
+  const menu = await ignoreFailure('lines show without names', loadMenu(api, $restaurantId.get()));
+  const dishes = menu?.categories.flatMap(({ products }) => products) ?? [];
+  rememberNames(dishes.filter(({ id }) => nameless.has(id)));
 }
 
 /** One function, so that the event has it as a listener only once. */
@@ -61,6 +75,7 @@ async function showLimit(limit: CartLimit): Promise<void> {
 export async function addRecommended(product: Product): Promise<void> {
   const restaurant = cartRestaurantRef();
   if (hasRequiredOptions(product)) return openModal('additives', { ...restaurant, productId: product.id });
+  rememberNames([product]);
   const { refused } = addProduct({ id: product.id, price: toMinor(product.price) }, restaurant);
   if (refused) openModal('reset', true);
   else await recalculateAndShowChanges();
@@ -78,7 +93,8 @@ export function setLineCountWithUndo(
   const result = setLineCount(line, count);
   void handleEditResult(result);
   if (!result.removed) return;
-  showToast(t('cart:removed', { name: labels?.name ?? t('cart:dish') }), {
+  const name = labels?.name || findDishName(line.id);
+  showToast(name ? t('cart:removed', { name }) : t('cart:removedNameless'), {
     label: t('cart:undo'),
     run() {
       if (!insertLine(line, index, restaurant)) return openModal('reset', true);
@@ -109,6 +125,7 @@ export function saveLine(
   edited: Line | undefined,
 ): CartEditResult {
   const result = edited ? replaceLine(edited, line) : addLine(line, restaurant);
+  rememberNames([product]);
   if (!result.refused && result.limit !== 'lines') storeLabels(line, labelsFromProduct(product));
   void handleEditResult(result);
   return result;

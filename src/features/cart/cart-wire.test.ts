@@ -58,6 +58,23 @@ describe('a recalculation', () => {
     expect(priceChanged).toMatchObject([{ oldPrice: 1000, newPrice: 1200 }]);
   });
 
+  test('keeps what an older response has named where this one names nothing', () => {
+    const nameless = item(1, { name: '', image: null, slug: '', currency: '', additives: [{ ...cheese, name: '' }] });
+    const older = {
+      name: 'Cola',
+      image: '/cola.avif',
+      slug: 'cola',
+      currency: 'MDL',
+      options: { 'additive:5': 'Cheese' },
+    };
+    const response = recalculation({ available: [nameless], not_available: [nameless], price_changed: [nameless] });
+    const { labels, unavailable, priceChanged } = readRecalculation(response, [], {
+      labels: { '1/5x2/': older },
+      findName: () => 'another',
+    });
+    expect([labels['1/5x2/'], unavailable[0]?.labels, priceChanged[0]?.labels]).toEqual([older, older, older]);
+  });
+
   test('recommends each product once, and the whole product rather than its id [D10a]', () => {
     const available = [
       item(1, { recommended: [7, product(7), 7] }),

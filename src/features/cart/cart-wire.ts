@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import { normalizeLine, normalizeLines } from './cart-cookie.ts';
 import { type ChosenOption, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
-import { labelsFromItem } from './line-labels.ts';
+import { completeLabels, labelsFromItem, type LineLabels } from './line-labels.ts';
 
 type WireOption = CartLine['additives'][number];
 type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;
@@ -42,20 +42,34 @@ export type UnavailableLine = Changes['unavailable'][number];
 /** Prices of one unit with its options, in minor units. */
 export type PriceChange = Changes['priceChanged'][number];
 
+/** What earlier responses have named: labels by `lineKey`, and the name of a product. */
+interface KnownLabels {
+  readonly labels: Readonly<Record<string, LineLabels>>;
+  readonly findName: (productId: number) => string;
+}
+
 /** Reads the response to a recalculation of the given lines; `labels` by `lineKey`. */
-export function readRecalculation(response: Recalculation, requested: Lines) {
+export function readRecalculation(
+  response: Recalculation,
+  requested: Lines,
+  known: KnownLabels = { labels: {}, findName: () => '' },
+) {
+  const labelsOf = ({ line, item }: { line: Line; item: RecalculatedItem }): LineLabels => {
+    const labels = completeLabels(labelsFromItem(item), known.labels[lineKey(line)]);
+    return labels.name ? labels : { ...labels, name: known.findName(line.id) };
+  };
   const available = withLines(response.available);
   return {
     lines: normalizeLines(available.map(({ line }) => line)),
-    labels: Object.fromEntries(available.map(({ line, item }) => [lineKey(line), labelsFromItem(item)])),
-    unavailable: withLines(response.not_available).map(({ line, item }) => ({
-      line,
-      labels: labelsFromItem(item),
-      code: item.code ?? 'product_unavailable',
+    labels: Object.fromEntries(available.map((entry) => [lineKey(entry.line), labelsOf(entry)])),
+    unavailable: withLines(response.not_available).map((entry) => ({
+      line: entry.line,
+      labels: labelsOf(entry),
+      code: entry.item.code ?? 'product_unavailable',
     })),
     priceChanged: withLines(response.price_changed).map(({ line, item }) => ({
       line,
-      labels: labelsFromItem(item),
+      labels: labelsOf({ line, item }),
       oldPrice: oldPrice(line, item, requested),
       newPrice: unitPrice(line),
     })),

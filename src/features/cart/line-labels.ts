@@ -20,6 +20,19 @@ export function labelsFromItem({ name, image, slug, currency, additives, modifie
   return { name, image: image ?? '', slug, currency, options };
 }
 
+/** Labels of a line with their gaps filled from older ones. */
+export function completeLabels(labels: LineLabels, older: LineLabels | undefined): LineLabels {
+  if (!older) return labels;
+  const named = Object.entries(labels.options).filter(([, name]) => name);
+  return {
+    name: labels.name || older.name,
+    image: labels.image || older.image,
+    slug: labels.slug || older.slug,
+    currency: labels.currency || older.currency,
+    options: { ...older.options, ...Object.fromEntries(named) },
+  };
+}
+
 /** The labels of a line until a recalculation responds. */
 export function labelsFromProduct(product: ProductWithOptions): LineLabels {
   const options = toOptionGroups(product).flatMap(({ kind, options }) =>

@@ -1,6 +1,7 @@
 import type { Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { ApiClient } from '#lib/api-client.ts';
+import { HttpError } from '#lib/errors.ts';
 
 type Item = Recalculation['available'][number];
 
@@ -56,16 +57,21 @@ export interface PendingCall {
   reject(error: unknown): void;
 }
 
-/** A client whose calls stay pending until the test settles them. */
+/** A client whose recalculations stay pending until the test settles them; it has no other calls. */
 export function pendingApiClient(): { api: ApiClient; calls: PendingCall[] } {
   const calls: PendingCall[] = [];
-  const call = (_name: string, { body, signal }: { body?: unknown; signal?: AbortSignal } = {}) =>
-    new Promise((resolve, reject) => calls.push({ body, signal, resolve, reject }));
+  const call = (name: string, { body, signal }: { body?: unknown; signal?: AbortSignal } = {}) =>
+    name === 'recalculateBasket'
+      ? new Promise((resolve, reject) => calls.push({ body, signal, resolve, reject }))
+      : Promise.reject(new HttpError(name, 404));
   return { api: { call: call as ApiClient['call'] }, calls };
 }
 
-/** A client that returns the same response, or throws the same error, for every call. */
+/** A client that returns the same response, or throws the same error, for every recalculation; it has no other calls. */
 export function respondingApiClient(response: Recalculation | Error): ApiClient {
-  const call = () => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response));
+  const call = (name: string) => {
+    if (name !== 'recalculateBasket') return Promise.reject(new HttpError(name, 404));
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
+  };
   return { call: call as ApiClient['call'] };
 }

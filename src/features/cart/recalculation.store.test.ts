@@ -16,6 +16,7 @@ import {
 } from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart-lines.fake.ts';
+import { findDishName } from './dish-names.ts';
 import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
 import {
   $backup,
@@ -206,6 +207,26 @@ describe('a recalculation without a response', () => {
     await recalculate(respondingApiClient(recalculation({ available: [item(1, { name: 'Cola' }), item(2)] })));
     await recalculate(respondingApiClient(new HttpError('recalculateBasket', 0)));
     expect([ids(), $lineLabels.get()['1//']?.name]).toEqual([[1, 2], 'Cola']);
+  });
+});
+
+describe('the names of dishes', () => {
+  const nameless = (id: number) => item(id, { name: '', additives: [{ id: 5, count: 1, price: 1, name: '' }] });
+
+  test('are known after a reset, and for other options of the same dish', async () => {
+    await recalculate(respondingApiClient(recalculation({ available: [item(1, { name: 'Cola' }), item(2)] })));
+    await recalculate(respondingApiClient(failures[0][1]));
+    expect($lineLabels.get()).toEqual({});
+    expect([findDishName(1), findDishName(2)]).toEqual(['Cola', 'product 2']);
+    setCartLines([line(1)], restaurant);
+    await recalculate(respondingApiClient(recalculation({ available: [nameless(1)], not_available: [nameless(2)] })));
+    expect($lineLabels.get()['1/5x1/']?.name).toBe('Cola');
+    expect($unavailable.get().map(({ labels }) => labels.name)).toEqual(['product 2']);
+  });
+
+  test('are empty for a dish that nothing has named', async () => {
+    await recalculate(respondingApiClient(recalculation({ available: [nameless(77)] })));
+    expect([findDishName(77), $lineLabels.get()['77/5x1/']?.name]).toEqual(['', '']);
   });
 });
 

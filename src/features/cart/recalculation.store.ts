@@ -24,6 +24,7 @@ import {
   resetCart,
   $restaurantId,
 } from './cart.store.ts';
+import { findDishName, rememberNames } from './dish-names.ts';
 import type { LineLabels } from './line-labels.ts';
 
 /**
@@ -79,7 +80,9 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
 }
 
 function applyRecalculation(response: Recalculation, requested: Lines): RecalculationResult {
-  const { lines, labels, unavailable, priceChanged, recommendations } = readRecalculation(response, requested);
+  const known = { labels: $lineLabels.get(), findName: findDishName };
+  const { lines, labels, unavailable, priceChanged, recommendations } = readRecalculation(response, requested, known);
+  rememberNames([...response.available, ...response.not_available]);
   $uncheckedReason.set(null);
   applyRecalculatedLines(lines);
   $lineLabels.set(labels);

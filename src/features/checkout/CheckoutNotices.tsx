@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { lineKey } from '#features/cart/cart-lines.ts';
 import { $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
@@ -13,7 +12,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { changedPrices, type ProblemFix, toNotices } from './checkout-problems.ts';
+import { changedPrices, problemDishName, type ProblemFix, toNotices } from './checkout-problems.ts';
 import { focusField, isFormField } from './checkout-form.store.ts';
 import { acceptLines } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
@@ -112,10 +111,7 @@ export function useNotices() {
   const lines = useStore($cartLines);
   const labels = useStore($lineLabels);
   return toNotices(problems, {
-    productName: ({ id_front, product_id }) => {
-      const line = lines[id_front ?? -1] ?? lines.find(({ id }) => id === product_id);
-      return (line && labels[lineKey(line)]?.name) || null;
-    },
+    productName: (problem) => problemDishName(problem, lines, labels),
     price: formatPrice,
     time: (iso) => formatUpcomingTime(iso, pageLocale(), new Date()),
   });
@@ -131,7 +127,13 @@ function ChangedPrices() {
   return (
     <ul role="list">
       {changes.map(({ name, from, to }, index) => (
-        <li key={index}>{t('checkout:priceWas', { name, from: formatPrice(from), to: formatPrice(to) })}</li>
+        <li key={index}>
+          {t(name ? 'checkout:priceWas' : 'checkout:priceWasNameless', {
+            name,
+            from: formatPrice(from),
+            to: formatPrice(to),
+          })}
+        </li>
       ))}
     </ul>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { lineTotal } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
+import { findDishName } from '#features/cart/dish-names.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
@@ -32,7 +33,11 @@ export function CheckoutSummary() {
       {quote && (
         <>
           <OrderLines
-            items={quote.lines.map((item) => ({ ...item, total: lineTotal(fromWireLine(item)) }))}
+            items={quote.lines.map((item) => ({
+              ...item,
+              name: item.name || findDishName(item.id),
+              total: lineTotal(fromWireLine(item)),
+            }))}
             formatPrice={formatPrice}
           />
           <button type="button" className="link checkout__edit" data-open-modal="cart">

@@ -1,17 +1,29 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Problem } from '#contract/orders.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
+import { rememberNames } from '#features/cart/dish-names.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { PROBLEM_CODES } from '#contract/constants.ts';
 import { quote } from './orders.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { changedPrices, isBlocking, readProblems, toNotices, unresolvedProblems } from './checkout-problems.ts';
+import {
+  changedPrices,
+  isBlocking,
+  problemDishName,
+  readProblems,
+  toNotices,
+  unresolvedProblems,
+} from './checkout-problems.ts';
 
 const formatters = {
   productName: ({ product_id }: { product_id?: number | undefined }) => (product_id ? `dish ${product_id}` : null),
   price: (minor: number) => `${minor / 100} lei`,
   time: (iso: string) => iso.slice(11, 16),
 };
+beforeEach(() => vi.stubGlobal('document', fakeDocument(new FakeCookieJar())));
+
 const t = createTranslator('ru', ru);
 const texts = (...problems: Parameters<typeof toNotices>[0]) =>
   toNotices(problems, formatters).map(({ key, values }) => t(key, values));
@@ -126,6 +138,35 @@ describe('the problems of an error response', () => {
 
   test('are none without a response', () => {
     expect([readProblems(new HttpError('createOrder', 0)), readProblems(new TypeError('bug'))]).toEqual([[], []]);
+  });
+});
+
+describe('the name of the dish of a problem', () => {
+  const cartLine = (id: number): Line => ({ id, count: 1, price: 100, additives: [], modifiers: [] });
+  const lines = [cartLine(1), cartLine(2), cartLine(3)];
+  const labels = { '2//': { name: 'Cola', image: '', slug: '', currency: '', options: {} } };
+  const nameOf = (problem: Omit<Problem, 'code'>) =>
+    problemDishName({ code: 'product_unavailable', ...problem }, lines, labels);
+
+  test('is that of its line', () => {
+    expect([nameOf({ id_front: 1 }), nameOf({ product_id: 2 }), nameOf({ product_id: 2, id_front: 1 })]).toEqual([
+      'Cola',
+      'Cola',
+      'Cola',
+    ]);
+  });
+
+  test('is that of the product where the display index is of another line', () => {
+    expect([nameOf({ product_id: 2, id_front: 0 }), nameOf({ product_id: 2, id_front: 9 })]).toEqual(['Cola', 'Cola']);
+  });
+
+  test('is the one that a quote or an older response gave', () => {
+    rememberNames([{ id: 3, name: 'Soup' }]);
+    expect([nameOf({ product_id: 3 }), nameOf({ id_front: 2 })]).toEqual(['Soup', 'Soup']);
+  });
+
+  test('is null where none is known', () => {
+    expect([nameOf({}), nameOf({ product_id: 987 }), nameOf({ id_front: 0 })]).toEqual([null, null, null]);
   });
 });
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { Problem, type Quote } from '#contract/orders.ts';
-import { type Lines, unitPrice } from '#features/cart/cart-lines.ts';
+import { type Line, lineKey, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
+import { findDishName } from '#features/cart/dish-names.ts';
+import type { LineLabels } from '#features/cart/line-labels.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -129,6 +131,18 @@ export function unresolvedProblems(quoted: readonly Problem[], refused: readonly
   ];
 }
 
+/** The name of the dish that a problem is about; null where none is known. */
+export function problemDishName(
+  { product_id: productId, id_front: index }: Problem,
+  lines: Lines,
+  labels: Readonly<Record<string, LineLabels>>,
+): string | null {
+  const isConcerned = (line: Line | undefined) => line && (productId === undefined || line.id === productId);
+  const line = [lines[index ?? -1], ...lines.filter(({ id }) => id === productId)].find(isConcerned);
+  const id = productId ?? line?.id;
+  return (line && labels[lineKey(line)]?.name) || (id !== undefined && findDishName(id)) || null;
+}
+
 /** Dishes whose quoted price differs from the cart's: prices of one unit with its options, in minor units. */
 export function changedPrices(quote: Quote, lines: Lines): { name: string; from: number; to: number }[] {
   return quote.lines.flatMap((item) => {
@@ -136,6 +150,6 @@ export function changedPrices(quote: Quote, lines: Lines): { name: string; from:
     if (line?.id !== item.id) return [];
     const from = unitPrice(line);
     const to = unitPrice(fromWireLine(item));
-    return from === to ? [] : [{ name: item.name, from, to }];
+    return from === to ? [] : [{ name: item.name || findDishName(item.id), from, to }];
   });
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
+import { rememberNames } from '#features/cart/dish-names.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { findTotal } from './order-totals.ts';
 
@@ -62,6 +63,7 @@ async function load(api: ApiClient): Promise<QuoteState> {
   if (signal.aborted) return $quote.get();
   if (call.status === 'fulfilled') {
     const quote = call.value;
+    rememberNames(quote.lines);
     $quote.set({ state: 'ready', quote, change: totalChange($quote.get(), quote, quoted === input) });
     quoted = input;
     renewAfter(api, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD_MS);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROBLEM_CODES } from '#contract/constants.ts';
 import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
 import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
+import { rememberNames } from '#features/cart/dish-names.ts';
 import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
@@ -186,6 +187,7 @@ describe('submitting the form', () => {
 
     beforeEach(() => {
       stubWebStorage();
+      rememberNames([{ id: 1, name: 'Soup' }]);
       // The stores write themselves into the storage.
       $draft.set({ ...$draft.get() });
       $uncheckedReason.set('offline');

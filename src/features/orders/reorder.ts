@@ -2,6 +2,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { addLine, $cartLines, type CartRestaurantRef, $restaurantId, $pendingLine } from '#features/cart/cart.store.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
+import { rememberNames } from '#features/cart/dish-names.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 
 /** `confirming`: the cart belongs to another restaurant, and the reset modal confirms its replacement. `full`: some lines did not fit. */
@@ -16,6 +17,7 @@ export function toCartLines(items: Order['items']): Line[] {
 
 /** Puts the items of an order into the cart, which holds one restaurant's lines, then opens the cart. */
 export function reorder(items: Order['items'], restaurant: CartRestaurantRef): ReorderResult {
+  rememberNames(items.map(({ product_id: id, name }) => ({ id, name })));
   const [first, ...rest] = toCartLines(items);
   if (!first) return 'added';
   const result = addLine(first, restaurant);

@@ -92,6 +92,7 @@ export const messages = {
   problem_too_many_requests: 'Too many attempts in a row. Wait a minute and try again.',
   problem_unknown: 'The order may not go through right now. Try again a little later.',
   priceWas: '{{name}}: was {{from}}, now {{to}}',
+  priceWasNameless: 'Was {{from}}, now {{to}}',
   acceptPrices: 'Accept the new prices',
   renewQuote: 'Work out the total again',
   dropUnavailable: 'Remove from the order',

@@ -93,6 +93,7 @@ export const messages = {
   problem_too_many_requests: 'Prea multe încercări la rând. Așteptați un minut și încercați din nou.',
   problem_unknown: 'Comanda s-ar putea să nu reușească acum. Încercați din nou puțin mai târziu.',
   priceWas: '{{name}}: era {{from}}, acum {{to}}',
+  priceWasNameless: 'Era {{from}}, acum {{to}}',
   acceptPrices: 'Acceptați prețurile noi',
   renewQuote: 'Calculați suma din nou',
   dropUnavailable: 'Scoateți din comandă',

@@ -92,6 +92,7 @@ export const messages = {
   problem_too_many_requests: 'Слишком много попыток подряд. Подождите минуту и попробуйте ещё раз.',
   problem_unknown: 'Сейчас заказ оформить не получается. Попробуйте ещё раз чуть позже.',
   priceWas: '{{name}}: было {{from}}, стало {{to}}',
+  priceWasNameless: 'Было {{from}}, стало {{to}}',
   acceptPrices: 'Согласиться с новыми ценами',
   renewQuote: 'Пересчитать сумму',
   dropUnavailable: 'Убрать из заказа',
