@@ -56,6 +56,14 @@ export function loadProfile(api: ApiClient): Promise<void> {
   return pendingProfile;
 }
 
+/**
+ * Loads the profile, however fresh it is. Does nothing for visitors.
+ * @throws HttpError when it cannot be loaded
+ */
+export function reloadProfile(api: ApiClient): Promise<void> {
+  return isSignedIn() ? fetchProfile(api, $token.get()) : Promise.resolve();
+}
+
 /** Whether the profile was loaded within the last 5 minutes. */
 export function hasFreshProfile(): boolean {
   return $profile.get() !== null && Date.now() - ($storedProfile.get()?.at ?? 0) < PROFILE_MAX_AGE_MS;

@@ -3,8 +3,10 @@ import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contrac
 import type { Address } from '#contract/user.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Input, Textarea } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
@@ -12,18 +14,36 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { ADDRESS_DETAILS, type AddressPart, $draft, editAddress, editDraft } from './checkout-form.store.ts';
 import { $customer } from './checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from './CheckoutFields.tsx';
+import { $rejectedAddress } from './rejected-address.store.ts';
 
 export function AddressFields() {
   const t = useT('checkout', 'user');
+  const rejected = useStore($rejectedAddress);
   const { value: addressId, onChange, ...field } = useDraftField()('address_id', 'addressId');
   const customer = useStore($customer);
   const addresses = customer?.addresses ?? [];
   const city = useStore($cartCity);
   const isNew = addressId === 'new' || addresses.length === 0;
 
+  function choose(chosen: string) {
+    $rejectedAddress.set(null);
+    onChange(chosen === 'new' ? 'new' : Number(chosen));
+  }
+
   return (
     <CheckoutSection title={t('checkout:address')}>
       {city && <p className="muted">{t('checkout:cityFixed', { city: city.name })}</p>}
+      {rejected && (
+        <Banner tone="warning" role="alert">
+          <TextWithSlot
+            t={t}
+            messageKey={rejected.isMissing ? 'checkout:addressMissing' : 'checkout:addressRejected'}
+            slot="address"
+          >
+            <bdi>{[rejected.address.label, formatAddress(rejected.address, t)].filter(Boolean).join(', ')}</bdi>
+          </TextWithSlot>
+        </Banner>
+      )}
       {addresses.length > 0 && (
         <RadioCards
           {...field}
@@ -33,7 +53,7 @@ export function AddressFields() {
             ...addresses.map((address) => savedOption(address, city?.id, t)),
             { value: 'new', label: t('checkout:newAddress'), note: t('checkout:newAddressNote'), icon: 'plus' },
           ]}
-          onChange={(chosen) => onChange(chosen === 'new' ? 'new' : Number(chosen))}
+          onChange={choose}
         />
       )}
       {!customer && <Skeleton shape="row" />}

@@ -61,22 +61,27 @@ export function clearDraft(): void {
   $draft.set({ ...EMPTY_FORM, name, phone, method, cardId });
 }
 
-/** Fills empty fields from the profile; saved addresses of the cart's city come before a new one. */
+/**
+ * Fills empty fields from the profile; saved addresses of the cart's city come before a new one. With `keepsAddressOpen` the
+ * customer chooses among them.
+ */
 export function prefillForm(
   form: CheckoutForm,
   profile: Pick<Profile, 'name' | 'phone' | 'addresses'>,
   cityId: number,
+  keepsAddressOpen = false,
 ): CheckoutForm {
   const usable = profile.addresses.filter(({ city_id }) => city_id === cityId);
   const isValid = form.addressId === 'new' || usable.some(({ id }) => id === form.addressId);
   const preferred = usable.find(({ is_default }) => is_default) ?? usable[0];
+  const chosen = keepsAddressOpen && preferred ? null : (preferred?.id ?? 'new');
   // The mask leaves the country's prefix in an empty field.
   const hasPhone = form.phone.length > 3;
   return {
     ...form,
     name: form.name || (profile.name ?? ''),
     phone: hasPhone ? form.phone : unmaskPhone(completePhone(profile.phone ?? '')),
-    addressId: isValid ? form.addressId : (preferred?.id ?? 'new'),
+    addressId: isValid ? form.addressId : chosen,
   };
 }
 

@@ -9,12 +9,14 @@ import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
+import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { chosenAddress, $draft, prefillForm } from './checkout-form.store.ts';
 import { loadPaymentChoicesIntoForm } from './payment-methods.ts';
 import { $promocode } from './promo.store.ts';
 import { $quote, requestQuote } from './quote.store.ts';
+import { $rejectedAddress, isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
 
 /** The currency of all amounts; some providers omit it in quotes. */
 export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quote?.currency || city?.currency || '');
@@ -58,6 +60,9 @@ export function mountCheckout(api: ApiClient): () => void {
   const stops = [
     $customer.subscribe(fillDraft),
     $cartCity.subscribe(fillDraft),
+    $quote.subscribe((quoted) => {
+      if (quoted.state === 'failed' && isAddressRefused(fieldErrors(quoted.error))) void rejectChosenAddress(api);
+    }),
     $quoteInput.subscribe((input) => {
       const text = JSON.stringify(input);
       if (text === requested) return;
@@ -74,7 +79,8 @@ export function mountCheckout(api: ApiClient): () => void {
 function fillDraft(): void {
   const customer = $customer.get();
   const city = $cartCity.get();
-  if (customer && city) $draft.set(prefillForm($draft.get(), customer, city.id));
+  const keepsAddressOpen = $rejectedAddress.get() !== null;
+  if (customer && city) $draft.set(prefillForm($draft.get(), customer, city.id, keepsAddressOpen));
 }
 
 /** Replaces the cart by the quoted lines at today's prices. This is no edit, so a promo code stays. */

@@ -27,6 +27,7 @@ import { isBlocking, readProblems, unresolvedProblems } from './checkout-problem
 import { findTotal } from './order-totals.ts';
 import { clearPromo } from './promo.store.ts';
 import { $quote, $requestedInput, renewQuote } from './quote.store.ts';
+import { isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
 
 type CreatedOrder = ApiResponse<'createOrder'>;
 
@@ -95,6 +96,7 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   const draft = $draft.get();
   $submittedDraft.set(draft);
   const result = await placeOrder(api, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
+  if (result.state === 'refused' && isAddressRefused(result.errors)) await rejectChosenAddress(api);
   if (result.state !== 'placed') return null;
   if (draft.addressId === 'new' && draft.saveAddress) {
     const address = addAddress(api, newAddress(draft, city.id), randomKey());

@@ -7,6 +7,8 @@ export const messages = {
   savedAddresses: 'Delivery address',
   newAddress: 'New address',
   newAddressNote: 'Enter the street and house number',
+  addressMissing: 'The saved address “{{address}}” no longer exists. Choose another one or enter a new one.',
+  addressRejected: 'The address “{{address}}” cannot be used for this order. Choose another one or enter a new one.',
   otherCity: 'Another city: this restaurant does not deliver there',
   cityFixed: 'Delivery city: {{city}}. The restaurant delivers in this city only.',
   street: 'Street',

@@ -7,6 +7,9 @@ export const messages = {
   savedAddresses: 'Adresa de livrare',
   newAddress: 'Adresă nouă',
   newAddressNote: 'Indicați strada și numărul casei',
+  addressMissing: 'Adresa „{{address}}” nu mai există printre cele salvate. Alegeți alta sau indicați una nouă.',
+  addressRejected:
+    'Adresa „{{address}}” nu poate fi folosită pentru această comandă. Alegeți alta sau indicați una nouă.',
   otherCity: 'Alt oraș: restaurantul nu livrează acolo',
   cityFixed: 'Orașul livrării: {{city}}. Restaurantul livrează doar în acest oraș.',
   street: 'Stradă',
