@@ -49,6 +49,6 @@ export const ConfirmedForOther: Story = {
   },
   async play({ canvasElement }) {
     await press(canvasElement, 'last');
-    await expect($cartLines.get()).toEqual([expensiveLine]);
+    await waitFor(() => expect($cartLines.get()).toEqual([expensiveLine]));
   },
 };

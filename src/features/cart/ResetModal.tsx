@@ -7,15 +7,16 @@ import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
+import { resetAndAdd } from './cart-actions.ts';
 import { $cartRestaurant } from './cart-totals.ts';
-import { cancelReset, confirmReset, $pendingLine } from './cart.store.ts';
+import { $pendingAddition, cancelReset } from './cart.store.ts';
 import stylesheetUrl from './cart.lazy.scss?url';
 
 /** Confirms that the cart is emptied: for a dish of another restaurant, or on the customer's request. */
 export function ResetModal() {
   const t = useT('cart', 'common');
-  // Both buttons clear the pending line; the text stays the same until the modal has closed.
-  const [pending] = useState($pendingLine.get());
+  // Both buttons clear what is pending; the text stays the same until the modal has closed.
+  const [pending] = useState($pendingAddition.get());
   const current = useStore($cartRestaurant)?.name;
   const next = useStore($restaurants).find(({ id }) => id === pending?.restaurant.restaurantId)?.name;
 
@@ -44,7 +45,7 @@ export function ResetModal() {
           <Button variant="secondary" size="large" data-autofocus="" onClick={() => close(cancelReset)}>
             {t('cart:keepCart')}
           </Button>
-          <Button variant={pending ? 'primary' : 'danger'} size="large" onClick={() => close(confirmReset)}>
+          <Button variant={pending ? 'primary' : 'danger'} size="large" onClick={() => close(() => void resetAndAdd())}>
             {t(pending ? 'cart:otherRestaurantConfirm' : 'cart:resetConfirm')}
           </Button>
         </div>

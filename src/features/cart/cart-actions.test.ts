@@ -9,8 +9,23 @@ import { HttpError } from '#lib/errors.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { stubWebStorage } from '#lib/web-storage.fake.ts';
-import { addRecommended, handleEditResult, recalculateAndShowChanges, setLineCountWithUndo } from './cart-actions.ts';
-import { addLine, addProduct, setLineCount, setCartLines, $cartLines, resetCart } from './cart.store.ts';
+import {
+  addRecommended,
+  handleEditResult,
+  recalculateAndShowChanges,
+  resetAndAdd,
+  setLineCountWithUndo,
+} from './cart-actions.ts';
+import {
+  $cartLines,
+  $pendingAddition,
+  addLine,
+  addProduct,
+  cancelReset,
+  resetCart,
+  setCartLines,
+  setLineCount,
+} from './cart.store.ts';
 import { line } from './cart-lines.fake.ts';
 import { findDishName, rememberNames } from './dish-names.ts';
 import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
@@ -30,6 +45,7 @@ beforeEach(() => {
   stubWebStorage();
   vi.spyOn(browserApiClient(), 'call').mockImplementation((name, options) => api.call(name, options));
   reloadPersistentStores();
+  cancelReset();
   resetCart();
   dismissToast();
   $modals.set([]);
@@ -137,6 +153,56 @@ describe('a limit is shown', () => {
   test('with another text when the cookie is full before the cart has 100 lines', async () => {
     await handleEditResult({ refused: null, limit: 'lines', removed: false });
     await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full. Place the order or remove something.'));
+  });
+});
+
+describe('a confirmed reset', () => {
+  const other = { restaurantId: 8, city: 'chisinau' };
+  const stored = () => [jar.cookies.get('restaurantId'), jar.cookies.has('cart')];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    setCartLines([line(1)], restaurant);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('has the restaurant 0 and no cart in the cookies until the dish is added', async () => {
+    addLine(line(7), other);
+    jar.written.length = 0;
+    const adding = resetAndAdd();
+    expect(stored()).toEqual(['0', false]);
+    // Another task, in which other scripts read the cookies.
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stored()).toEqual(['0', false]);
+    await vi.runAllTimersAsync();
+    await adding;
+    expect([stored(), ids()]).toEqual([['8', true], [7]]);
+    const written = jar.written.map((text) => text.split(';')[0]).filter((text) => text?.startsWith('restaurantId'));
+    expect(written).toEqual(['restaurantId=0', 'restaurantId=8']);
+  });
+
+  test('without a refused dish leaves the cart empty', async () => {
+    await resetAndAdd();
+    await vi.runAllTimersAsync();
+    expect([stored(), ids(), openModals()]).toEqual([['0', false], [], []]);
+  });
+
+  test('adds all refused lines and shows the cart', async () => {
+    $pendingAddition.set({ lines: [line(7), line(8)], restaurant: other, opensCart: true });
+    const adding = resetAndAdd();
+    await vi.runAllTimersAsync();
+    await adding;
+    expect([ids(), openModals()]).toEqual([[7, 8], ['cart']]);
+  });
+
+  test('is requested again when a dish of a third restaurant was added meanwhile', async () => {
+    addLine(line(7), other);
+    const adding = resetAndAdd();
+    addLine(line(9), restaurant);
+    await vi.runAllTimersAsync();
+    await adding;
+    expect([ids(), openModals()]).toEqual([[9], ['reset']]);
+    expect($pendingAddition.get()).toEqual({ lines: [line(7)], restaurant: other });
   });
 });
 

@@ -14,10 +14,12 @@ import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
   addLine,
   addProduct,
+  confirmReset,
   setLineCount,
   cartRestaurantRef,
   setCartLines,
   $cartLines,
+  $pendingAddition,
   $restaurantId,
   type CartEditResult,
   type CartRestaurantRef,
@@ -110,6 +112,23 @@ function insertLine(line: Line, index: number, restaurant: CartRestaurantRef): b
   const others = $cartLines.get().filter((other) => !sameLine(other, line));
   setCartLines(others.toSpliced(index, 0, line), restaurant);
   return true;
+}
+
+/** Other tabs and scripts see the emptied cart and its restaurant 0 for so long before something is added. */
+const RESET_DURATION_MS = 50;
+
+/** The reset modal's confirm: empties the cart, then adds what was refused because of it. */
+export async function resetAndAdd(): Promise<void> {
+  const pending = confirmReset();
+  if (!pending) return;
+  await new Promise((resolve) => setTimeout(resolve, RESET_DURATION_MS));
+  for (const [index, line] of pending.lines.entries()) {
+    if (!addLine(line, pending.restaurant).refused) continue;
+    // Meanwhile the cart got a dish of another restaurant.
+    $pendingAddition.set({ ...pending, lines: pending.lines.slice(index) });
+    return openModal('reset', true);
+  }
+  if (pending.opensCart) openModal('cart', true);
 }
 
 /** Lets the cart show a line at once, before a recalculation responds. */

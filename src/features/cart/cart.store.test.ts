@@ -91,22 +91,21 @@ describe('a product of another restaurant [D4a]', () => {
   test('is refused while the cart is not empty', () => {
     const outcome = cart.addLine(pizza, balti);
     expect(outcome).toEqual({ ...done, refused: 'other_restaurant' });
-    expect(cart.$pendingLine.get()).toEqual({ line: pizza, restaurant: balti });
+    expect(cart.$pendingAddition.get()).toEqual({ lines: [pizza], restaurant: balti });
     expect(counts()).toEqual([[1, 1]]);
   });
 
   test('leaves the cart unchanged when the reset is cancelled', () => {
     cart.addLine(pizza, balti);
     cart.cancelReset();
-    expect(cart.$pendingLine.get()).toBeNull();
+    expect(cart.$pendingAddition.get()).toBeNull();
     expect(counts()).toEqual([[1, 1]]);
   });
 
-  test('is added after the reset is confirmed', () => {
+  test('is to be added after the reset is confirmed', () => {
     cart.addLine(pizza, balti);
-    cart.confirmReset();
-    expect(cart.$cartLines.get()).toEqual([pizza]);
-    expect([cart.$citySlug.get(), cart.$restaurantId.get(), cart.$pendingLine.get()]).toEqual(['balti', 8, null]);
+    expect(cart.confirmReset()).toEqual({ lines: [pizza], restaurant: balti });
+    expect([cart.$cartLines.get(), cart.$restaurantId.get(), cart.$pendingAddition.get()]).toEqual([[], 0, null]);
   });
 
   test('is added at once when the cart is empty', () => {
@@ -223,7 +222,7 @@ describe('reset', () => {
 
   test('confirmed empties the cart and sets the restaurant to 0 [R4.25] [D23]', () => {
     cart.addProduct(cola, chisinau);
-    cart.confirmReset();
+    expect(cart.confirmReset()).toBeNull();
     expect(cart.$cartLines.get()).toEqual([]);
     expect(jar.cookies.get('restaurantId')).toBe('0');
   });

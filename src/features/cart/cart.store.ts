@@ -35,8 +35,14 @@ export const $cartUnitCount = computed($cart, ({ lines }) => rules.unitCount(lin
 export const $cartTotal = computed($cart, ({ lines }) => rules.cartTotal(lines));
 /** The version of the cart: every edit in any tab changes it, a reload does not; 0 for an empty cart. */
 export const $cartVersion = computed($cart, ({ edited }) => edited);
-/** The line whose addition was refused because the cart belongs to another restaurant; the reset modal confirms it. */
-export const $pendingLine = atom<{ readonly line: Line; readonly restaurant: CartRestaurantRef } | null>(null);
+/** Lines that were refused because the cart belongs to another restaurant. `opensCart`: the cart is shown after they are added. */
+export interface PendingAddition {
+  readonly lines: Lines;
+  readonly restaurant: CartRestaurantRef;
+  readonly opensCart?: boolean;
+}
+/** What the reset modal confirms; null when the customer only empties the cart. */
+export const $pendingAddition = atom<PendingAddition | null>(null);
 
 export const cartRestaurantRef = (): CartRestaurantRef => ({
   city: $citySlug.get(),
@@ -75,17 +81,17 @@ export function resetCart(): void {
   $cart.set(EMPTY_CART);
 }
 
-/** The reset modal's confirm: then the pending line of another restaurant is added. */
-export function confirmReset(): void {
-  const pending = $pendingLine.get();
-  $pendingLine.set(null);
+/** Spec 4: confirming empties the cart and sets restaurantId to 0. Returns what the customer has confirmed to add, not added yet. */
+export function confirmReset(): PendingAddition | null {
+  const pending = $pendingAddition.get();
+  $pendingAddition.set(null);
   resetCart();
   $restaurantId.set(0);
-  if (pending) addLine(pending.line, pending.restaurant);
+  return pending;
 }
 
 export function cancelReset(): void {
-  $pendingLine.set(null);
+  $pendingAddition.set(null);
 }
 
 /** Replaces the lines by recalculated ones, which is no edit by the customer. */
@@ -96,7 +102,7 @@ export function applyRecalculatedLines(lines: Lines): void {
 function add(line: Line, restaurant: CartRestaurantRef, change: (lines: Lines) => CartEdit): CartEditResult {
   reloadPersistentStores();
   if ($cartLines.get().length === 0 || $restaurantId.get() === restaurant.restaurantId) return edit(change, restaurant);
-  $pendingLine.set({ line, restaurant });
+  $pendingAddition.set({ lines: [line], restaurant });
   return { refused: 'other_restaurant', limit: null, removed: false };
 }
 

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  addProduct,
-  cancelReset,
-  confirmReset,
-  $cartLines,
-  resetCart,
-  $restaurantId,
-} from '#features/cart/cart.store.ts';
+import { addProduct, cancelReset, $cartLines, resetCart, $restaurantId } from '#features/cart/cart.store.ts';
+import { resetAndAdd } from '#features/cart/cart-actions.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
@@ -68,8 +62,7 @@ describe('ordering again', () => {
   test('puts all lines in once the customer agreed', async () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
     reorder(past.items, PLACE);
-    confirmReset();
-    await Promise.resolve();
+    await resetAndAdd();
     expect(counts()).toEqual([
       [1, 2],
       [2, 1],

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { addLine, $cartLines, type CartRestaurantRef, $restaurantId, $pendingLine } from '#features/cart/cart.store.ts';
+import { $pendingAddition, addLine, type CartRestaurantRef } from '#features/cart/cart.store.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
 import { rememberNames } from '#features/cart/dish-names.ts';
@@ -22,7 +22,7 @@ export function reorder(items: Order['items'], restaurant: CartRestaurantRef): R
   if (!first) return 'added';
   const result = addLine(first, restaurant);
   if (result.refused) {
-    addAfterReset(rest, restaurant);
+    $pendingAddition.set({ lines: [first, ...rest], restaurant, opensCart: true });
     openModal('reset', true);
     return 'confirming';
   }
@@ -35,18 +35,4 @@ function addAll(lines: readonly Line[], restaurant: CartRestaurantRef): boolean 
   return lines
     .map((line) => addLine(line, restaurant))
     .every((result) => result.refused === null && result.limit !== 'lines');
-}
-
-/** The reset modal adds only the first line; the others are added after the customer's confirmation. */
-function addAfterReset(rest: readonly Line[], restaurant: CartRestaurantRef): void {
-  const stop = $pendingLine.listen((pending) => {
-    stop();
-    if (pending) return;
-    // The cart store adds the first line after it has cleared `$pendingLine`.
-    queueMicrotask(() => {
-      if ($restaurantId.get() !== restaurant.restaurantId || $cartLines.get().length === 0) return;
-      addAll(rest, restaurant);
-      openModal('cart', true);
-    });
-  });
 }
