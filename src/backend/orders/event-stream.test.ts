@@ -94,6 +94,17 @@ bothDatabases((_name, open) => {
       expect(rest).toEqual(all.slice(3));
     });
 
+    test.each([
+      ['its last event', (last: number) => last],
+      ['any later id', () => 2_147_483_647],
+    ])('of a finished order ends when it is resumed after %s', async (_, after) => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      await advanceTo(shop, order, 'delivered');
+      const last = (await eventsOf((await watch(shop, customer, order.id)).messages)).at(-1)?.id ?? 0;
+      expect(await eventsOf((await watch(shop, customer, order.id, { after: after(last) })).messages)).toEqual([]);
+    });
+
     test('finds changes of another process by polling the database', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);

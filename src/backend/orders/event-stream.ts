@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, max } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, max } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isSessionLive } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, sessions } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
+import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
 
@@ -148,10 +149,12 @@ async function* streamMessages(
   const unsubscribeSession = sessionEnds.subscribe(tokenHash, notify);
   const heartbeat = setInterval(notify, settings.events.heartbeatMilliseconds);
   abort.addEventListener('abort', notify);
-  /** Null after the session has ended. */
-  const readEventsIfSessionLive = async (shouldReadEvents: boolean) => {
+  /** Null when the stream is over: the session has ended, or the client has had the final event. */
+  const readOpenStream = async (shouldReadEvents: boolean) => {
     if (!(await isSessionLive(db, tokenHash, clock.now()))) return null;
-    return shouldReadEvents ? readEvents(db, orderId, sentId) : [];
+    if (!shouldReadEvents) return [];
+    const events = await readEvents(db, orderId, sentId);
+    return events.length === 0 && (await hasFinalEvent(db, orderId, sentId)) ? null : events;
   };
   try {
     while (!abort.aborted) {
@@ -160,9 +163,9 @@ async function* streamMessages(
       isNotified = false;
       orderChanged = false;
       readFailed = false;
-      let events: Awaited<ReturnType<typeof readEventsIfSessionLive>> = [];
+      let events: Awaited<ReturnType<typeof readOpenStream>> = [];
       try {
-        events = await readEventsIfSessionLive(shouldReadEvents);
+        events = await readOpenStream(shouldReadEvents);
       } catch (error) {
         log('error', 'an event stream could not be read', describeError(error));
         readFailed = shouldReadEvents;
@@ -183,6 +186,17 @@ async function* streamMessages(
     abort.removeEventListener('abort', notify);
   }
 }
+
+/** Whether an order's events up to `lastEventId` include one with a final status: then no other follows. */
+const hasFinalEvent = async (db: Database, orderId: number, lastEventId: number): Promise<boolean> =>
+  (await db.$count(
+    orderEvents,
+    and(
+      eq(orderEvents.orderId, orderId),
+      lte(orderEvents.id, lastEventId),
+      inArray(orderEvents.status, [...FINAL_ORDER_STATUSES]),
+    ),
+  )) > 0;
 
 async function readEvents(db: Database, orderId: number, lastEventId: number) {
   const rows = await db

@@ -85,6 +85,41 @@ describe('subscribing to an order', () => {
     expect(log).toEqual(['stream after null', 'poll', 'wait 5000', 'poll', 'wait 5000', 'poll']);
   });
 
+  test('reads the order when its stream ends, and stops if the order is finished', async () => {
+    const log = await run([[event(5)]], { polls: 1 });
+    expect(log).toEqual(['stream after null', 'event 5', 'poll']);
+  });
+
+  test('reopens a stream that ended while the order goes on', async () => {
+    const log = await run([[event(5)], [event(6, 'delivered')]]);
+    expect(log).toEqual(['stream after null', 'event 5', 'poll', 'wait 1000', 'stream after 5', 'event 6']);
+  });
+
+  test('only polls when the stream ends at once again and again', async () => {
+    const log = await run([[], [], [], [event(9, 'delivered')]], { polls: 6 });
+    expect(log.filter((line) => line.startsWith('stream'))).toHaveLength(3);
+    expect(log.slice(-4)).toEqual(['wait 5000', 'poll', 'wait 5000', 'poll']);
+  });
+
+  test('only polls when every stream sends the same events and ends', async () => {
+    const all = [event(1), event(2)];
+    const log = await run([all, all, all, all, all], { polls: 8 });
+    expect(log.filter((line) => line.startsWith('event'))).toEqual(['event 1', 'event 2']);
+    expect(log.filter((line) => line.startsWith('stream'))).toEqual([
+      'stream after null',
+      'stream after 2',
+      'stream after 2',
+    ]);
+  });
+
+  test('goes on with a stream that ends only after a while', async () => {
+    const time = vi.spyOn(performance, 'now');
+    [...Array(10).keys()].forEach((minute) => time.mockReturnValueOnce(minute * 60_000));
+    const log = await run([[], [], [], [], [event(1, 'delivered')]]);
+    expect(log.filter((line) => line.startsWith('stream'))).toHaveLength(5);
+    time.mockRestore();
+  });
+
   test('stops when the page is hidden [C14]', async () => {
     const log = await run([], { waits: 1 });
     expect(log).toEqual(['stream after null', 'wait 1000']);

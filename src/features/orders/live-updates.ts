@@ -47,10 +47,14 @@ const MAX_RETRY_DELAY_MS = 30_000;
 const POLL_INTERVAL_MS = 5000;
 /** After more failures in a row the order is polled between attempts to open the stream. */
 const MAX_FAILURES_BEFORE_POLLING = 2;
+/** A stream that ends sooner than the server's heartbeat, so often in a row without a new event, is not opened again. */
+const SHORT_STREAM_MS = 15_000;
+const MAX_SHORT_STREAMS = 3;
 
 /**
  * Reads events until the order is final or the signal aborts. A broken stream is reopened after the last event, with
- * increasing delays, so that no event is lost. If the server refuses the stream, the order is only polled.
+ * increasing delays, so that no event is lost. When the server ends a stream, the order is read, because it may be finished. If
+ * the server refuses the stream or keeps ending it, the order is only polled.
  */
 export async function consumeOrderEvents(
   { stream, onEvent, poll, isOrderFinal, wait }: OrderEventSource,
@@ -59,15 +63,24 @@ export async function consumeOrderEvents(
 ): Promise<void> {
   let after = lastEventId;
   let failures = 0;
+  let shortStreams = 0;
   while (!signal.aborted && !isOrderFinal()) {
+    const resumedAfter = after;
+    const openedAt = performance.now();
     try {
       for await (const event of stream(after)) {
+        // Some providers send all events again.
+        if (resumedAfter !== null && event.id <= resumedAfter) continue;
         failures = 0;
+        shortStreams = 0;
         after = event.id;
         onEvent(event);
         if (isOrderFinal()) return;
       }
-      failures += 1;
+      await poll();
+      if (signal.aborted || isOrderFinal()) return;
+      shortStreams = performance.now() - openedAt < SHORT_STREAM_MS ? shortStreams + 1 : 0;
+      failures = shortStreams < MAX_SHORT_STREAMS ? failures + 1 : Number.POSITIVE_INFINITY;
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof HttpError)) throw error;
