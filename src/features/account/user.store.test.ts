@@ -190,20 +190,50 @@ describe('the addresses of the profile', () => {
 });
 
 describe('logout', () => {
+  const stubFetch = (respond: () => Promise<Response>) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(respond);
+    vi.stubGlobal('fetch', fetch);
+    return fetch;
+  };
+
   test.each([
-    ['', () => ({ status: true })],
-    [' even when the call fails', () => new HttpError('logout', 0)],
-  ])('clears token and profile and goes home%s', async (_case, response) => {
+    ['', async () => Response.json({ status: true })],
+    [' even when the call fails', async () => Promise.reject(new TypeError('offline'))],
+    [' while the API does not respond', () => new Promise<Response>(() => {})],
+  ])('clears token and profile and goes home at once%s', (_, respond) => {
+    stubFetch(respond);
     signIn({ token: 'secret', user: ana });
-    await logout(fakeApiClient({ logout: response }));
+    logout();
     expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
     expect(browser.navigations).toEqual(['/ro']);
   });
 
-  test('leaves the cart as it is', async () => {
+  test('ends the session in a request that outlives the page and sets no cookie', () => {
+    const fetch = stubFetch(async () => Response.json({}));
+    signIn({ token: 'secret', user: ana });
+    logout();
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/logout', {
+      method: 'GET',
+      headers: { Accept: 'application/json', 'Accept-Language': 'ro', Authorization: 'Bearer secret' },
+      credentials: 'omit',
+      keepalive: true,
+    });
+  });
+
+  test('with a token that no header can carry clears it too', () => {
+    const fetch = stubFetch(async () => Response.json({}));
+    writeExternally('%D0%BA%D0%BE%D0%B4%0A');
+    reloadPersistentStores('token');
+    logout();
+    expect(fetch.mock.calls[0]?.[1]?.headers).not.toHaveProperty('Authorization');
+    expect([$token.get(), browser.navigations]).toEqual(['', ['/ro']]);
+  });
+
+  test('leaves the cart as it is', () => {
+    stubFetch(async () => Response.json({}));
     browser.jar.cookie = 'cart=1.abc; path=/';
     signIn({ token: 'secret', user: ana });
-    await logout(fakeApiClient({ logout: () => ({}) }));
+    logout();
     expect(browser.jar.cookies.get('cart')).toBe('1.abc');
   });
 });

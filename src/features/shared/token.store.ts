@@ -26,6 +26,11 @@ export function isSignedIn(): boolean {
   return $signedIn.get();
 }
 
+/** The header of a call without the API client. A token that no header can carry is left out: the API then knows a visitor. */
+export function bearerHeader(token: string): Readonly<Record<string, string>> {
+  return /^[\x21-\x7e]+$/.test(token) ? { Authorization: `Bearer ${token}` } : {};
+}
+
 /**
  * The sign-in response of the embedded API has set the cookie already, and browsers expire cookies written by scripts
  * earlier: it is written only where it is missing.

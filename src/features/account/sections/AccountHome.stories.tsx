@@ -45,14 +45,6 @@ export const Offline: Story = {
   },
 };
 
-export const BusySigningOut: Story = {
-  parameters: apiResponses({ logout: 'never' }),
-  async play({ canvasElement }) {
-    await userEvent.click(await find(canvasElement, '[data-action="logout"]'));
-    await find(canvasElement, '[data-action="logout"][aria-busy="true"]');
-  },
-};
-
 export const BusyExportingData: Story = {
   parameters: apiResponses({ exportAccount: 'never' }),
   async play({ canvasElement }) {

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import type { Profile } from '#contract/user.ts';
-import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -69,16 +67,14 @@ function AccountLinks() {
 
 function Logout() {
   const t = useT('account');
-  const [busy, setBusy] = useState(false);
 
   function signOut() {
-    setBusy(true);
     clearSessionStorage();
-    void logout(browserApiClient());
+    logout();
   }
 
   return (
-    <Button className="account-home__logout" variant="secondary" data-action="logout" busy={busy} onClick={signOut}>
+    <Button className="account-home__logout" variant="secondary" data-action="logout" onClick={signOut}>
       <Icon name="logout" />
       {t('account:logout')}
     </Button>
