@@ -13,7 +13,7 @@ import {
   Quote,
   Rating,
 } from './orders.ts';
-import { AddedCard, Address, Card, CodeSent, Profile, SignInResult } from './user.ts';
+import { AddedCard, Address, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
 
 /** Export of everything that the shop stores about a customer. */
 export const AccountExport = v.object({
@@ -80,7 +80,7 @@ export const endpointDefinitions = {
   sendCode: { method: 'POST', path: '/api/via-phone-number', requiresAuth: false, response: CodeSent },
   checkCode: { method: 'POST', path: '/api/sms-code-check', requiresAuth: false, response: SignInResult },
   getProfile: { method: 'GET', path: '/api/get-profile', requiresAuth: true, response: Profile },
-  updateProfile: { method: 'POST', path: '/api/update-profile', requiresAuth: true, response: Profile },
+  updateProfile: { method: 'POST', path: '/api/update-profile', requiresAuth: true, response: ProfileUpdate },
   addAddress: {
     method: 'POST',
     path: '/api/add-user-address',

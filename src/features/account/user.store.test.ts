@@ -132,6 +132,29 @@ describe('the profile', () => {
     expect($profile.get()?.name).toBe('Ana');
   });
 
+  test.each([
+    ['a status', { status: true }],
+    ['an empty body', ''],
+    ['no body', undefined],
+    ['null', null],
+    ['a list', []],
+    ['another structure', { data: { name: 'Other' } }],
+  ])('keeps its other values and has those sent when the response is %s', async (_, body) => {
+    signIn({ token: 'secret', user: profile({ name: 'Ana', email: 'ana@example.com', addresses: [address] }) });
+    const api = fakeApiClient({ updateProfile: () => body as object });
+    await saveProfile(api, { name: 'Anna', email: '', date_birth: '2001-12-31' });
+    expect($profile.get()).toEqual(
+      profile({ name: 'Anna', email: '', date_birth: '2001-12-31', addresses: [address], phone: '37369123456' }),
+    );
+  });
+
+  test('has what a response states, and what was sent of the rest', async () => {
+    signIn({ token: 'secret', user: ana });
+    const api = fakeApiClient({ updateProfile: () => ({ name: 'ANNA' }) });
+    await saveProfile(api, { name: 'Anna', email: 'anna@example.com' });
+    expect($profile.get()).toEqual(profile({ name: 'ANNA', email: 'anna@example.com' }));
+  });
+
   test('is unchanged when the server refuses the change [R8.14]', async () => {
     signIn({ token: 'secret', user: ana });
     const api = fakeApiClient({ updateProfile: () => new HttpError('updateProfile', 422) });

@@ -71,9 +71,16 @@ export function hasFreshProfile(): boolean {
   return $profile.get() !== null && Date.now() - ($storedProfile.get()?.at ?? 0) < PROFILE_MAX_AGE_MS;
 }
 
-/** @throws HttpError with errors per field when the server refuses it */
+/**
+ * Saves the profile. What the response does not state is as sent, and else as it was.
+ * @throws HttpError with errors per field when the server refuses it
+ */
 export async function saveProfile(api: ApiClient, input: ProfileInput): Promise<void> {
-  storeProfile(await api.call('updateProfile', { body: input }));
+  const stated = await api.call('updateProfile', { body: input });
+  const sent = { ...input, date_birth: input.date_birth || null };
+  const isWhole = stated.name !== undefined;
+  const profile = v.parse(Profile, { ...$profile.get(), ...sent, ...stated });
+  storeProfile(profile, isWhole ? Date.now() : ($storedProfile.get()?.at ?? 0));
 }
 
 /** Applies a change that the server has accepted already; the profile's age stays. */
