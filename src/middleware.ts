@@ -1,8 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from '#i18n/paths.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
-import { createApiClient } from '#lib/api-client.ts';
 import { collectTags } from '#lib/catalog-tags.ts';
+import { createPageApiClient } from '#lib/page-api-client.ts';
 import { runGuards } from './guards.ts';
 import { getGuards, href, matchRoute } from './routes.ts';
 
@@ -27,7 +27,7 @@ export const onRequest = defineMiddleware(
     locals.locale = locale;
     // In `astro dev` no process provides the API: there it is behind the same origin, over HTTP.
     locals.apiFetch ??= (request) => fetch(request);
-    const api = createApiClient({
+    const api = createPageApiClient({
       base: url.origin,
       locale,
       token: () => token,

@@ -174,6 +174,16 @@ describe('the event stream of an order', () => {
     });
   });
 
+  test('is requested without a token that no header can carry', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async (_, init) => {
+      // As a browser does.
+      new Headers(init?.headers);
+      return new Response(null, { status: 401 });
+    });
+    const reading = collect(readOrderEvents(12, { ...settings(fetch), token: 'код\n' }));
+    await expect(reading).rejects.toMatchObject({ name: 'HttpError', status: 401 });
+  });
+
   test('yields events in order, also from a character split between chunks', async () => {
     const bytes = new TextEncoder().encode(`: привет\n\n${message(1, 'accepted')}${message(2, 'preparing')}`);
     const events = await collect(

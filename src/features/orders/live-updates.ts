@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as v from 'valibot';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import { OrderEvent } from '#contract/orders.ts';
-import { $token } from '#features/shared/token.store.ts';
+import { $token, bearerHeader } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -134,7 +134,7 @@ export async function* readOrderEvents(
     headers: {
       Accept: 'text/event-stream',
       'Accept-Language': locale,
-      Authorization: `Bearer ${token}`,
+      ...bearerHeader(token),
       ...(after === null ? {} : { 'Last-Event-ID': String(after) }),
     },
     cache: 'no-store',
