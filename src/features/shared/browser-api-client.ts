@@ -11,6 +11,7 @@ export function browserApiClient(): ApiClient {
   return (client ??= createApiClient({
     base: '',
     locale: pageLocale(),
+    fetch: (input, init) => fetch(input, init),
     token: () => readCookie(parseCookies(document.cookie), 'token') ?? undefined,
     onUnauthorized: (name) => listeners.forEach((listener) => listener(name)),
   }));
