@@ -6,6 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const ASTRO_TESTS = 'src/**/*.astro.test.{ts,tsx}';
 const BACKEND_TESTS = ['src/backend/**/*.test.ts', 'src/tests/**/*.test.ts'];
+/** They need the build: vitest.provider.config.ts. */
+const PROVIDER_TESTS = 'src/tests/provider/**';
 
 const projects: TestProjectInlineConfiguration[] = [
   {
@@ -26,6 +28,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'backend',
       include: BACKEND_TESTS,
+      exclude: [PROVIDER_TESTS],
       globalSetup: 'src/backend/testing/global-setup.ts',
       isolate: false,
       testTimeout: 30_000,

@@ -28,7 +28,7 @@ const environment: NodeJS.ProcessEnv = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
   FORCE_COLOR: '0',
-  ...(values.all && { TEST_DATABASES: 'all' }),
+  ...(values.all && { TEST_DATABASES: 'all', TEST_VARIATIONS: 'all' }),
 };
 const startedAt = performance.now();
 // Extracted or installed once, before several processes look for it.
@@ -103,6 +103,13 @@ const sequences = await Promise.all([
   ),
 ]);
 const results = sequences.flat();
+results.push(
+  await suite(
+    'Providers',
+    { file: 'provider.json', count: countVitest },
+    'vitest run -c .config/vitest.provider.config.ts',
+  ),
+);
 results.push(
   await suite(
     'Browser',

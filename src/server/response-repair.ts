@@ -91,7 +91,9 @@ function convert(value: unknown, type: string): string | number | boolean | unde
   if (type === 'number' && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
     return Number(value);
   if (type === 'boolean') return BOOLEANS.get(value);
-  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+  // A larger integer has lost digits when it was parsed.
+  const isExact = typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  if (type === 'string' && (isExact || typeof value === 'boolean')) return String(value);
   return undefined;
 }
 

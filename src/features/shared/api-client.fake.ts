@@ -20,11 +20,12 @@ export type FakeCall<Name extends EndpointName = EndpointName> = {
   };
 }[Name];
 
-/** What a provider sends, before it is parsed, or the error that the call throws. */
+/** A response that fits the contract, before it is parsed, or an error to throw. */
 export type FakeResponse<Name extends EndpointName> = v.InferInput<(typeof endpoints)[Name]['response']> | HttpError;
 
+/** By endpoint: what a provider sends, before it is parsed, or the error that the call throws. */
 type FakeResponses = {
-  readonly [Name in EndpointName]?: (call: FakeCall<Name>) => FakeResponse<Name> | Promise<FakeResponse<Name>>;
+  readonly [Name in EndpointName]?: (call: FakeCall<Name>) => unknown;
 };
 
 export interface FakeApiClient extends ApiClient {

@@ -1,0 +1,10 @@
+import { describeActions } from './actions.ts';
+
+await describeActions([
+  'getCities',
+  'getRestaurants',
+  'getRestaurant',
+  'getOptions',
+  'recalculateBasket',
+  'checkPromo',
+]);

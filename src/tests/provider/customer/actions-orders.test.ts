@@ -1,0 +1,3 @@
+import { describeActions } from './actions.ts';
+
+await describeActions(['getOrders', 'getOrder', 'getOrderEvents', 'getCourier', 'cancelOrder', 'rateOrder']);

@@ -1,0 +1,79 @@
+import { BRANCHES, CITIES, findRestaurant, MENUS, NEWS, OPTIONS, RESTAURANTS } from '../data/catalog-data.ts';
+import { SIGN_IN_CODE } from '../data/customer-data.ts';
+import type { JsonObject } from '../data/json.ts';
+import { checkPromo, objectsOf, recalculate } from './pricing.ts';
+import { takeId, type ProviderState } from './provider-state.ts';
+import { invalid, ok, refuse, type CallRequest, type Reply } from './reply.ts';
+
+const PHONE = /^373\d{8}$/;
+
+const idIn = (query: URLSearchParams): number => Number(query.get('id_restaurant'));
+const noRestaurant = (id: number): Reply => refuse(404, `No query results for model [App\\Models\\Restaurant] ${id}`);
+
+function getRestaurant({ query }: CallRequest): Reply {
+  const restaurant = findRestaurant(idIn(query));
+  if (!restaurant) return noRestaurant(idIn(query));
+  return ok({ ...restaurant, categories: MENUS.get(idIn(query)) ?? [] });
+}
+
+function getProduct({ query }: CallRequest): Reply {
+  const products = (MENUS.get(idIn(query)) ?? []).flatMap((category) => objectsOf(category['products']));
+  const product = products.find(({ slug }) => slug === query.get('slug'));
+  return product ? ok(product) : refuse(404, 'No query results for model [App\\Models\\Product]');
+}
+
+function sendCode({ body }: CallRequest): Reply {
+  return PHONE.test(String(body['phone'])) ? ok({ resend_after: 60 }) : invalid('phone', 'Неверный номер телефона');
+}
+
+function checkCode(state: ProviderState, { body }: CallRequest): Reply {
+  if (!/^\d{4}$/.test(String(body['code']))) return invalid('code', 'Код состоит из четырёх цифр');
+  if (body['code'] !== SIGN_IN_CODE) return refuse(404, 'Code not found');
+  const token = `provider-session-${takeId(state)}`;
+  state.tokens.add(token);
+  return ok({ token, user: profileOf(state) });
+}
+
+export const profileOf = (state: ProviderState): JsonObject => ({
+  ...state.profile,
+  addresses: state.addresses,
+  linked_card: state.cards.find((card) => card['is_default']) ?? null,
+});
+
+/** The calls of visitors; null for any other. */
+export function respondToVisitor(state: ProviderState, request: CallRequest): Reply | null {
+  const { name, query, body } = request;
+  switch (name) {
+    case 'getCities':
+      return ok(CITIES);
+    case 'getRestaurants':
+      return ok(RESTAURANTS);
+    case 'getRestaurant':
+      return getRestaurant(request);
+    case 'getBranches':
+      return findRestaurant(idIn(query))
+        ? ok(BRANCHES.filter(({ restaurant_id: id }) => id === idIn(query)))
+        : noRestaurant(idIn(query));
+    case 'getProduct':
+      return getProduct(request);
+    case 'getNews':
+      return ok(NEWS);
+    case 'getOptions':
+      return ok(OPTIONS);
+    case 'recalculateBasket':
+      return ok(recalculate(objectsOf(body['products'])));
+    case 'checkPromo':
+      return ok(checkPromo(body['promocode'], Number(body['order_sum'])));
+    case 'getPaymentOptions':
+      return ok({
+        methods: ['cash', 'card_courier', 'card_online'],
+        tokenize_url: 'https://bank.provider.test/tokens',
+      });
+    case 'sendCode':
+      return sendCode(request);
+    case 'checkCode':
+      return checkCode(state, request);
+    default:
+      return null;
+  }
+}
