@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
-import { loadShellData, loadShellWithRestaurants } from './shell-data.ts';
+import { loadShellData } from './shell-data.ts';
 
 /** A client whose responses name their call; the calls of `failures` fail with a status, or hang with `hang`. */
 function provider(failures: Partial<Record<EndpointName, number | 'hang'>> = {}) {
@@ -57,12 +57,12 @@ describe('a page’s header and footer', () => {
 });
 
 describe('a page of the catalog', () => {
-  it.each(['getCities', 'getRestaurants'] as const)('cannot do without %s', async (name) => {
-    await expect(loadShellWithRestaurants(provider({ [name]: 500 }).api)).rejects.toThrow(name);
+  it.each(['getCities', 'getRestaurants'] as const)('can require %s', async (name) => {
+    await expect(loadShellData(provider({ [name]: 500 }).api, [name])).rejects.toThrow(name);
   });
 
   it('does without settings', async () => {
-    const shell = await loadShellWithRestaurants(provider({ getOptions: 500 }).api);
+    const shell = await loadShellData(provider({ getOptions: 500 }).api, ['getCities', 'getRestaurants']);
     expect(shell).toEqual({ ...complete, options: NO_OPTIONS, incomplete: true });
   });
 });

@@ -13,12 +13,20 @@ export interface ShellData {
 
 const NO_OPTIONS: Options = { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' };
 
-/** Loads settings, cities and restaurants in parallel (spec 4, start-up). Empty where that fails or takes too long. */
-export async function loadShellData(api: ApiClient): Promise<ShellData> {
+type RequiredCall = 'getCities' | 'getRestaurants';
+
+/**
+ * Loads settings, cities and restaurants in parallel (spec 4, start-up). What fails or takes too long is empty, except for the
+ * calls that the page cannot do without.
+ * @throws HttpError when a required call fails
+ */
+export async function loadShellData(api: ApiClient, required: readonly RequiredCall[] = []): Promise<ShellData> {
+  const load = async <Item>(name: RequiredCall, call: Promise<Item[]>) =>
+    required.includes(name) ? { value: await call, failed: false } : optionalCall(call, []);
   const [options, cities, restaurants] = await Promise.all([
     optionalCall(api.call('getOptions'), NO_OPTIONS),
-    optionalCall(api.call('getCities'), []),
-    optionalCall(api.call('getRestaurants'), []),
+    load('getCities', api.call('getCities')),
+    load('getRestaurants', api.call('getRestaurants')),
   ]);
   return {
     options: options.value,
@@ -26,17 +34,4 @@ export async function loadShellData(api: ApiClient): Promise<ShellData> {
     restaurants: restaurants.value,
     incomplete: options.failed || cities.failed || restaurants.failed,
   };
-}
-
-/**
- * The same for pages that cannot do without cities and restaurants.
- * @throws HttpError when either cannot be loaded
- */
-export async function loadShellWithRestaurants(api: ApiClient): Promise<ShellData> {
-  const [options, cities, restaurants] = await Promise.all([
-    optionalCall(api.call('getOptions'), NO_OPTIONS),
-    api.call('getCities'),
-    api.call('getRestaurants'),
-  ]);
-  return { options: options.value, cities, restaurants, incomplete: options.failed };
 }

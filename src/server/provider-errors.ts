@@ -5,6 +5,9 @@ import type { EndpointName } from '#contract/endpoints.ts';
 /** The calls whose message of a refusal is shown to customers (spec 5 and 8); all other texts are the shop's own. */
 const CALLS_WITH_MESSAGE: readonly EndpointName[] = ['sendCode', 'checkCode', 'updateProfile'];
 
+/** Their texts are about the call, not about what was entered. */
+const MISSING_CALL: readonly number[] = [404, 405];
+
 const textList = v.fallback(
   v.union([
     v.array(v.fallback(v.string(), '')),
@@ -37,13 +40,13 @@ const ProviderErrorBody = v.object({
 });
 
 /** The body of a provider's refusal as the contract has it: without a message for people unless the specification shows it. */
-export function toErrorBody(name: EndpointName, body: unknown): ErrorBody {
+export function toErrorBody(name: EndpointName, status: number, body: unknown): ErrorBody {
   const parsed = v.safeParse(ProviderErrorBody, body);
   if (!parsed.success) return { message: '' };
   const { message, errors, problems, code } = parsed.output;
   const all = [...problems.flatMap((each) => each ?? []), ...(code === undefined ? [] : [{ code }])];
   return {
-    message: CALLS_WITH_MESSAGE.includes(name) ? message : '',
+    message: CALLS_WITH_MESSAGE.includes(name) && !MISSING_CALL.includes(status) ? message : '',
     ...(errors && { errors }),
     // Codes that this version does not know are read as `unknown`.
     ...(all.length > 0 && { problems: all as NonNullable<ErrorBody['problems']> }),

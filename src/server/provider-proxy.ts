@@ -218,7 +218,7 @@ function toContract(
   log: ProviderLog,
 ): Response {
   headers.delete('content-type');
-  if (status >= 400) return Response.json(toErrorBody(name, json), { status, headers });
+  if (status >= 400) return Response.json(toErrorBody(name, status, json), { status, headers });
   if (json === undefined) return new Response(null, { status, headers });
   fillResponse(name, json, query);
   const repaired = repairResponse(endpoint.response, json);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { City, RestaurantFull } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { isInCity } from '#features/catalog/restaurant-city.ts';
-import { loadShellWithRestaurants } from '#layouts/shell-data.ts';
+import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { optionalCall } from '#lib/optional-call.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -16,11 +16,14 @@ interface Slugs {
 }
 
 /**
- * A city with its restaurants; undefined for an unknown slug.
- * @throws HttpError when cities or restaurants cannot be loaded
+ * A city with its restaurants, none if these cannot be loaded; undefined for an unknown slug.
+ * @throws HttpError when the cities cannot be loaded
  */
 export async function loadCity(api: ApiClient, slugs: Slugs) {
-  const shell = await loadShellWithRestaurants(api);
+  return findCity(await loadShellData(api, ['getCities']), slugs);
+}
+
+function findCity(shell: ShellData, slugs: Slugs) {
   const city = shell.cities.find(({ slug }) => slug === slugs.city);
   return city && { shell, city, restaurants: shell.restaurants.filter((restaurant) => isInCity(restaurant, city)) };
 }
@@ -57,7 +60,7 @@ async function loadMenu(api: ApiClient, id: number, { currency }: City): Promise
 }
 
 async function findRestaurant(api: ApiClient, slugs: Slugs) {
-  const data = await loadCity(api, slugs);
+  const data = findCity(await loadShellData(api, ['getCities', 'getRestaurants']), slugs);
   const found = data?.restaurants.find(({ slug }) => slug === slugs.restaurant);
   return (
     data &&

@@ -2,7 +2,7 @@ import type { NewsItem, Restaurant } from '#contract/catalog.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { findCityOf, isInCity } from '#features/catalog/restaurant-city.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { loadShellWithRestaurants, type ShellData } from '#layouts/shell-data.ts';
+import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
@@ -37,7 +37,7 @@ export const MAX_PAGES_PER_PART = Math.floor(48_000 / LOCALES.length);
 
 /** One part for the shop's own pages, and one per restaurant. Reads no menus. */
 export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
-  const [shell, news] = await Promise.all([loadShellWithRestaurants(api), loadNews(api)]);
+  const [shell, news] = await Promise.all([loadShellData(api, ['getCities', 'getRestaurants']), loadNews(api)]);
   return [
     { name: 'shop', lastModified: latestUpdate([...shell.restaurants.map(updateOf), ...news.map(newsUpdateOf)]) },
     ...withCities(shell).map(({ restaurant: { id, updated_at } }) => ({
@@ -51,7 +51,7 @@ export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
 export async function loadSitemapPages(api: ApiClient, part: string): Promise<SitemapPage[] | undefined> {
   const [match, id] = /^(?:shop|menu-(\d+))$/.exec(part) ?? [];
   if (match === undefined) return undefined;
-  const shell = await loadShellWithRestaurants(api);
+  const shell = await loadShellData(api, ['getCities', 'getRestaurants']);
   const pages = id === undefined ? shopPages(shell, await loadNews(api)) : await menuPages(api, shell, Number(id));
   return pages.length > 0 ? pages.slice(0, MAX_PAGES_PER_PART) : undefined;
 }

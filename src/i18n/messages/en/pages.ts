@@ -53,6 +53,7 @@ export const messages = {
   emptyNews: 'No news yet.',
   emptyCities: 'There are no restaurants yet.',
   citiesFailed: 'The cities could not be loaded. Reload the page in a minute.',
+  restaurantsFailed: 'The restaurants could not be loaded. Reload the page in a minute.',
   emptyRestaurants: 'There are no restaurants in this city yet.',
   allergen_gluten: 'gluten',
   allergen_crustaceans: 'crustaceans',

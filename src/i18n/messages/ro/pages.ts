@@ -54,6 +54,7 @@ export const messages = {
   emptyNews: 'Nu sunt noutăți deocamdată.',
   emptyCities: 'Încă nu sunt restaurante.',
   citiesFailed: 'Orașele nu au putut fi încărcate. Reîncărcați pagina peste un minut.',
+  restaurantsFailed: 'Restaurantele nu au putut fi încărcate. Reîncărcați pagina peste un minut.',
   emptyRestaurants: 'În acest oraș nu sunt încă restaurante.',
   allergen_gluten: 'gluten',
   allergen_crustaceans: 'crustacee',

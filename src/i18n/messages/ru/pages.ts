@@ -55,6 +55,7 @@ export const messages = {
   emptyNews: 'Новостей пока нет.',
   emptyCities: 'Ресторанов пока нет.',
   citiesFailed: 'Не удалось загрузить города. Обновите страницу через минуту.',
+  restaurantsFailed: 'Не удалось загрузить рестораны. Обновите страницу через минуту.',
   emptyRestaurants: 'В этом городе ресторанов пока нет.',
   allergen_gluten: 'глютен',
   allergen_crustaceans: 'ракообразные',
