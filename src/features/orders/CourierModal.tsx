@@ -31,12 +31,18 @@ export default function CourierModal({ data: { orderId } }: { data: ModalData['c
   return (
     <ShopModal name="courier" title={t('orders:courier')}>
       {courier.state === 'loading' && <Skeleton shape="row" />}
-      {courier.state === 'ready' && <CourierContact courier={courier.value} />}
+      {courier.state === 'ready' && <CourierContact courier={withKnown(courier.value, known)} />}
       {hasFailed && known && <CourierContact courier={known} />}
       {hasFailed && !known && <MissingCourier error={courier.error} retry={courier.retry} />}
     </ShopModal>
   );
 }
+
+/** What the response lacks is that of the order. */
+const withKnown = ({ name, phone }: Courier, known: Courier | null): Courier => ({
+  name: name || (known?.name ?? ''),
+  phone: phone || (known?.phone ?? ''),
+});
 
 function MissingCourier({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT('orders');
@@ -50,14 +56,18 @@ function CourierContact({ courier: { name, phone } }: { courier: Courier }) {
   const number = phone.replace(/[^\d+]/g, '');
   return (
     <div className="fields">
-      <p>
-        <strong>{name}</strong>
-      </p>
-      <ButtonLink size="large" fullWidth data-autofocus="" href={`tel:${number.startsWith('+') ? '' : '+'}${number}`}>
-        <TextWithSlot t={t} messageKey="orders:callCourier" slot="phone">
-          <span className="phone">{formatPhone(number)}</span>
-        </TextWithSlot>
-      </ButtonLink>
+      {name && (
+        <p>
+          <strong>{name}</strong>
+        </p>
+      )}
+      {number && (
+        <ButtonLink size="large" fullWidth data-autofocus="" href={`tel:${number.startsWith('+') ? '' : '+'}${number}`}>
+          <TextWithSlot t={t} messageKey="orders:callCourier" slot="phone">
+            <span className="phone">{formatPhone(number)}</span>
+          </TextWithSlot>
+        </ButtonLink>
+      )}
     </div>
   );
 }

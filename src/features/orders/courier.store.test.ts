@@ -56,6 +56,24 @@ describe('the courier of an order', () => {
     expect([$courier.get(), calls.length]).toEqual([courier, 1]);
   });
 
+  test.each([
+    ['a name only', { name: 'Ion' }, { name: 'Ion', phone: ana.phone }],
+    ['a phone only', { phone: ion.phone }, { name: ana.name, phone: ion.phone }],
+    ['nothing', {}, ana],
+  ])('has what the order carries where the response has %s', async (_, response, expected) => {
+    const { calls } = follow(() => response);
+    setOrder(order({ id, status: 'on_the_way', courier: ana }));
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(() => expect($courier.get()).toEqual(expected));
+  });
+
+  test('is none where neither the response nor the order names one', async () => {
+    const { calls } = follow(() => ({}));
+    setOrder(order({ id, status: 'on_the_way' }));
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect($courier.get()).toBeNull();
+  });
+
   test('is not that of another order', async () => {
     follow(() => ion);
     setOrder(order({ id, status: 'on_the_way' }));

@@ -10,11 +10,17 @@ const $fetched = atom<{ readonly key: string; readonly courier: Courier } | null
 /** The order and the courier that it carries. */
 const courierKey = ({ id, courier }: Order): string => `${id} ${courier?.phone ?? ''}`;
 
-/** The courier of the current order: as fetched while the order is on the way, else the one that the order carries. */
+/**
+ * The courier of the current order: as fetched while the order is on the way, else the one that the order carries, which also
+ * fills what the fetched one lacks. Null without a name and a phone.
+ */
 export const $courier = computed([$order, $fetched], (shown, fetched): Courier | null => {
   if (shown.state !== 'ready') return null;
   const { order } = shown;
-  return order.status === 'on_the_way' && fetched?.key === courierKey(order) ? fetched.courier : order.courier;
+  const isFetched = order.status === 'on_the_way' && fetched?.key === courierKey(order);
+  const name = (isFetched && fetched.courier.name) || (order.courier?.name ?? '');
+  const phone = (isFetched && fetched.courier.phone) || (order.courier?.phone ?? '');
+  return name || phone ? { name, phone } : null;
 });
 
 /**
