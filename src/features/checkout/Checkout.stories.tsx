@@ -153,6 +153,42 @@ export const ErrorFromServer: Story = {
   },
 };
 
+/** The quote reports no problem, the order was refused for one. */
+export const ErrorRefused: Story = {
+  parameters: placing(new ErrorResponse(409, { problems: [{ code: 'restaurant_closed' }] })),
+  async play({ canvasElement }) {
+    await placeOrder(canvasElement);
+    await userEvent.click(await find(canvasElement, '[data-problem="restaurant_closed"] button'));
+    await waitFor(() => expect(canvasElement.querySelector('[data-problem]')).toBeNull());
+    await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
+  },
+};
+
+export const ErrorRefusedWithoutReason: Story = {
+  parameters: placing(new ErrorResponse(409, { message: 'SQLSTATE[23000]' })),
+  async play({ canvasElement }) {
+    await placeOrder(canvasElement);
+    await find(canvasElement, '.checkout__notices .banner_danger button');
+    await expect(canvasElement).not.toHaveTextContent('SQLSTATE');
+    await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
+  },
+};
+
+/** The chosen address was deleted elsewhere: it is named, and another one has to be chosen. */
+export const ErrorMissingAddress: Story = {
+  parameters: apiResponses({
+    quoteOrder: (body) => toQuote(body),
+    createOrder: new ErrorResponse(422, { errors: { address_id: ['Неверное значение.'] } }),
+    getProfile: { ...profile, addresses: profile.addresses.slice(1) },
+  }),
+  async play({ canvasElement }) {
+    await placeOrder(canvasElement);
+    await find(canvasElement, '.checkout__section .banner_warning');
+    await expectFieldError(canvasElement, 'address_id');
+    await expect(canvasElement.querySelector('[data-field="address_id"] input:checked')).toBeNull();
+  },
+};
+
 export const DisabledClosed: Story = {
   name: 'Disabled closed [D17a]',
   parameters: withProblems({ code: 'restaurant_closed', at: '2030-01-01T07:00:00.000Z' }),
