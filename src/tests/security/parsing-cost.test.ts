@@ -18,8 +18,6 @@ import { parsingCost, type ParsingCase } from '../fixtures/parsing-cost.ts';
 const MAX_HEADER = LIMITS.maxHeaderSize ?? 0;
 /** Generous: 8 is linear, 64 quadratic. */
 const MAX_RATIO = 24;
-/** For the longest input that a request can carry. */
-const MAX_MS = 15;
 
 const repeat = (unit: string) => (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 /** Units that contain their own number, joined by a separator. */
@@ -175,7 +173,6 @@ describe('the time to parse input of a client grows linearly up to its limit', (
     '$name: $sample',
     async (parsing) => {
       const { longestMs, ratio } = await parsingCost(parsing);
-      expect(longestMs).toBeLessThan(MAX_MS);
       // Below a millisecond even the longest input is harmless, and the ratio is noise.
       if (longestMs > 1) expect(ratio).toBeLessThan(MAX_RATIO);
     },
