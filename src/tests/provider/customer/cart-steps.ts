@@ -1,4 +1,5 @@
 import { addRecommended, handleEditResult, saveLine } from '#features/cart/cart-actions.ts';
+import { CartModal } from '#features/cart/CartModal.tsx';
 import { findLine, lineWithoutOptions } from '#features/cart/cart-lines.ts';
 import { $cartLines, addProduct, setLineCount } from '#features/cart/cart.store.ts';
 import { initialOptionCounts, toCartLine } from '#features/cart/option-selection.ts';
@@ -12,7 +13,8 @@ import { toMinor } from '#features/shared/money.ts';
 import { $toast } from '#features/shared/toast.store.ts';
 import { PLAIN_PRODUCT_ID, PRODUCT_WITH_OPTIONS_ID } from '../data/catalog-data.ts';
 import { PROMOCODE } from '../handler/pricing.ts';
-import { attempt, message, successIf, type Outcome } from './outcome.ts';
+import { attempt, message, successIf, successWith, type Outcome } from './outcome.ts';
+import { renderText } from './rendered-island.ts';
 import type { Visit } from './visit.ts';
 
 const RESTAURANT = { restaurantId: 10, city: 'chisinau' };
@@ -52,7 +54,8 @@ export const addProductWithOptions = ({ api, t }: Visit): Promise<Outcome> =>
 /** As the cart modal: it recalculates, and offers to restore lines that a failure has removed. */
 export async function openCart({ api, t }: Visit): Promise<Outcome> {
   const result = await recalculate(api);
-  if ($cartLines.get().length > 0) return successIf(true, '');
+  const shown = await renderText(CartModal, {});
+  if ($cartLines.get().length > 0) return successWith(shown, true, '');
   if (isRestorable($backup.get())) return message(t('cart:restoreText'));
   return successIf(false, `lines, or lines to restore, after a recalculation that is ${result}`);
 }

@@ -1,19 +1,14 @@
+import { Checkout } from '#features/checkout/Checkout.tsx';
+import { CheckoutNotices } from '#features/checkout/CheckoutNotices.tsx';
 import { editAddress, editDraft } from '#features/checkout/checkout-form.store.ts';
-import { toNotices } from '#features/checkout/checkout-problems.ts';
 import { mountCheckout } from '#features/checkout/checkout.store.ts';
 import { redirectToPayment } from '#features/checkout/pending-payment.store.ts';
 import { $quote } from '#features/checkout/quote.store.ts';
-import {
-  $canSubmit,
-  $problems,
-  $serverErrors,
-  $submission,
-  $validationErrors,
-  submitOrder,
-} from '#features/checkout/submit-order.ts';
+import { $canSubmit, $serverErrors, $validationErrors, submitOrder } from '#features/checkout/submit-order.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
-import { attempt, message, successIf, type Outcome } from './outcome.ts';
+import { attempt, message, successIf, successWith, type Outcome } from './outcome.ts';
+import { renderText } from './rendered-island.ts';
 import type { Visit } from './visit.ts';
 
 const POLL_INTERVAL_MS = 100;
@@ -26,21 +21,13 @@ export async function until(isMet: () => boolean, timeoutMs = MAX_WAIT_MS): Prom
   return isMet();
 }
 
-/** The messages of the checkout's live region and fields. */
-function checkoutMessages({ t }: Visit): string[] {
-  const quote = $quote.get();
-  const submission = $submission.get();
-  const format = { productName: () => 'блюдо', price: String, time: String };
-  return [
-    ...(quote.state === 'failed' ? [t('checkout:quoteFailed'), toErrorMessage(quote.error, t)] : []),
-    ...toNotices($problems.get(), format).map(({ key, values }) => t(key, values)),
+/** The text of the checkout's live region and of the errors beside its fields; empty without any. */
+async function checkoutMessages({ t }: Visit): Promise<string> {
+  const errors = [
     ...Object.values($validationErrors.get()).map(({ key, amount = 0 }) => t(key, { price: amount })),
     ...Object.values($serverErrors.get()),
-    ...(submission.state === 'unknown' ? [t('checkout:orderOutcomeUnknown')] : []),
-    ...(submission.state === 'refused' && submission.problems.length === 0
-      ? [t('checkout:orderFailed'), toErrorMessage(submission.error, t)]
-      : []),
   ];
+  return [await renderText(CheckoutNotices, {}), ...errors].join(' ').trim();
 }
 
 let stop: (() => void) | undefined;
@@ -49,9 +36,10 @@ let stop: (() => void) | undefined;
 export async function openCheckout(visit: Visit): Promise<Outcome> {
   stop = mountCheckout(visit.api);
   await until(() => $quote.get().state !== 'loading');
-  const messages = checkoutMessages(visit);
-  if (messages.length > 0) return message(messages.join(' '));
-  return successIf($quote.get().state === 'ready', 'the amounts, or why they are unknown');
+  const messages = await checkoutMessages(visit);
+  if (messages) return message(messages);
+  const shown = await renderText(Checkout, {});
+  return successWith(shown, $quote.get().state === 'ready', 'the amounts, or why they are unknown');
 }
 
 export const placeOrder = (visit: Visit): Promise<Outcome> =>
@@ -79,7 +67,7 @@ export async function closeCheckout(): Promise<Outcome> {
   return successIf(true, '');
 }
 
-function messagesOr(visit: Visit, expected: string): Outcome {
-  const messages = checkoutMessages(visit);
-  return messages.length > 0 ? message(messages.join(' ')) : successIf(false, expected);
+async function messagesOr(visit: Visit, expected: string): Promise<Outcome> {
+  const messages = await checkoutMessages(visit);
+  return messages ? message(messages) : successIf(false, expected);
 }

@@ -9,17 +9,27 @@ import type { Browser } from './visit.ts';
 /** Longer texts are no messages for people. */
 const MAX_MESSAGE_LENGTH = 600;
 
+/** What is left of data that were not checked. */
+const LEFTOVER = /\b(undefined|null|NaN)\b|\[object \w+\]|Invalid Date/;
+
 /** What is wrong with what an action has shown. */
 export function outcomeFaults(outcome: Outcome): string[] {
-  if (outcome.seen === 'success') return [];
   if (outcome.seen === 'nothing') return [`shows neither ${outcome.expected} nor a message`];
-  const { text } = outcome;
-  const own = providerTextIn(text);
+  if (outcome.seen === 'success') return textFaults(outcome.shown ?? '');
+  const { text, isQuoted = false } = outcome;
   return [
     ...(text.trim() ? [] : ['shows an empty message']),
-    ...(own === undefined ? [] : [`shows the provider's text: ${own}`]),
-    ...(/undefined|null|NaN|\[object/.test(text) ? [`shows ${text}`] : []),
+    ...textFaults(text, isQuoted),
     ...(text.length > MAX_MESSAGE_LENGTH ? [`shows a message of ${text.length} characters`] : []),
+  ];
+}
+
+function textFaults(text: string, isQuoted = false): string[] {
+  const own = isQuoted ? undefined : providerTextIn(text);
+  const leftover = LEFTOVER.exec(text)?.[0];
+  return [
+    ...(own === undefined ? [] : [`shows the provider's text: ${own}`]),
+    ...(leftover === undefined ? [] : [`shows ${leftover}`]),
   ];
 }
 

@@ -2,6 +2,7 @@ import { formatPhone } from '#features/account/profile-fields.ts';
 import { findTotal } from '#features/checkout/order-totals.ts';
 import { subscribeToOrder } from '#features/orders/live-updates.ts';
 import { payOrder, pollPayment } from '#features/orders/order-payment.ts';
+import { $courier } from '#features/orders/courier.store.ts';
 import { $order, addRating, cancelOrder, currentOrder, loadOrder } from '#features/orders/order.store.ts';
 import { reorder } from '#features/orders/reorder.ts';
 import { OrderView } from '#features/orders/OrderView.tsx';
@@ -12,8 +13,8 @@ import { $modals } from '#features/shared/modal.store.ts';
 import { toFormErrors } from '#features/shared/use-submit.ts';
 import { HttpError } from '#lib/errors.ts';
 import { DELIVERED_ORDER_ID, ORDER_ON_THE_WAY_ID } from '../handler/orders.ts';
-import { renderIsland } from './rendered-island.ts';
-import { attempt, message, successIf, type Outcome } from './outcome.ts';
+import { renderText } from './rendered-island.ts';
+import { attempt, message, successIf, successWith, type Outcome } from './outcome.ts';
 import { formMessage } from './sign-in-steps.ts';
 import type { Visit } from './visit.ts';
 
@@ -27,8 +28,8 @@ async function showOrder({ api, t }: Visit, id: number): Promise<Outcome> {
   const shown = $order.get();
   if (shown.state === 'missing') return message(t('orders:missingText'));
   if (shown.state === 'failed') return message(toErrorMessage(shown.error, t));
-  const html = await renderIsland(OrderView, { id, initial: null });
-  return successIf(shown.state === 'ready' && html.includes('data-order-id'), 'the order');
+  const text = await renderText(OrderView, { id, initial: null });
+  return successWith(text, shown.state === 'ready' && text.length > 0, 'the order');
 }
 
 export const openOrder = (visit: Visit): Promise<Outcome> => showOrder(visit, orderId(visit));
@@ -57,15 +58,20 @@ export const openHistory = ({ api, t }: Visit): Promise<Outcome> =>
     (error) => toErrorMessage(error, t),
   );
 
-/** As the courier modal. */
+/** As the courier modal, which falls back to the courier of the order. */
 export const openCourier = ({ api, t }: Visit): Promise<Outcome> =>
   attempt(
     async () => {
       const { name, phone } = await api.call('getCourier', { query: { order_id: ORDER_ON_THE_WAY_ID } });
       return successIf(`${name}${formatPhone(phone)}`.length > 0, 'a name or a phone number');
     },
-    (error) =>
-      error instanceof HttpError && error.status === 404 ? t('orders:courierReplaced') : toErrorMessage(error, t),
+    (error) => {
+      const known = $courier.get();
+      if (known) return `${known.name} ${known.phone}`;
+      return error instanceof HttpError && error.status === 404
+        ? t('orders:courierReplaced')
+        : toErrorMessage(error, t);
+    },
   );
 
 export const cancel = (visit: Visit): Promise<Outcome> =>

@@ -12,3 +12,13 @@ export async function renderIsland<Props extends object>(island: ComponentType<P
   if (errors.length > 0) throw errors[0];
   return html;
 }
+
+/** The text of an island as a customer reads it. @throws as `renderIsland` */
+export async function renderText<Props extends object>(island: ComponentType<Props>, props: Props): Promise<string> {
+  const html = await renderIsland(island, props);
+  return html
+    .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

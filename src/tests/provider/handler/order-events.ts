@@ -31,6 +31,8 @@ export function openEventStream(
 ): ReadableStream<Uint8Array> {
   let sent = after;
   let timer: ReturnType<typeof setInterval> | undefined;
+  const closed = new AbortController();
+
   return new ReadableStream({
     start(controller) {
       const send = () => {
@@ -39,13 +41,13 @@ export function openEventStream(
         const steps = objectsOf(order['steps']);
         for (const step of steps.slice(sent)) controller.enqueue(format((sent += 1), step, order));
       };
-      const stop = () => {
+      const disconnect = () => {
         clearInterval(timer);
         controller.close();
       };
       controller.enqueue(encoder.encode(': open\n\n'));
       send();
-      signal.addEventListener('abort', stop, { once: true });
+      signal.addEventListener('abort', disconnect, { once: true, signal: closed.signal });
       if (stepMs === 0) return;
       timer = setInterval(() => {
         const order = findOrder(state, orderId);
@@ -54,6 +56,9 @@ export function openEventStream(
         send();
       }, stepMs);
     },
-    cancel: () => clearInterval(timer),
+    cancel() {
+      clearInterval(timer);
+      closed.abort();
+    },
   });
 }
