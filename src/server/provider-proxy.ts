@@ -101,12 +101,14 @@ export function createProviderProxy(
     if (SIGN_IN_PATHS.includes(pathname) && isFromOtherSite(request))
       return Response.json({ message: '' }, { status: 404, headers: { 'cache-control': 'no-store' } });
     try {
+      const body = request.method === 'POST' ? await readBody(request.body, MAX_BODY_BYTES) : undefined;
       const init: RequestInit = {
         method: request.method,
         headers: pickHeaders(request.headers, FORWARDED_HEADERS),
         redirect: 'manual',
-        ...(request.method === 'POST' && { body: await readBody(request.body, MAX_BODY_BYTES) }),
+        ...(body !== undefined && { body }),
       };
+      const sentFields = body === undefined ? Object.fromEntries(searchParams) : parseJson(body);
       const received = await call.execute(async (aborted) => {
         const signal = AbortSignal.any([aborted, request.signal]);
         try {
@@ -121,7 +123,7 @@ export function createProviderProxy(
           throw new ProviderError(502, isTooLarge ? 'the body is too large' : 'the body broke off', error);
         }
       });
-      const response = received instanceof Response ? received : toContract(received, call, searchParams, log);
+      const response = received instanceof Response ? received : toContract(received, call, sentFields, log);
       return response.ok && pathname === endpoints.checkCode.path
         ? await withTokenCookie(response, secureCookies)
         : response;
@@ -214,17 +216,23 @@ async function readResponse(
 function toContract(
   { status, headers, json }: ReadResponse,
   { name, endpoint }: { readonly name: EndpointName; readonly endpoint: Endpoint },
-  query: URLSearchParams,
+  sentFields: unknown,
   log: ProviderLog,
 ): Response {
   headers.delete('content-type');
   if (status >= 400) return Response.json(toErrorBody(name, status, json), { status, headers });
   if (json === undefined) return new Response(null, { status, headers });
-  fillResponse(name, json, query);
+  fillResponse(name, json, sentFields);
   const repaired = repairResponse(endpoint.response, json);
   if (!repaired) throw new ProviderError(502, 'the response does not fit the contract');
   for (const deviation of repaired.deviations) log.deviation(name, deviation);
   return Response.json(repaired.value, { status, headers });
+}
+
+/** Undefined for anything but JSON. */
+function parseJson(text: string): unknown {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  return parsed.success ? parsed.output : undefined;
 }
 
 const isEventStream = ({ headers }: Response): boolean =>

@@ -1,7 +1,8 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 
 type Fields = Record<string, unknown>;
-type Fill = (response: unknown, query: URLSearchParams) => void;
+/** `request`: the parsed body, or the query. */
+type Fill = (response: unknown, request: Fields) => void;
 
 /**
  * Fields that the contract requires and an external provider may lack, because the specification does not show them: ids and
@@ -11,9 +12,9 @@ type Fill = (response: unknown, query: URLSearchParams) => void;
 const fillers: Partial<Record<EndpointName, Fill>> = {
   getCities: (cities) => forEach(cities, fillNamed),
   getRestaurants: (restaurants) => forEach(restaurants, fillNamed),
-  getRestaurant: (restaurant, query) => {
+  getRestaurant: (restaurant, request) => {
     if (!isFields(restaurant)) return;
-    fill(restaurant, 'id', Number(query.get('id_restaurant')));
+    fill(restaurant, 'id', Number(request['id_restaurant']));
     fillNamed(restaurant);
     forEach(restaurant['categories'], (category, index) => {
       fill(category, 'id', index + 1);
@@ -22,30 +23,35 @@ const fillers: Partial<Record<EndpointName, Fill>> = {
       forEach(category['products'], (product) => fillProduct(product, restaurant['id']));
     });
   },
-  getProduct: (product, query) => isFields(product) && fillProduct(product, Number(query.get('id_restaurant'))),
-  getBranches: (branches, query) =>
+  getProduct: (product, request) => isFields(product) && fillProduct(product, Number(request['id_restaurant'])),
+  getBranches: (branches, request) =>
     forEach(branches, (branch, index) => {
       fill(branch, 'id', index + 1);
-      fill(branch, 'restaurant_id', Number(query.get('id_restaurant')));
+      fill(branch, 'restaurant_id', Number(request['id_restaurant']));
       fill(branch, 'name', '');
       fill(branch, 'address', '');
     }),
   getNews: (news) =>
     forEach(news, (item, index) => {
       fill(item, 'id', index + 1);
-      fill(item, 'slug', String(item['id']));
+      fillNamed(item);
     }),
+  recalculateBasket: (recalculation, request) => {
+    if (!isFields(recalculation)) return;
+    for (const list of ['available', 'not_available', 'price_changed'])
+      forEach(recalculation[list], (item, index) => fillLine(item, index, request['products']));
+  },
   getOrders: (page) => {
     if (!isFields(page) || !Array.isArray(page['data'])) return;
     forEach(page['data'], fillOrder);
     const { length } = page['data'];
-    fill(page, 'meta', { current_page: 1, last_page: 1, per_page: length, total: length });
+    fillObject(page, 'meta', { current_page: 1, last_page: 1, per_page: length, total: length });
   },
   getOrder: (order) => isFields(order) && fillOrder(order),
   cancelOrder: (order) => isFields(order) && fillOrder(order),
   createOrder: (created) => {
     if (!isFields(created)) return;
-    fill(created, 'payment', { status: 'none' });
+    fillObject(created, 'payment', { status: 'none' });
     if (isFields(created['order'])) fillOrder(created['order']);
   },
   getOrderPayment: (payment) => isFields(payment) && fill(payment, 'status', 'unknown'),
@@ -53,8 +59,8 @@ const fillers: Partial<Record<EndpointName, Fill>> = {
 };
 
 /** Fills what a provider's response to an endpoint lacks, in place. */
-export function fillResponse(name: EndpointName, response: unknown, query: URLSearchParams): void {
-  fillers[name]?.(response, query);
+export function fillResponse(name: EndpointName, response: unknown, request: unknown): void {
+  fillers[name]?.(response, isFields(request) ? request : {});
 }
 
 /** The slug is part of addresses, the name is shown: each can stand for the other, and the id for both. */
@@ -64,7 +70,7 @@ function fillNamed(item: Fields): void {
 }
 
 function fillProduct(product: Fields, restaurantId: unknown): void {
-  fill(product, 'slug', product['id'] == null ? undefined : String(product['id']));
+  fillNamed(product);
   fill(product, 'restaurant_id', restaurantId);
   forEach(product['option_groups'], (group, index) => {
     fill(group, 'id', index + 1);
@@ -72,16 +78,38 @@ function fillProduct(product: Fields, restaurantId: unknown): void {
   });
 }
 
+/** Whether a value is a number that is not negative, possibly as text. */
+const isAmount = (value: unknown): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) && Number(value) >= 0;
+
+/** A line without an id, a count or a price has those of the requested line: by its display index, else by its position. */
+function fillLine(item: Fields, index: number, products: unknown): void {
+  if (!Array.isArray(products)) return;
+  const position = typeof item['id_front'] === 'number' ? item['id_front'] : index;
+  const requested: unknown = products.find((each) => isFields(each) && each['id'] === item['id']) ?? products[position];
+  if (!isFields(requested)) return;
+  for (const key of ['id', 'count', 'price']) if (!isAmount(item[key])) item[key] = requested[key];
+  for (const key of ['additives', 'modifiers']) if (!Array.isArray(item[key])) item[key] = requested[key];
+}
+
 function fillOrder(order: Fields): void {
   fill(order, 'number', order['id'] == null ? undefined : String(order['id']));
   fill(order, 'created_at', '');
   fill(order, 'status', 'unknown');
-  fill(order, 'payment', { method: 'unknown', status: 'none' });
+  fillObject(order, 'payment', { method: 'unknown', status: 'none' });
   forEach(order['items'], (item) => fill(item, 'product_id', item['id']));
 }
 
+/** Sets a field that is no object. */
+function fillObject(item: Fields, key: string, value: Fields): void {
+  if (!isFields(item[key])) item[key] = value;
+}
+
+/** Sets a field that is absent, empty, or neither text nor number. */
 function fill(item: Fields, key: string, value: unknown): void {
-  item[key] ??= value;
+  const current = item[key];
+  const isUsable = (typeof current === 'string' && current !== '') || typeof current === 'number';
+  if (!isUsable && value !== undefined) item[key] = value;
 }
 
 function forEach(list: unknown, work: (item: Fields, index: number) => void): void {

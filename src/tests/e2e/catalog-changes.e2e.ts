@@ -124,13 +124,13 @@ test(
 
 test.describe('a provider that fails', () => {
   for (const [how, path, handler] of [
-    ['responds with 500', '/ro', () => Response.json({ message: 'down' }, { status: 500 })],
+    ['responds with 500', '/ro/tiraspol', () => Response.json({ message: 'down' }, { status: 500 })],
     [
       'responds with invalid JSON',
       '/ro/chisinau',
       () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }),
     ],
-    ['responds with another JSON structure', '/ro/news', () => Response.json({ cities: 'many' })],
+    ['responds with another JSON structure', '/ro/balti', () => Response.json({ cities: 'many' })],
     [
       'redirects',
       '/ro/chisinau/casa-mare',
@@ -158,7 +158,7 @@ test.describe('a provider that fails', () => {
   test('because it does not respond times out', { tag: '@all' }, async ({ page, provider, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
     provider.overrides.set(
-      '/api/get-restaurants',
+      '/api/get-cities',
       ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
     const response = await page.goto('/balti');

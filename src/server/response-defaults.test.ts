@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { fillResponse } from './response-defaults.ts';
+
+const fill = (name: Parameters<typeof fillResponse>[0], response: unknown, request: unknown = {}) => {
+  fillResponse(name, response, request);
+  return response;
+};
+
+describe('what a provider’s response lacks', () => {
+  it('is filled with the id where slug and name are missing, empty or unreadable', () => {
+    expect(fill('getCities', [{ id: 1 }, { id: 2, slug: 'balti', name: '' }, { id: 3, name: ['Tiraspol'] }])).toEqual([
+      { id: 1, slug: '1', name: '1' },
+      { id: 2, slug: 'balti', name: 'balti' },
+      { id: 3, slug: '3', name: '3' },
+    ]);
+  });
+
+  it('is filled in a menu from what was requested', () => {
+    const menu = { slug: 'verde', categories: [{ name: 'Soups', products: [{ id: 7, name: 'Zama', price: 50 }] }] };
+    expect(fill('getRestaurant', menu, { id_restaurant: '12' })).toMatchObject({
+      id: 12,
+      name: 'verde',
+      categories: [{ id: 1, slug: 'category-1', products: [{ slug: '7', restaurant_id: 12 }] }],
+    });
+  });
+
+  it('is filled in the lines of a cart from the requested lines', () => {
+    const products = [
+      { id: 1, count: 2, price: 50, additives: [{ id: 9, count: 1, price: 5 }], modifiers: [] },
+      { id: 2, count: 1, price: 30, additives: [], modifiers: [] },
+    ];
+    const lines = fill(
+      'recalculateBasket',
+      {
+        available: [
+          { id: 2, price: '31' },
+          { id_front: 0, price: 'many' },
+        ],
+      },
+      { products },
+    );
+    expect(lines).toEqual({
+      available: [
+        { id: 2, count: 1, price: '31', additives: [], modifiers: [] },
+        { id_front: 0, id: 1, count: 2, price: 50, additives: [{ id: 9, count: 1, price: 5 }], modifiers: [] },
+      ],
+    });
+  });
+
+  it('is filled in the pages of the order history', () => {
+    expect(fill('getOrders', { data: [{ id: 5, items: [{ id: 7, name: 'Zama' }] }] })).toEqual({
+      data: [
+        {
+          id: 5,
+          number: '5',
+          created_at: '',
+          status: 'unknown',
+          payment: { method: 'unknown', status: 'none' },
+          items: [{ id: 7, name: 'Zama', product_id: 7 }],
+        },
+      ],
+      meta: { current_page: 1, last_page: 1, per_page: 1, total: 1 },
+    });
+  });
+
+  it.each([null, 'text', 5, [], [null, 'x']])('is left as it is in %j', (response) => {
+    for (const name of ['getCities', 'getRestaurant', 'getNews', 'recalculateBasket', 'getOrders', 'getOrder'] as const)
+      expect(fill(name, structuredClone(response))).toEqual(response);
+  });
+});
