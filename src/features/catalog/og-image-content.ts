@@ -1,6 +1,7 @@
 import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
 import type { OgImageContent } from '#features/shared/og-image.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { cityPicture } from './city-picture.ts';
 
 /** What the Open Graph image of each kind of page shows. No prices: shared images outlive them. */
 
@@ -17,7 +18,7 @@ export const cityOgImage = (city: City, t: Translate): OgImageContent => ({
   id: String(city.id),
   name: t('pages:restaurantsOf', { city: city.name }),
   subtitle: t('shell:tagline'),
-  photo: `/pictures/${city.slug}/city-1200.webp`,
+  photo: cityPicture(city.slug, 1200),
 });
 
 export const restaurantOgImage = (restaurant: Restaurant, city: City): OgImageContent => ({
