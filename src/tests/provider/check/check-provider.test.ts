@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { SIGN_IN_CODE, TOKEN } from '../data/customer-data.ts';
+import { limitTo } from '../handler/extent.ts';
 import { createProvider, type Handler } from '../handler/provider.ts';
 import { fetchOf } from '../pages/rendered-shop.ts';
 import { ORIGIN } from '../variations/samples.ts';
@@ -66,6 +67,12 @@ describe('the check of a provider', () => {
     const provider = createProvider();
     await check(provider.fetch, { phone: '37369123456' });
     expect(provider.calls.at(-1)).toBe('sendCode');
+  });
+
+  test('finds nothing to change in a provider of only what the specification shows', async () => {
+    const checked = await check(limitTo('specified', createProvider().fetch), { token: TOKEN });
+    const found = checked.filter(({ verdict }) => !['fits', 'not checked'].includes(verdict));
+    expect(found.map(({ verdict, isFatal }) => [verdict, isFatal])).toEqual(found.map(() => ['missing', false]));
   });
 
   test('names the field, the expected and the received type', async () => {

@@ -1,10 +1,11 @@
-import * as v from 'valibot';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { CALL_NAMES, callOf } from '../data/calls.ts';
 import { isList, isObject, type Json, type JsonObject } from '../data/json.ts';
 import { onlySpecified } from '../data/specified-fields.ts';
 import { collectSamples } from '../variations/samples.ts';
+import { fillResponse } from '../../../server/response-defaults.ts';
+import { repairResponse } from '../../../server/response-repair.ts';
 import { makeCall, type CallResult, type Session } from './check-requests.ts';
 import { findDifferences } from './shape-differences.ts';
 
@@ -65,7 +66,7 @@ export async function checkProvider({
   /** Makes a call, records how it fits and returns its body, null without one. */
   async function check(call: EndpointName, fields: JsonObject = {}): Promise<Json> {
     const result = await makeCall(session, call, fields);
-    checked.set(call, describe(call, result, samples.get(call) ?? null));
+    checked.set(call, describe(call, fields, result, samples.get(call) ?? null));
     return result.state === 'responded' ? result.body : null;
   }
 
@@ -158,7 +159,7 @@ async function placeAndCancel(check: Check, quoteId: Json): Promise<void> {
   await check('cancelOrder', { order_id: order['id'] ?? 0, reason: 'Contract check' });
 }
 
-function describe(call: EndpointName, result: CallResult, sample: Json): CheckedCall {
+function describe(call: EndpointName, fields: JsonObject, result: CallResult, sample: Json): CheckedCall {
   const { path, optional } = callOf(call);
   const isEssential = ESSENTIAL.includes(call);
   if (result.state === 'missing') {
@@ -169,14 +170,17 @@ function describe(call: EndpointName, result: CallResult, sample: Json): Checked
   if (result.state === 'failed')
     return { call, path, verdict: 'fails', details: [result.reason], isFatal: isEssential };
   const isStream = call === 'getOrderEvents';
-  const parsed = v.safeParse(endpointDefinitions[call].response, result.body);
-  const isRefused = !isStream && !parsed.success;
+  const used = structuredClone(result.body);
+  fillResponse(call, used, fields);
+  const repaired = isStream ? undefined : repairResponse(endpointDefinitions[call].response, used);
+  const isRefused = !isStream && !repaired;
   const differences = isStream ? [] : findDifferences(onlySpecified(call, sample), result.body);
   const details = [
     ...(isRefused ? ['the shop cannot use the response'] : []),
     ...differences.map(({ field, expected, received }) => `${field}: expected ${expected}, received ${received}`),
+    ...new Set(repaired?.deviations.map(({ field, reason }) => `${field}: ${reason}; converted or left out`)),
     ...(result.milliseconds > SLOW_MS ? [`slow: ${Math.round(result.milliseconds)} ms`] : []),
   ];
-  const verdict = isRefused || differences.length > 0 ? 'differs' : 'fits';
+  const verdict = isRefused || differences.length > 0 || repaired?.deviations.length ? 'differs' : 'fits';
   return { call, path, verdict, details, isFatal: isEssential && isRefused };
 }
