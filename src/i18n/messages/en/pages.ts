@@ -49,6 +49,7 @@ export const messages = {
   allergens: 'Allergens',
   diets: 'Good to know',
   newsDescription: 'News from the restaurants: seasonal menus, offers and kitchen stories.',
+  unnamedCategory: 'Dishes',
   emptyMenu: 'The menu is coming soon.',
   emptyNews: 'No news yet.',
   emptyCities: 'There are no restaurants yet.',

@@ -50,6 +50,7 @@ export const messages = {
   allergens: 'Alergeni',
   diets: 'Bine de știut',
   newsDescription: 'Noutăți de la restaurante: meniuri de sezon, oferte și povești din bucătărie.',
+  unnamedCategory: 'Preparate',
   emptyMenu: 'Meniul apare în curând.',
   emptyNews: 'Nu sunt noutăți deocamdată.',
   emptyCities: 'Încă nu sunt restaurante.',

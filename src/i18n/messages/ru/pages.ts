@@ -51,6 +51,7 @@ export const messages = {
   allergens: 'Аллергены',
   diets: 'Особенности',
   newsDescription: 'Новости ресторанов: сезонные меню, акции и истории кухни.',
+  unnamedCategory: 'Блюда',
   emptyMenu: 'Меню скоро появится.',
   emptyNews: 'Новостей пока нет.',
   emptyCities: 'Ресторанов пока нет.',
