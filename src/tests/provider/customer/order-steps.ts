@@ -58,12 +58,15 @@ export const openHistory = ({ api, t }: Visit): Promise<Outcome> =>
     (error) => toErrorMessage(error, t),
   );
 
-/** As the courier modal, which falls back to the courier of the order. */
+/** As the courier modal of an order's page: what the response lacks is that of the order. */
 export const openCourier = ({ api, t }: Visit): Promise<Outcome> =>
   attempt(
     async () => {
+      await loadOrder(api, ORDER_ON_THE_WAY_ID);
       const { name, phone } = await api.call('getCourier', { query: { order_id: ORDER_ON_THE_WAY_ID } });
-      return successIf(`${name}${formatPhone(phone)}`.length > 0, 'a name or a phone number');
+      const known = $courier.get();
+      const shown = `${name || known?.name || ''} ${formatPhone(phone || known?.phone || '')}`.trim();
+      return successWith(shown, shown !== '' || known === null, 'a name or a phone number');
     },
     (error) => {
       const known = $courier.get();

@@ -73,11 +73,9 @@ const isSlow = ({ kind }: Variation): boolean => SLOW_KINDS.includes(kind);
 
 describe('every page that makes a call is complete, or a composed error page, under', () => {
   // One at a time: the time of each page is measured, and what the build caches of one provider is too old for the next.
-  test.for(variations.map((variation, index) => ({ ...variation, index })))(
-    '$name',
-    async ({ index, ...variation }) => {
+  for (const [index, variation] of variations.entries())
+    test(variation.name, async () => {
       vi.setSystemTime(START + (index + 1) * CACHE_LIFETIME_MS);
       expect((await faultsUnder(variation)).join('\n')).toBe('');
-    },
-  );
+    });
 });
