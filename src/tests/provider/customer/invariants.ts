@@ -25,7 +25,7 @@ export function outcomeFaults(outcome: Outcome): string[] {
 }
 
 function textFaults(text: string, isQuoted = false): string[] {
-  const own = isQuoted ? undefined : providerTextIn(text);
+  const own = providerTextIn(text, { mayQuote: isQuoted });
   const leftover = LEFTOVER.exec(text)?.[0];
   return [
     ...(own === undefined ? [] : [`shows the provider's text: ${own}`]),

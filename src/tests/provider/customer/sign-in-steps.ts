@@ -11,7 +11,6 @@ import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { toFormErrors } from '#features/shared/use-submit.ts';
-import { HttpError } from '#lib/errors.ts';
 import { deleteStored } from '#lib/persistent-stores.ts';
 import { SIGN_IN_CODE } from '../data/customer-data.ts';
 import { attempt, successIf, type Outcome } from './outcome.ts';
@@ -25,18 +24,15 @@ export async function startCheckout(): Promise<Outcome> {
   return successIf(isOpen('authPhone'), 'the phone modal');
 }
 
-/** Spec 5: the server's message is shown under the phone field; that of a missing route is no message of the call's. */
+/** Spec 5: the server's message is shown under the phone field. */
 export const requestCode = ({ api, t }: Visit): Promise<Outcome> =>
   attempt(
     async () => {
       await sendCode(api, PHONE);
       return successIf(isOpen('authCode'), 'the code modal');
     },
-    (error) => ({ seen: 'message', text: phoneError(error, t), isQuoted: isRefusal(error) }),
+    (error) => ({ seen: 'message', text: phoneError(error, t), isQuoted: true }),
   );
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof HttpError && error.status >= 400 && error.status < 500 && ![404, 405].includes(error.status);
 
 export const enterCode = ({ api, t }: Visit): Promise<Outcome> =>
   attempt(

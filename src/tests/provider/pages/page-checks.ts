@@ -7,18 +7,26 @@ export interface RenderedPage {
 }
 
 /** Parts of the texts with which the provider describes its own failures. */
-const PROVIDER_TEXTS = [
+const FAILURE_TEXTS = [
   /The route \S+ could not be found/,
   /method is not supported for route/,
   /Server Error|SQLSTATE|QueryException/,
   /Bad Gateway|nginx/,
+];
+/** The same of its refusals. Spec 5: that of a phone number is shown. */
+const REFUSAL_TEXTS = [
   /No query results for model/,
   /The given data was invalid|This action is unauthorized|Unauthenticated/,
 ];
 
-/** The first of the provider's own texts about its failures that a text contains. */
-export const providerTextIn = (text: string): string | undefined =>
-  PROVIDER_TEXTS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+/**
+ * The first of the provider's own texts about its failures that a text contains.
+ * @param mayQuote whether the text of a refusal may be shown
+ */
+export const providerTextIn = (text: string, { mayQuote = false } = {}): string | undefined =>
+  [...FAILURE_TEXTS, ...(mayQuote ? [] : REFUSAL_TEXTS)]
+    .map((pattern) => pattern.exec(text)?.[0])
+    .find((found) => found !== undefined);
 
 /** Values that no page shows: what is left of data that were not checked. */
 const LEFTOVERS = [/>\s*(undefined|null|NaN)\s*</, /\[object Object\]/, /\bNaN\b\s*(лей|лея|г\b)/];
