@@ -32,7 +32,8 @@ const LOG_FIELDS = [
   'customer',
   'field',
   'item',
-  'reason',
+  'deviation',
+  'failure',
 ] as const;
 
 const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HttpError } from './errors.ts';
 
 /** How long a page waits for a call that it can do without. */
-const WAIT_MS = 900;
+const WAIT_MS = 800;
 
 /** `failed`: the call did not succeed in time, and may later. A call that the backend does not implement has not failed. */
 export interface OptionalResult<Value> {

@@ -25,10 +25,12 @@ export function createProviderLog(log: Log): ProviderLog {
   return {
     deviation: (call, { field, item, reason }) =>
       once(`${call} ${field} ${reason}`, () =>
-        log('warn', 'a response of the provider does not fit the contract', { call, field, item, reason }),
+        log('warn', 'a response of the provider does not fit the contract', { call, field, item, deviation: reason }),
       ),
     failure: (call, status, reason) =>
-      once(`${call} ${status} ${reason}`, () => log('warn', 'a call to the provider failed', { call, status, reason })),
+      once(`${call} ${status} ${reason}`, () =>
+        log('warn', 'a call to the provider failed', { call, status, failure: reason }),
+      ),
   };
 }
 

@@ -12,7 +12,8 @@ interface LogLine {
   readonly message: string;
   readonly call?: unknown;
   readonly field?: unknown;
-  readonly reason?: unknown;
+  readonly deviation?: unknown;
+  readonly failure?: unknown;
 }
 
 /** These take as long as the shop waits, and a stream passes through. */
@@ -85,7 +86,7 @@ function faultsOf(
   return [
     ...(new Set(texts).size < texts.length ? ['a line is logged twice'] : []),
     ...lines.filter(({ call }) => call !== variation.call).map(({ call }) => `a line names ${String(call)}`),
-    ...lines.filter(({ reason }) => !reason).map(({ message }) => `no reason: ${message}`),
+    ...lines.filter(({ deviation, failure }) => !deviation && !failure).map(({ message }) => `no reason: ${message}`),
     ...(status >= 500 && lines.length === 0 ? [`a failure with ${status} is not logged`] : []),
     ...(isChanged && !lines.some(({ field }) => namesField(String(field), variation.path))
       ? [`a changed ${variation.path.join('.')} is not logged, but ${texts.join(' ') || 'nothing'}`]
