@@ -33,7 +33,7 @@ describe('what a provider’s response lacks', () => {
       'recalculateBasket',
       {
         available: [
-          { id: 2, price: '31' },
+          { id: 2, id_front: 1, price: '31' },
           { id_front: 0, price: 'many' },
         ],
       },
@@ -41,7 +41,7 @@ describe('what a provider’s response lacks', () => {
     );
     expect(lines).toEqual({
       available: [
-        { id: 2, count: 1, price: '31', additives: [], modifiers: [] },
+        { id: 2, id_front: 1, count: 1, price: '31', additives: [], modifiers: [] },
         { id_front: 0, id: 1, count: 2, price: 50, additives: [{ id: 9, count: 1, price: 5 }], modifiers: [] },
       ],
     });
@@ -61,6 +61,31 @@ describe('what a provider’s response lacks', () => {
       ],
       meta: { current_page: 1, last_page: 1, per_page: 1, total: 1 },
     });
+  });
+
+  it('is filled inside of what was sent in part', () => {
+    const order = { id: 5, payment: { method: 'cash' } };
+    expect(fill('createOrder', { order, payment: { redirect_url: '/pay' } })).toMatchObject({
+      order: { payment: { method: 'cash', status: 'none' } },
+      payment: { redirect_url: '/pay', status: 'none' },
+    });
+    expect(fill('getOrders', { data: [], meta: { last_page: 3 } })).toMatchObject({
+      meta: { current_page: 1, last_page: 3, per_page: 0, total: 0 },
+    });
+  });
+
+  it('is not taken from the line of another product', () => {
+    const additives = [{ id: 9, count: 1, price: 5 }];
+    const products = [
+      { id: 1, count: 1, price: 50, additives: [], modifiers: [] },
+      { id: 1, count: 3, price: 50, additives, modifiers: [] },
+    ];
+    const line = { id: '1', id_front: 1, count: 3, price: 50 };
+    expect(fill('recalculateBasket', { available: [line] }, { products })).toMatchObject({
+      available: [{ additives }],
+    });
+    const other = { id: 2, id_front: 0, count: 1 };
+    expect(fill('recalculateBasket', { available: [other] }, { products })).toEqual({ available: [other] });
   });
 
   it.each([null, 'text', 5, [], [null, 'x']])('is left as it is in %j', (response) => {

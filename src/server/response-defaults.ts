@@ -85,9 +85,11 @@ const isAmount = (value: unknown): boolean =>
 /** A line without an id, a count or a price has those of the requested line: by its display index, else by its position. */
 function fillLine(item: Fields, index: number, products: unknown): void {
   if (!Array.isArray(products)) return;
-  const position = typeof item['id_front'] === 'number' ? item['id_front'] : index;
-  const requested: unknown = products.find((each) => isFields(each) && each['id'] === item['id']) ?? products[position];
-  if (!isFields(requested)) return;
+  const position = isAmount(item['id_front']) ? Number(item['id_front']) : index;
+  const requested: unknown = products[position];
+  // A line of another product at this position is not the requested one.
+  const isSame = isFields(requested) && (!isAmount(item['id']) || Number(item['id']) === requested['id']);
+  if (!isSame) return;
   for (const key of ['id', 'count', 'price']) if (!isAmount(item[key])) item[key] = requested[key];
   for (const key of ['additives', 'modifiers']) if (!Array.isArray(item[key])) item[key] = requested[key];
 }
@@ -100,9 +102,12 @@ function fillOrder(order: Fields): void {
   forEach(order['items'], (item) => fill(item, 'product_id', item['id']));
 }
 
-/** Sets a field that is no object. */
-function fillObject(item: Fields, key: string, value: Fields): void {
-  if (!isFields(item[key])) item[key] = value;
+/** Fills the fields of an object, which is created if it is absent or no object. */
+function fillObject(item: Fields, key: string, defaults: Fields): void {
+  const current = item[key];
+  const fields: Fields = isFields(current) ? current : {};
+  for (const [name, value] of Object.entries(defaults)) fill(fields, name, value);
+  item[key] = fields;
 }
 
 /** Sets a field that is absent, empty, or neither text nor number. */

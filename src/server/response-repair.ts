@@ -86,14 +86,17 @@ function removeMarked(list: unknown[]): void {
 const expectedTypes = ({ type, issues }: v.BaseIssue<unknown>): readonly string[] =>
   type === 'union' && issues ? issues.filter(({ path }) => !path).map((issue) => issue.type) : [type];
 
+/** Whether a finite number has kept its digits: a larger integer loses some. */
+const isExact = (value: number): boolean =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+
 /** The value as another simple type; undefined if it cannot be one. */
 function convert(value: unknown, type: string): string | number | boolean | undefined {
-  if (type === 'number' && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+  if (type === 'number' && typeof value === 'string' && value.trim() !== '' && isExact(Number(value)))
     return Number(value);
   if (type === 'boolean') return BOOLEANS.get(value);
-  // A larger integer has lost digits when it was parsed.
-  const isExact = typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value));
-  if (type === 'string' && (isExact || typeof value === 'boolean')) return String(value);
+  if (type === 'string' && (typeof value === 'boolean' || (typeof value === 'number' && isExact(value))))
+    return String(value);
   return undefined;
 }
 
