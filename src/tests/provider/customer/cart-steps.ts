@@ -13,6 +13,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { $toast } from '#features/shared/toast.store.ts';
 import { PLAIN_PRODUCT_ID, PRODUCT_WITH_OPTIONS_ID } from '../data/catalog-data.ts';
 import { PROMOCODE } from '../handler/pricing.ts';
+import { until } from './checkout-steps.ts';
 import { attempt, message, successIf, successWith, type Outcome } from './outcome.ts';
 import { renderText } from './rendered-island.ts';
 import type { Visit } from './visit.ts';
@@ -45,8 +46,9 @@ export const addProductWithOptions = ({ api, t }: Visit): Promise<Outcome> =>
       if (!product) return message(t('cart:productRemoved'));
       const line = toCartLine(product, initialOptionCounts(toOptionGroups(product)), 1);
       saveLine(product, line, RESTAURANT, undefined);
-      const isAdded = findLine($cartLines.get(), line) !== undefined || $toast.get() !== null;
-      return successIf(isAdded, 'the product with options in the cart, or why it is not');
+      // A limit is shown as soon as its message is loaded.
+      const isShown = () => findLine($cartLines.get(), line) !== undefined || $toast.get() !== null;
+      return successIf(await until(isShown), 'the product with options in the cart, or why it is not');
     },
     (error) => toErrorMessage(error, t),
   );
