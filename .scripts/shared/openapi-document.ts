@@ -16,7 +16,7 @@ const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
   definitions: named,
-  ignoreActions: ['trim', 'transform'],
+  ignoreActions: ['trim', 'transform', 'some_item'],
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
-import { list, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
+import { CartItemId, list, Money, openPicklist, Price, Product, UNKNOWN, type Unknown } from './catalog.ts';
 import { PROBLEM_CODES } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const ChosenOption = v.object({
-  id,
+  id: CartItemId,
   count,
-  price: v.optional(Money, 0),
+  price: v.optional(Price, 0),
   name: v.optional(v.string(), ''),
 });
 export type ChosenOption = v.InferOutput<typeof ChosenOption>;
 
 /** One line of the cart: the customer's choice, with the prices that were displayed. */
 export const CartLine = v.object({
-  id,
+  id: CartItemId,
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  price: Money,
+  price: Price,
   additives: v.optional(v.array(ChosenOption), []),
   modifiers: v.optional(v.array(ChosenOption), []),
   /** Display index, which the server returns with the line. */
@@ -30,7 +30,7 @@ export const RecalculatedItem = v.object({
   ...CartLine.entries,
   count,
   /** Recommended products: whole products, ids, or a flag, depending on the provider. */
-  recommended: v.optional(v.union([v.boolean(), v.array(v.union([id, Product]))]), false),
+  recommended: v.optional(v.union([v.boolean(), v.array(v.union([CartItemId, Product]))]), false),
   name: v.optional(v.string(), ''),
   image: v.optional(v.nullable(v.string()), ''),
   currency: v.optional(v.string(), ''),

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
+import { MAX_ID, MAX_PRICE } from './constants.ts';
 import { webLink } from './web-addresses.ts';
 
 /** Money on the wire is in major units (89.5); it is converted to integer minor units before any calculation. */
 export const Money = v.pipe(v.number(), v.minValue(0));
+/** The price of what a cart can contain, in major units. */
+export const Price = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE));
+/** The id of a product or an option: what a cart can contain. */
+export const CartItemId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
 
 /** Stands for a value that is not in the list yet. */
 export const UNKNOWN = 'unknown';
@@ -44,9 +49,9 @@ export type City = v.InferOutput<typeof City>;
 
 /** A modifier or an additive. `count` is the number chosen in a cart line, 0 in a catalog. */
 export const ProductOption = v.object({
-  id,
+  id: CartItemId,
   name: v.string(),
-  price: Money,
+  price: Price,
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 export type ProductOption = v.InferOutput<typeof ProductOption>;
@@ -64,12 +69,12 @@ export const OptionGroup = v.object({
 export type OptionGroup = v.InferOutput<typeof OptionGroup>;
 
 export const Product = v.object({
-  id,
+  id: CartItemId,
   slug: v.string(),
   name: v.string(),
   image: text,
   description: text,
-  price: Money,
+  price: Price,
   /** The city's if empty. */
   currency: v.optional(v.string(), ''),
   weight: v.optional(v.nullable(v.number()), null),
@@ -79,7 +84,7 @@ export const Product = v.object({
   active: v.optional(v.boolean(), true),
   restaurant_id: id,
   /** Whether the restaurant recommends it; some providers send the ids of matching products. */
-  recommended: v.optional(v.union([v.boolean(), v.array(id)]), false),
+  recommended: v.optional(v.union([v.boolean(), v.array(CartItemId)]), false),
   allergens: list(v.string()),
   diets: list(v.string()),
   option_groups: list(OptionGroup),

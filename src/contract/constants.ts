@@ -7,6 +7,9 @@ export const DEFAULT_LOCALE: Locale = 'ru';
 /** Largest count of one cart line, and largest number of lines in a cart. */
 export const MAX_LINE_COUNT = 99;
 export const MAX_LINES = 100;
+/** The largest id of a product or an option, and the largest price in major units: the cart stores integers of 32 bits. */
+export const MAX_ID = 2_147_483_647;
+export const MAX_PRICE = 21_474_836;
 
 /** Digits of a sign-in code, and the seconds before another may be requested (spec 9). */
 export const CODE_LENGTH = 4;

@@ -43,7 +43,11 @@ export type QuoteInput = v.InferInput<typeof QuoteInput>;
 
 export const Quote = v.object({
   lines: v.array(RecalculatedItem),
-  totals: v.array(Total),
+  /** Always with the one to pay: nothing is ordered at an unknown price. */
+  totals: v.pipe(
+    v.array(Total),
+    v.someItem(({ code }) => code === 'total'),
+  ),
   /** Cart total from which delivery is free, null if it never is. */
   free_from: v.optional(v.nullable(Money), null),
   promotion: v.optional(v.nullable(Promotion), null),

@@ -50,8 +50,14 @@ export const Card = v.object({
   exp_month: v.optional(v.nullable(v.number()), null),
   exp_year: v.optional(v.nullable(v.number()), null),
   is_default: v.optional(v.boolean(), false),
-  /** `expired` for every card that can no longer be charged: also for one whose payment provider is not configured any more. */
-  status: v.optional(v.picklist(['pending', 'active', 'expired']), 'active'),
+  /** `expired` for every card that cannot be charged: also for one whose payment provider is not configured, or of an unknown status. */
+  status: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((status) => (status === 'pending' || status === 'active' ? status : 'expired')),
+    ),
+    'active',
+  ),
 });
 export type Card = v.InferOutput<typeof Card>;
 

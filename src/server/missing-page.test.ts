@@ -1,11 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import type { BufferedResponse } from './buffered-response.ts';
-import { createMissingPages } from './missing-page.ts';
+import { createMissingPages, type MissingPage } from './missing-page.ts';
 
-const page = async (path: string): Promise<BufferedResponse> => ({
-  status: 404,
-  headers: { 'cache-control': 'no-store' },
-  body: Buffer.from(`<p>Missing</p><a href="/en${path.replace(/^\/en/, '')}"></a><a href="${path}"></a>`),
+const page = async (path: string): Promise<MissingPage> => ({
+  response: {
+    status: 404,
+    headers: { 'cache-control': 'no-store' },
+    body: Buffer.from(`<p>Missing</p><a href="/en${path.replace(/^\/en/, '')}"></a><a href="${path}"></a>`),
+  },
+  isIncomplete: false,
+});
+const incompletePage = async (): Promise<MissingPage> => ({
+  response: { status: 404, headers: {}, body: Buffer.from('without contacts') },
+  isIncomplete: true,
 });
 
 test('thousands of missing paths render one page for each language', async () => {
@@ -36,4 +42,22 @@ test('a page is rendered again after thirty seconds, and the last one is shown w
 test('a page that cannot be rendered is an error', async () => {
   const missing = createMissingPages(() => Promise.reject(new Error('down')));
   await expect(missing('/a')).rejects.toThrow('down');
+});
+
+test('a page that lacks something is shown for a second, and not in place of an older complete one', async () => {
+  vi.useFakeTimers();
+  const render = vi.fn(page).mockImplementationOnce(incompletePage);
+  const missing = createMissingPages(render);
+  const bodyOf = async (path: string) => (await missing(path)).body.toString();
+  expect(await bodyOf('/a')).toBe('without contacts');
+  vi.advanceTimersByTime(1500);
+  await missing('/a');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await bodyOf('/a')).toContain('href="/a"');
+  vi.advanceTimersByTime(31_000);
+  render.mockImplementationOnce(incompletePage);
+  await missing('/a');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await bodyOf('/a')).toContain('href="/a"');
+  vi.useRealTimers();
 });

@@ -6,6 +6,15 @@ import type { BufferedResponse } from './buffered-response.ts';
 /** Stands for the path in a template; no screen has it. */
 const MARKER = 'missing-page-path-8f3a1c';
 const FRESH_MS = 30_000;
+/** Time for which a page is used that lacks something which failed to load. */
+const INCOMPLETE_MS = 1000;
+
+/** A rendered 404 page. */
+export interface MissingPage {
+  readonly response: BufferedResponse;
+  /** Whether something that belongs on it failed to load. */
+  readonly isIncomplete: boolean;
+}
 
 /** The 404 page of one language, cut where the path of the request belongs: into its language links. */
 interface Template {
@@ -19,7 +28,7 @@ interface Template {
  * @param render renders the complete 404 page of a path
  */
 export function createMissingPages(
-  render: (path: string) => Promise<BufferedResponse>,
+  render: (path: string) => Promise<MissingPage>,
 ): (path: string) => Promise<BufferedResponse> {
   const templates = new LRUCache<Locale, Template>({
     max: LOCALES.length,
@@ -27,8 +36,10 @@ export function createMissingPages(
     allowStale: true,
     noDeleteOnFetchRejection: true,
     perf: Date,
-    fetchMethod: async (locale) => {
-      const response = await render(withLocale(`/${MARKER}`, locale));
+    fetchMethod: async (locale, old, { options }) => {
+      const { response, isIncomplete } = await render(withLocale(`/${MARKER}`, locale));
+      if (isIncomplete) options.ttl = INCOMPLETE_MS;
+      if (isIncomplete && old) return old;
       return { response, parts: response.body.toString().split(MARKER) };
     },
   });

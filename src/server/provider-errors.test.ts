@@ -34,6 +34,7 @@ describe('the body of a provider’s refusal', () => {
   it.each([
     [{ problems: [{ code: 'restaurant_closed', at: null }] }, [{ code: 'restaurant_closed', at: null }]],
     [{ problems: ['promo_used', 7] }, [{ code: 'promo_used' }]],
+    [{ problems: [{ code: 'promo_used', product_id: 'x', amount: '5' }] }, [{ code: 'promo_used', amount: 5 }]],
     [{ code: 'restaurant_closed' }, [{ code: 'restaurant_closed' }]],
   ])('has problems with codes: %j', (body, problems) => {
     expect(toErrorBody('createOrder', 422, body)).toEqual({ message: '', problems });

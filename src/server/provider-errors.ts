@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { ErrorBody } from '#contract/endpoint-definitions.ts';
+import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { repairResponse } from './response-repair.ts';
 
 /** The calls whose message of a refusal is shown to customers (spec 5 and 8); all other texts are the shop's own. */
 const CALLS_WITH_MESSAGE: readonly EndpointName[] = ['sendCode', 'checkCode', 'updateProfile'];
@@ -45,10 +46,13 @@ export function toErrorBody(name: EndpointName, status: number, body: unknown): 
   if (!parsed.success) return { message: '' };
   const { message, errors, problems, code } = parsed.output;
   const all = [...problems.flatMap((each) => each ?? []), ...(code === undefined ? [] : [{ code }])];
-  return {
+  const refusal = {
     message: CALLS_WITH_MESSAGE.includes(name) && !MISSING_CALL.includes(status) ? message : '',
     ...(errors && { errors }),
     // Codes that this version does not know are read as `unknown`.
-    ...(all.length > 0 && { problems: all as NonNullable<ErrorBody['problems']> }),
+    ...(all.length > 0 && { problems: all }),
   };
+  // A problem with an unreadable field is still a problem.
+  const repaired = repairResponse(ErrorBody, refusal);
+  return repaired ? (repaired.value as ErrorBody) : { message: refusal.message };
 }

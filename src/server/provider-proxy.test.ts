@@ -9,6 +9,12 @@ import { createProviderProxy, isRepeatable, type Provider, type ProviderProxyOpt
 const createRequest = (path: string, init?: RequestInit) => new Request(`http://shop.test${path}`, init);
 const forwarder = (base: string, fetch: typeof globalThis.fetch, options: ProviderProxyOptions = {}) =>
   createProviderProxy(base, { fetch, ...options }).fetch;
+/** Lists everything that is logged. */
+function recordingLog() {
+  const deviations: unknown[] = [];
+  const log: ProviderLog = { deviation: (_call, deviation) => void deviations.push(deviation), failure: () => {} };
+  return { log, deviations };
+}
 const fetchReturning = (response: () => Response) => vi.fn<typeof fetch>(async () => response());
 
 describe('the proxy of an external provider', () => {
@@ -434,5 +440,58 @@ describe('a provider that fails', () => {
       'application/json',
       '{"message":""}',
     ]);
+  });
+
+  it.each([
+    ['a list without a usable item', '/api/get-restaurants', [{ title: 'Verde' }, null]],
+    [
+      'a menu without a usable product',
+      '/api/get-restaurant-by-id-full?id_restaurant=1',
+      { id: 1, categories: [{ id: 1, products: [{ title: 'Zama' }] }] },
+    ],
+    ['more values than it can have', '/api/get-news', Array.from({ length: 500_000 }, () => 0)],
+  ])('cannot replace what is known by %s', async (_, path, body) => {
+    const { log, deviations } = recordingLog();
+    const fetch = fetchReturning(() => Response.json(body));
+    const forward = quickly(createProviderProxy('https://provider.test', { fetch, log }));
+    expect((await forward(createRequest(path))).status).toBe(502);
+    expect(deviations.length).toBeLessThan(10);
+  });
+
+  it('cannot nest values endlessly', async () => {
+    const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const forward = forwardTo(fetchReturning(() => new Response(nested)));
+    expect((await forward(createRequest('/api/get-cities'))).status).toBe(502);
+  });
+
+  it('keeps the status of a refusal with a huge body', async () => {
+    const huge = JSON.stringify({ message: 'x'.repeat(100_000) });
+    const forward = forwardTo(fetchReturning(() => new Response(huge, { status: 409 })));
+    const response = await forward(createRequest('/api/create-order', { method: 'POST', body: '{}' }));
+    expect([response.status, await response.json()]).toEqual([409, { message: '' }]);
+  });
+
+  it('names the headers that its response depends on', async () => {
+    const headers = { 'cache-control': 'public, max-age=60', vary: 'Accept-Language' };
+    const forward = forwardTo(fetchReturning(() => Response.json([], { headers })));
+    const response = await forward(createRequest('/api/get-news'));
+    expect(response.headers.get('vary')).toBe('Accept-Language');
+  });
+
+  it.each([
+    ['no total', [{ code: 'items', amount: 50 }]],
+    ['a total without an amount', [{ code: 'total', amount: 'free' }]],
+  ])('has no quote with %s: nothing is ordered at an unknown price', async (_, totals) => {
+    const quote = { lines: [], totals, quote_id: 'one' };
+    const forward = forwardTo(fetchReturning(() => Response.json(quote)));
+    const response = await forward(createRequest('/api/order-quote', { method: 'POST', body: '{}' }));
+    expect(response.status).toBe(502);
+  });
+
+  it('saves an address with any success', async () => {
+    const forward = forwardTo(fetchReturning(() => new Response(null, { status: 204 })));
+    const body = JSON.stringify({ id: 5, street: 'Strada Pușkin' });
+    const response = await forward(createRequest('/api/edit-user-address', { method: 'POST', body }));
+    expect([response.status, await response.json()]).toEqual([200, { id: 5, street: 'Strada Pușkin' }]);
   });
 });

@@ -21,8 +21,8 @@ import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import { limitEvents } from './event-stream-limit.ts';
 import { toErrorBody } from './provider-errors.ts';
 import { NO_PROVIDER_LOG, type ProviderLog } from './provider-log.ts';
-import { fillResponse } from './response-defaults.ts';
-import { repairResponse } from './response-repair.ts';
+import { countProducts, fillResponse } from './response-defaults.ts';
+import { Deviations, repairResponse } from './response-repair.ts';
 
 /** Calls that pages of other sites must not send in the name of their visitors. */
 const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
@@ -35,9 +35,15 @@ const FORWARDED_HEADERS = [
   'idempotency-key',
   'last-event-id',
 ];
-const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control'];
+const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control', 'vary'];
 
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
+/** A refusal has a message and some lists of texts. */
+const MAX_REFUSAL_BYTES = 64 * 1024;
+/** A menu of 5,000 products has about 150,000. */
+const MAX_VALUES = 400_000;
+/** Lists and objects within each other; the contract has nine. */
+const MAX_DEPTH = 30;
 const MAX_EVENT_BYTES = 64 * 1024;
 
 /** A call that changes something has longer, because cancelling does not undo it. */
@@ -199,9 +205,12 @@ async function readResponse(
     throw new ProviderError(502, ok ? 'the response is no event stream' : 'the response is a redirect');
   }
   if (ok && stream) return new Response(body?.pipeThrough(limitEvents(MAX_EVENT_BYTES)) ?? null, { status, headers });
-  const text = await readBody(body, MAX_RESPONSE_BYTES);
-  if (status >= 500)
+  if (status >= 400) {
+    const text = await readBody(body, MAX_REFUSAL_BYTES).catch(ignoreLength);
+    if (status < 500) return { status, headers, json: parseJson(text) };
     throw new ProviderError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`);
+  }
+  const text = await readBody(body, MAX_RESPONSE_BYTES);
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
   // Calls that only act may respond with an empty body.
   if (ok && text !== '' && !json.success) {
@@ -209,7 +218,26 @@ async function readResponse(
     if (v.is(schema, undefined) && !isMarkup(text)) return { status: 204, headers, json: undefined };
     throw new ProviderError(502, 'the body is not JSON');
   }
+  if (json.success && !isWithinLimits(json.output)) throw new ProviderError(502, 'the body has too many values');
   return { status, headers, json: json.success ? json.output : undefined };
+}
+
+/** A refusal that is too long is one without a body. */
+function ignoreLength(error: unknown): string {
+  if (error instanceof BodyTooLargeError) return '';
+  throw error;
+}
+
+/** Bounds the work of checking and repairing a response. */
+function isWithinLimits(json: unknown): boolean {
+  let level: unknown[] = [json];
+  let count = 0;
+  for (let depth = 0; level.length > 0; depth++) {
+    count += level.length;
+    if (depth > MAX_DEPTH || count > MAX_VALUES) return false;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return true;
 }
 
 /** The response as the contract has it. @throws ProviderError 502 if it cannot be changed to fit */
@@ -221,12 +249,16 @@ function toContract(
 ): Response {
   headers.delete('content-type');
   if (status >= 400) return Response.json(toErrorBody(name, status, json), { status, headers });
-  if (json === undefined) return new Response(null, { status, headers });
-  fillResponse(name, json, sentFields);
-  const repaired = repairResponse(endpoint.response, json);
-  if (!repaired) throw new ProviderError(502, 'the response does not fit the contract');
-  for (const deviation of repaired.deviations) log.deviation(name, deviation);
-  return Response.json(repaired.value, { status, headers });
+  const deviations = new Deviations();
+  const filled = fillResponse(name, json, sentFields, deviations);
+  if (filled === undefined) return new Response(null, { status, headers });
+  const products = name === 'getRestaurant' ? countProducts(filled) : 0;
+  const repaired = repairResponse(endpoint.response, filled, deviations);
+  for (const deviation of deviations.list) log.deviation(name, deviation);
+  if (!repaired || (products > 0 && countProducts(repaired.value) === 0))
+    throw new ProviderError(502, 'the response does not fit the contract');
+  // A status without content cannot have what was filled.
+  return Response.json(repaired.value, { status: json === undefined ? 200 : status, headers });
 }
 
 /** Undefined for anything but JSON. */

@@ -17,9 +17,16 @@ import {
   type ShutdownState,
 } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
-import { createMissingPages } from './missing-page.ts';
+import { createMissingPages, type MissingPage } from './missing-page.ts';
 import type { PageCache } from './page-cache.ts';
-import { fallbackErrorPage, PageRenderError, renderPage, renderPublicPage, type Render } from './render-page.ts';
+import {
+  fallbackErrorPage,
+  PageRenderError,
+  renderPage,
+  renderPublicPage,
+  type PageLocals,
+  type Render,
+} from './render-page.ts';
 import { newRequestId, resolveRequestId } from './request-id.ts';
 import {
   canonicalPath,
@@ -232,12 +239,13 @@ async function sendPublicPage(
 }
 
 /** @throws PageRenderError for a response other than a 404 page */
-async function renderMissingPage({ api, render, site }: Shop, path: string): Promise<BufferedResponse> {
+async function renderMissingPage({ api, render, site }: Shop, path: string): Promise<MissingPage> {
   const requestId = newRequestId();
   const request = new Request(site() + path, { headers: { accept: 'text/html' } });
-  const response = await renderPage(render, request, { requestId, apiFetch: (call) => api.fetch(call, '') });
+  const locals: PageLocals = { requestId, apiFetch: (call) => api.fetch(call, '') };
+  const response = await renderPage(render, request, locals);
   if (response.status !== 404 || response.body.length === 0) throw new PageRenderError(path, response, requestId);
-  return response;
+  return { response, isIncomplete: locals.incomplete === true };
 }
 
 /** Pages that depend on the visitor, and everything else that Astro routes. */

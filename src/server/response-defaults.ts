@@ -1,124 +1,315 @@
+import { MAX_ID, MAX_LINE_COUNT, MAX_PRICE } from '#contract/constants.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { Deviations } from './response-repair.ts';
 
 type Fields = Record<string, unknown>;
 /** `request`: the parsed body, or the query. */
-type Fill = (response: unknown, request: Fields) => void;
+type Fill = (response: Part, request: Fields) => void;
 
 /**
  * Fields that the contract requires and an external provider may lack, because the specification does not show them: ids and
- * slugs of what has no page of its own otherwise, names, references to what was requested. By endpoint; changes the response in
- * place.
+ * slugs of what has no page of its own otherwise, names, references to what was requested. By endpoint.
  */
 const fillers: Partial<Record<EndpointName, Fill>> = {
-  getCities: (cities) => forEach(cities, fillNamed),
-  getRestaurants: (restaurants) => forEach(restaurants, fillNamed),
+  getCities: (cities) => cities.items().forEach(fillNamed),
+  getRestaurants: (restaurants) => restaurants.items().forEach(fillNamed),
   getRestaurant: (restaurant, request) => {
-    if (!isFields(restaurant)) return;
-    fill(restaurant, 'id', Number(request['id_restaurant']));
+    restaurant.fill('id', Number(request['id_restaurant']));
     fillNamed(restaurant);
-    forEach(restaurant['categories'], (category, index) => {
-      fill(category, 'id', index + 1);
-      fill(category, 'slug', `category-${String(category['id'])}`);
-      fill(category, 'name', '');
-      forEach(category['products'], (product) => fillProduct(product, restaurant['id']));
+    restaurant.items('categories').forEach((category, index) => {
+      category.fill('id', index + 1);
+      category.fill('slug', `category-${toText(category.value('id')) ?? index + 1}`);
+      category.fill('name', '');
+      for (const product of category.items('products')) fillProduct(product, restaurant.value('id'));
     });
   },
-  getProduct: (product, request) => isFields(product) && fillProduct(product, Number(request['id_restaurant'])),
+  getProduct: (product, request) => fillProduct(product, Number(request['id_restaurant'])),
   getBranches: (branches, request) =>
-    forEach(branches, (branch, index) => {
-      fill(branch, 'id', index + 1);
-      fill(branch, 'restaurant_id', Number(request['id_restaurant']));
-      fill(branch, 'name', '');
-      fill(branch, 'address', '');
+    branches.items().forEach((branch, index) => {
+      branch.fill('id', index + 1);
+      branch.fill('restaurant_id', Number(request['id_restaurant']));
+      branch.fill('name', '');
+      branch.fill('address', '');
     }),
   getNews: (news) =>
-    forEach(news, (item, index) => {
-      fill(item, 'id', index + 1);
+    news.items().forEach((item, index) => {
+      item.fill('id', index + 1);
       fillNamed(item);
+      for (const product of item.items('products')) fillProduct(product, undefined);
     }),
-  recalculateBasket: (recalculation, request) => {
-    if (!isFields(recalculation)) return;
-    for (const list of ['available', 'not_available', 'price_changed'])
-      forEach(recalculation[list], (item, index) => fillLine(item, index, request['products']));
+  recalculateBasket: fillRecalculation,
+  editAddress: fillAddress,
+  getCards: (cards) => cards.items().forEach(fillCard),
+  confirmCard: fillCard,
+  setDefaultCard: fillCard,
+  exportAccount: (account) => {
+    account.fill('exported_at', new Date().toISOString());
+    account.items('cards').forEach(fillCard);
+    account.items('orders').forEach(fillOrder);
+  },
+  quoteOrder: (quote, request) => {
+    const requested = toRequestedLines(request);
+    quote.items('lines').forEach((line, index) => fillLine(line, findRequested(line, index, requested)));
+    fillProblems(quote);
   },
   getOrders: (page) => {
-    if (!isFields(page) || !Array.isArray(page['data'])) return;
-    forEach(page['data'], fillOrder);
-    const { length } = page['data'];
-    fillObject(page, 'meta', { current_page: 1, last_page: 1, per_page: length, total: length });
+    const orders = page.items('data');
+    orders.forEach(fillOrder);
+    if (Array.isArray(page.value('data')))
+      page.fillObject('meta', { current_page: 1, last_page: 1, per_page: orders.length, total: orders.length });
   },
-  getOrder: (order) => isFields(order) && fillOrder(order),
-  cancelOrder: (order) => isFields(order) && fillOrder(order),
+  getOrder: fillOrder,
+  cancelOrder: fillOrder,
   createOrder: (created) => {
-    if (!isFields(created)) return;
-    fillObject(created, 'payment', { status: 'none' });
-    if (isFields(created['order'])) fillOrder(created['order']);
+    created.fillObject('payment', { status: 'none' });
+    const order = created.part('order');
+    if (order) fillOrder(order);
   },
-  getOrderPayment: (payment) => isFields(payment) && fill(payment, 'status', 'unknown'),
-  payOrder: (payment) => isFields(payment) && fill(payment, 'status', 'unknown'),
+  getOrderPayment: (payment) => payment.fill('status', 'unknown'),
+  payOrder: (payment) => payment.fill('status', 'unknown'),
 };
 
-/** Fills what a provider's response to an endpoint lacks, in place. */
-export function fillResponse(name: EndpointName, response: unknown, request: unknown): void {
-  fillers[name]?.(response, isFields(request) ? request : {});
+/**
+ * Fills what a provider's response to an endpoint lacks, in place.
+ * @param response undefined if the body is empty
+ * @param deviations receives the fields that were sent and cannot be used; a field that is absent is none, unless the customer's
+ *   prices depend on it
+ * @returns the response
+ */
+export function fillResponse(name: EndpointName, response: unknown, request: unknown, deviations: Deviations): unknown {
+  // A saved address is as it was entered, whatever the response says.
+  const isReplaced = name === 'editAddress' && !isFields(response);
+  const content = isReplaced ? {} : response;
+  if (isReplaced && response !== undefined) deviations.add({ field: '', item: null, reason: 'not an address' });
+  if (isFields(content) || Array.isArray(content))
+    fillers[name]?.(new Part(content, '', deviations), isFields(request) ? request : {});
+  return content;
+}
+
+/** The products of a menu; a menu of which none can be used is no menu. */
+export function countProducts(menu: unknown): number {
+  const categories = isFields(menu) && Array.isArray(menu['categories']) ? (menu['categories'] as unknown[]) : [];
+  return categories.reduce<number>((sum, category) => {
+    const products = isFields(category) ? category['products'] : undefined;
+    return sum + (Array.isArray(products) ? products.length : 0);
+  }, 0);
+}
+
+/** An object or list of a response. */
+class Part {
+  readonly #content: Fields | unknown[];
+  /** Names of the keys from the response's root, as in `Deviation`. */
+  readonly #path: string;
+  readonly #deviations: Deviations;
+
+  constructor(content: Fields | unknown[], path: string, deviations: Deviations) {
+    this.#content = content;
+    this.#path = path;
+    this.#deviations = deviations;
+  }
+
+  value(key: string): unknown {
+    return Array.isArray(this.#content) ? undefined : this.#content[key];
+  }
+
+  /** The objects of a list in this object, or of this list. Anything else in it is not changed. */
+  items(key?: string): Part[] {
+    const list = key === undefined ? this.#content : this.value(key);
+    const path = key === undefined ? this.#path : this.#pathOf(key);
+    return Array.isArray(list)
+      ? list.flatMap((item: unknown) => (isFields(item) ? new Part(item, path, this.#deviations) : []))
+      : [];
+  }
+
+  /** The object in a field. */
+  part(key: string): Part | undefined {
+    const content = this.value(key);
+    return isFields(content) ? new Part(content, this.#pathOf(key), this.#deviations) : undefined;
+  }
+
+  /** Sets a field that is absent, empty, or neither text nor number. */
+  fill(key: string, value: unknown): void {
+    const current = this.value(key);
+    const isUsable = (typeof current === 'string' && current !== '') || typeof current === 'number';
+    if (!isUsable && value !== undefined) this.replace(key, value);
+  }
+
+  /** Fills the fields of an object, which is created if it is absent or no object. */
+  fillObject(key: string, defaults: Fields): void {
+    if (!this.part(key)) this.replace(key, {});
+    for (const [name, value] of Object.entries(defaults)) this.part(key)?.fill(name, value);
+  }
+
+  /** Sets a field, and reports what was sent there. */
+  replace(key: string, value: unknown, reason = 'a value that cannot be used'): void {
+    if (Array.isArray(this.#content)) return;
+    const current = this.#content[key];
+    this.#content[key] = value;
+    if (current !== undefined && current !== null) this.report(key, reason);
+  }
+
+  report(key: string, reason: string): void {
+    const id = this.value('id');
+    this.#deviations.add({ field: this.#pathOf(key), item: typeof id === 'number' ? id : null, reason });
+  }
+
+  /** Adds an item to a list, which is created if it is absent. */
+  append(key: string, item: Fields): void {
+    if (Array.isArray(this.#content)) return;
+    const list = this.#content[key];
+    if (Array.isArray(list)) list.push(item);
+    else this.#content[key] = [item];
+  }
+
+  #pathOf(key: string): string {
+    return this.#path === '' ? key : `${this.#path}.${key}`;
+  }
 }
 
 /** The slug is part of addresses, the name is shown: each can stand for the other, and the id for both. */
-function fillNamed(item: Fields): void {
-  fill(item, 'slug', item['id'] == null ? undefined : String(item['id']));
-  fill(item, 'name', item['slug']);
+function fillNamed(item: Part): void {
+  item.fill('slug', toText(item.value('id')));
+  item.fill('name', item.value('slug'));
 }
 
-function fillProduct(product: Fields, restaurantId: unknown): void {
+function fillProduct(product: Part, restaurantId: unknown): void {
   fillNamed(product);
-  fill(product, 'restaurant_id', restaurantId);
-  forEach(product['option_groups'], (group, index) => {
-    fill(group, 'id', index + 1);
-    fill(group, 'kind', 'modifier');
+  product.fill('restaurant_id', restaurantId);
+  product.items('option_groups').forEach((group, index) => {
+    group.fill('id', index + 1);
+    group.fill('name', '');
+    group.fill('kind', 'modifier');
   });
 }
 
-/** Whether a value is a number that is not negative, possibly as text. */
-const isAmount = (value: unknown): boolean =>
-  (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) && Number(value) >= 0;
-
-/** A line without an id, a count or a price has those of the requested line: by its display index, else by its position. */
-function fillLine(item: Fields, index: number, products: unknown): void {
-  if (!Array.isArray(products)) return;
-  const position = isAmount(item['id_front']) ? Number(item['id_front']) : index;
-  const requested: unknown = products[position];
-  // A line of another product at this position is not the requested one.
-  const isSame = isFields(requested) && (!isAmount(item['id']) || Number(item['id']) === requested['id']);
-  if (!isSame) return;
-  for (const key of ['id', 'count', 'price']) if (!isAmount(item[key])) item[key] = requested[key];
-  for (const key of ['additives', 'modifiers']) if (!Array.isArray(item[key])) item[key] = requested[key];
+/** What the response does not state of the address is as the customer entered it. */
+function fillAddress(address: Part, request: Fields): void {
+  for (const [key, entered] of Object.entries(request)) if (address.value(key) == null) address.replace(key, entered);
 }
 
-function fillOrder(order: Fields): void {
-  fill(order, 'number', order['id'] == null ? undefined : String(order['id']));
-  fill(order, 'created_at', '');
-  fill(order, 'status', 'unknown');
-  fillObject(order, 'payment', { method: 'unknown', status: 'none' });
-  forEach(order['items'], (item) => fill(item, 'product_id', item['id']));
+/** A card with a status that cannot be read is not offered for a payment. */
+function fillCard(card: Part): void {
+  const status = card.value('status');
+  if (status != null && typeof status !== 'string') card.replace('status', 'expired');
 }
 
-/** Fills the fields of an object, which is created if it is absent or no object. */
-function fillObject(item: Fields, key: string, defaults: Fields): void {
-  const current = item[key];
-  const fields: Fields = isFields(current) ? current : {};
-  for (const [name, value] of Object.entries(defaults)) fill(fields, name, value);
-  item[key] = fields;
+function fillOrder(order: Part): void {
+  order.fill('number', toText(order.value('id')));
+  order.fill('created_at', '');
+  order.fill('status', 'unknown');
+  order.fillObject('payment', { method: 'unknown', status: 'none' });
+  for (const item of order.items('items')) {
+    const product = item.part('product');
+    item.fill('product_id', product?.value('id') ?? item.value('id'));
+    item.fill('name', product?.value('name'));
+  }
 }
 
-/** Sets a field that is absent, empty, or neither text nor number. */
-function fill(item: Fields, key: string, value: unknown): void {
-  const current = item[key];
-  const isUsable = (typeof current === 'string' && current !== '') || typeof current === 'number';
-  if (!isUsable && value !== undefined) item[key] = value;
+/** A code alone is a problem, and so is one without a readable code: an order with a problem must not look possible. */
+function fillProblems(quote: Part): void {
+  const sent = quote.value('problems');
+  if (sent == null || sent === false || sent === '') return;
+  const list: readonly unknown[] = Array.isArray(sent) ? sent : isFields(sent) ? Object.values(sent) : [sent];
+  const problems = list.map((problem) => {
+    const { code } = isFields(problem) ? problem : { code: problem };
+    return { ...(isFields(problem) && problem), code: toText(code) ?? 'unknown' };
+  });
+  const isSame =
+    Array.isArray(sent) && list.every((each, index) => isFields(each) && each['code'] === problems[index]?.code);
+  if (!isSame) quote.replace('problems', problems, 'not a list of objects with a code');
 }
 
-function forEach(list: unknown, work: (item: Fields, index: number) => void): void {
-  if (Array.isArray(list)) list.forEach((item: unknown, index) => isFields(item) && work(item, index));
+const LINE_LISTS = ['available', 'not_available', 'price_changed'] as const;
+
+/** Lines of a cart have the values of the requested lines where they have none; no requested line is lost. */
+function fillRecalculation(recalculation: Part, request: Fields): void {
+  const requested = toRequestedLines(request);
+  const missing = new Set(requested);
+  const current = new Map<Fields, Part>();
+  for (const list of LINE_LISTS) {
+    const isAvailable = list === 'available';
+    recalculation.items(list).forEach((item, index) => {
+      const position = isAvailable ? index : undefined;
+      // Of several lines of a product, each is in one of the lists.
+      const line = findRequested(item, position, requested, missing) ?? findRequested(item, position, requested);
+      if (!line) return;
+      missing.delete(line);
+      // The price that has changed is that of the available line.
+      fillLine(item, line, list === 'price_changed' ? current.get(line) : undefined);
+      if (isAvailable) current.set(line, item);
+    });
+  }
+  if (!Array.isArray(recalculation.value('available'))) return;
+  // A response that says nothing about the cart has not recalculated it: without this list it does not fit the contract.
+  if (requested.length > 0 && missing.size === requested.length)
+    return recalculation.replace('available', undefined, 'no requested line is in any list');
+  for (const line of missing) {
+    recalculation.append('not_available', { ...line });
+    recalculation.report('not_available', 'a requested line is in none of the lists');
+  }
+}
+
+const toRequestedLines = ({ products }: Fields): readonly Fields[] =>
+  Array.isArray(products) ? products.filter(isFields) : [];
+
+/**
+ * The requested line that an item is about: by its display index, else by its position, if it is the same product; else by the
+ * product.
+ * @param index position in a list of all lines; undefined if the list has some of them
+ * @param candidates the lines to choose from
+ */
+function findRequested(
+  item: Part,
+  index: number | undefined,
+  requested: readonly Fields[],
+  candidates: ReadonlySet<Fields> = new Set(requested),
+): Fields | undefined {
+  const idFront = item.value('id_front');
+  const position = isAmount(idFront, 0, requested.length) ? Number(idFront) : index;
+  const line = position === undefined ? undefined : requested[position];
+  const id = item.value('id');
+  if (!isAmount(id, 1, MAX_ID)) return line && candidates.has(line) ? line : undefined;
+  const isSame = (each: Fields): boolean => each['id'] === Number(id) && candidates.has(each);
+  return line && isSame(line) ? line : requested.find(isSame);
+}
+
+/** @param current the line whose price applies, if not the requested one */
+function fillLine(item: Part, requested: Fields | undefined, current?: Part): void {
+  if (!requested) return;
+  fillAmounts(item, { ...requested, price: current?.value('price') ?? requested['price'] }, 1);
+  for (const key of ['additives', 'modifiers']) {
+    if (!Array.isArray(item.value(key))) item.replace(key, requested[key]);
+    const options: readonly unknown[] = Array.isArray(requested[key]) ? requested[key] : [];
+    item.items(key).forEach((option, index) => {
+      const id = option.value('id');
+      const same = isAmount(id, 1, MAX_ID)
+        ? options.find((each) => isFields(each) && each['id'] === Number(id))
+        : options[index];
+      if (isFields(same)) fillAmounts(option, same, 0);
+    });
+  }
+}
+
+/** Id, count and price of a line or an option. Their absence is reported too: the displayed price may have changed. */
+function fillAmounts(item: Part, requested: Fields, minCount: number): void {
+  const limits = { id: [1, MAX_ID], count: [minCount, MAX_LINE_COUNT], price: [0, MAX_PRICE] } as const;
+  for (const [key, [min, max]] of Object.entries(limits)) {
+    const value = item.value(key);
+    if (isAmount(value, min, max) && (key === 'price' || Number.isInteger(Number(value)))) continue;
+    item.replace(key, requested[key]);
+    item.report(key, 'absent or unusable: the requested value applies');
+  }
+}
+
+/** Whether a value is a number within limits, possibly as text. */
+const isAmount = (value: unknown, min: number, max: number): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) &&
+  Number(value) >= min &&
+  Number(value) <= max;
+
+/** A text, or a number as text. */
+function toText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 const isFields = (value: unknown): value is Fields =>

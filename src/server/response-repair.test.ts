@@ -72,6 +72,28 @@ describe('a response that does not fit the contract', () => {
     expect(repairDish({ recommended: [{ id: 4 }, {}, 'x', 5] }).value).toMatchObject({ recommended: [{ id: 4 }, 5] });
   });
 
+  it('loses a value that violates several rules, and not what contains it', () => {
+    const Strict = v.object({ id: v.number(), code: v.optional(v.pipe(v.string(), v.maxLength(2), v.regex(/^\d+$/))) });
+    expect(repairResponse(Strict, { id: 1, code: 'abc' })?.value).toEqual({ id: 1 });
+  });
+
+  it('is absent where a list has no valid item, as it may have another form than the contract', () => {
+    const List = v.object({ items: v.array(Dish), tags: v.optional(v.array(v.string())) });
+    expect(repairResponse(List, { items: [{ id: 1, name: 'Soup' }], tags: [{}, null] })?.value).toEqual({
+      items: [{ id: 1, name: 'Soup' }],
+    });
+    expect(repairResponse(List, { items: [{ dish: 1 }] })).toBeUndefined();
+    expect(repairResponse(v.array(Dish), [{ dish: 1 }, null])).toBeUndefined();
+    expect(repairResponse(v.array(Dish), [])?.value).toEqual([]);
+  });
+
+  it('names a deviation once, however many items have it', () => {
+    const dishes = Array.from({ length: 1000 }, (_, id) => ({ id, name: 'Soup', count: 'x' }));
+    expect(repairResponse(Menu, { id: 1, dishes })?.deviations).toEqual([
+      { field: 'dishes.count', item: 0, reason: 'expected number, received string' },
+    ]);
+  });
+
   it.each([[null], ['text'], [[]], [{}], [{ id: null }], [{ dishes: [] }]])('is refused as a whole: %j', (response) => {
     expect(repairResponse(Menu, response)).toBeUndefined();
   });

@@ -10,6 +10,20 @@ export interface Deviation {
   readonly reason: string;
 }
 
+/** Deviations of one response, one for each field and reason: a list of many invalid items is one entry. */
+export class Deviations {
+  readonly #byReason = new Map<string, Deviation>();
+
+  add(deviation: Deviation): void {
+    const key = `${deviation.field} ${deviation.reason}`;
+    if (!this.#byReason.has(key)) this.#byReason.set(key, deviation);
+  }
+
+  get list(): readonly Deviation[] {
+    return [...this.#byReason.values()];
+  }
+}
+
 export interface RepairedResponse {
   readonly value: unknown;
   readonly deviations: readonly Deviation[];
@@ -22,20 +36,25 @@ const REMOVED = Symbol('removed');
 
 /**
  * Changes a parsed JSON response, in place, until it fits the schema. A value of another simple type is converted (`"5"` to 5,
- * 1 to true); any other invalid value is left out; what cannot do without it is left out as well, up to a list item.
- * Undefined if the response as a whole does not fit.
+ * 1 to true); any other invalid value is left out; what cannot do without it is left out as well, up to a list item. A list
+ * of which no item is valid is an invalid value itself, not an empty list.
+ * @param deviations receives what was changed, beside what it contains already
+ * @returns undefined if the response as a whole does not fit
  */
-export function repairResponse(schema: v.GenericSchema, value: unknown): RepairedResponse | undefined {
-  const deviations: Deviation[] = [];
+export function repairResponse(
+  schema: v.GenericSchema,
+  value: unknown,
+  deviations = new Deviations(),
+): RepairedResponse | undefined {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const result = v.safeParse(schema, value);
-    if (result.success) return { value, deviations };
-    const lists = new Set<unknown[]>();
+    if (result.success) return { value, deviations: deviations.list };
+    const changes = new Changes();
     for (const { issue, path } of result.issues.flatMap((each) => flatten(each, []))) {
-      deviations.push(describeIssue(issue, path));
-      if (!repair(issue, path, lists)) return undefined;
+      deviations.add(describeIssue(issue, path));
+      if (!changes.repair(issue, path)) return undefined;
     }
-    for (const list of lists) removeMarked(list);
+    if (!changes.removeItems()) return undefined;
   }
   return undefined;
 }
@@ -50,26 +69,57 @@ function flatten(issue: v.BaseIssue<unknown>, parents: Path): { issue: v.BaseIss
   return nested.length > 0 ? nested.flatMap((each) => flatten(each, path)) : [{ issue, path }];
 }
 
-/** Converts or removes the value of an issue; false if that would remove the whole response. */
-function repair(issue: v.BaseIssue<unknown>, path: Path, lists: Set<unknown[]>): boolean {
-  const last = path.at(-1);
-  if (!last) return false;
-  const value = valueAt(last);
-  const converted = expectedTypes(issue)
-    .map((type) => convert(value, type))
-    .find((each) => each !== undefined);
-  if (converted !== undefined) {
-    fieldsOf(last)[String(last.key)] = converted;
+/** The changes of one round. Items are removed from their lists at its end, because issues name them by position. */
+class Changes {
+  /** The fields already changed, by the object or list that contains them: a value may violate several rules. */
+  readonly #changed = new Map<unknown, Set<unknown>>();
+  /** The lists to remove items from, with where each is; undefined for the response itself. */
+  readonly #lists = new Map<unknown[], PathItem | undefined>();
+
+  /** Converts or removes the value of an issue; false if that would remove the whole response. */
+  repair(issue: v.BaseIssue<unknown>, path: Path): boolean {
+    const last = path.at(-1);
+    if (!last) return false;
+    if (!this.#isFirstChange(last)) return true;
+    const value = valueAt(last);
+    const converted = expectedTypes(issue)
+      .map((type) => convert(value, type))
+      .find((each) => each !== undefined);
+    if (converted !== undefined) {
+      fieldsOf(last)[String(last.key)] = converted;
+      return true;
+    }
+    // A value that is absent, and still required, takes what contains it along.
+    const depth = path.length - (value === undefined ? 2 : 1);
+    return this.#remove(path[depth], path[depth - 1]);
+  }
+
+  /** Removes the items; false if no item of the response itself is left. */
+  removeItems(): boolean {
+    for (const [list, place] of this.#lists) {
+      removeMarked(list);
+      if (list.length > 0) continue;
+      if (!place) return false;
+      this.#remove(place, undefined);
+    }
     return true;
   }
-  // A value that is absent, and still required, takes what contains it along.
-  const removed = value === undefined ? path.at(-2) : last;
-  if (!removed) return false;
-  if (Array.isArray(removed.input)) {
-    removed.input[Number(removed.key)] = REMOVED;
-    lists.add(removed.input);
-  } else delete fieldsOf(removed)[String(removed.key)];
-  return true;
+
+  #isFirstChange({ input, key }: PathItem): boolean {
+    const keys = this.#changed.get(input) ?? new Set();
+    if (keys.has(key)) return false;
+    this.#changed.set(input, keys.add(key));
+    return true;
+  }
+
+  #remove(removed: PathItem | undefined, place: PathItem | undefined): boolean {
+    if (!removed) return false;
+    if (Array.isArray(removed.input)) {
+      removed.input[Number(removed.key)] = REMOVED;
+      this.#lists.set(removed.input, place);
+    } else delete fieldsOf(removed)[String(removed.key)];
+    return true;
+  }
 }
 
 /** The object or list that contains the value at a path. */

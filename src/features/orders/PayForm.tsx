@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders.ts';
 import { cardOption } from '#features/checkout/PaymentFields.tsx';
 import { redirectToPayment } from '#features/checkout/pending-payment.store.ts';
 import { loadPaymentChoices, METHOD_ICONS, $methods, $chargeableCards } from '#features/checkout/payment-methods.ts';
-import { findTotal } from '#features/checkout/order-totals.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useAsyncData } from '#features/shared/use-async-data.ts';
@@ -19,7 +18,15 @@ import { Button } from '#ui/Button.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { loadOrder } from './order.store.ts';
-import { toChoiceValue, payOrder, type PaymentChoice, paymentChoices, lastPaymentChoice } from './order-payment.ts';
+import {
+  amountToPay,
+  lastPaymentChoice,
+  payLabel,
+  payOrder,
+  type PaymentChoice,
+  paymentChoices,
+  toChoiceValue,
+} from './order-payment.ts';
 
 /** Pays an order that awaits payment. The method tried last is preselected. */
 export function PayForm({ order }: { order: Order }) {
@@ -61,6 +68,7 @@ function Form({ order }: { order: Order }) {
     return () => removeEventListener('pageshow', reset);
   }, []);
 
+  const amount = amountToPay(order);
   return (
     <form ref={formRef} className="card card_padded order__section pay-form" noValidate onSubmit={submit}>
       <ErrorBanner error={errors.message} />
@@ -73,9 +81,9 @@ function Form({ order }: { order: Order }) {
         onChange={setChosenName}
       />
       <Button type="submit" size="large" fullWidth busy={busy || leaving} data-action="pay-order">
-        {t(chosen?.method === 'card_online' ? 'orders:pay' : 'orders:payCourier', {
-          price: formatPrice(findTotal(order.totals, 'total'), order.currency),
-        })}
+        {chosen?.method === 'card_online' || amount === null
+          ? payLabel(order, t, formatPrice)
+          : t('orders:payCourier', { price: formatPrice(amount, order.currency) })}
       </Button>
     </form>
   );

@@ -4,18 +4,9 @@ import { test } from './varied-provider-test.ts';
 /** One of each kind that a browser shows otherwise than the tests without one: where islands, streams and modals are concerned. */
 const VARIATIONS = [
   'getOptions hanging',
-  'getCities.order_amount_free_shipping as text',
-  'getRestaurants.rating null',
-  'getRestaurant.categories.products.price as text',
-  'getNews failing with 502 and HTML',
   'recalculateBasket failing with 500',
-  'sendCode absent',
   'checkCode.user null',
-  'getProfile.addresses null',
-  'quoteOrder absent',
   'createOrder failing with 500',
-  'getOrders.data.created_at empty',
-  'getOrder.steps null',
   'getCourier absent',
 ] as const;
 

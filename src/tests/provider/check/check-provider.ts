@@ -5,7 +5,7 @@ import { isList, isObject, type Json, type JsonObject } from '../data/json.ts';
 import { onlySpecified } from '../data/specified-fields.ts';
 import { collectSamples } from '../variations/samples.ts';
 import { fillResponse } from '../../../server/response-defaults.ts';
-import { repairResponse } from '../../../server/response-repair.ts';
+import { Deviations, repairResponse } from '../../../server/response-repair.ts';
 import { makeCall, type CallResult, type Session } from './check-requests.ts';
 import { findDifferences } from './shape-differences.ts';
 
@@ -170,9 +170,9 @@ function describe(call: EndpointName, fields: JsonObject, result: CallResult, sa
   if (result.state === 'failed')
     return { call, path, verdict: 'fails', details: [result.reason], isFatal: isEssential };
   const isStream = call === 'getOrderEvents';
-  const used = structuredClone(result.body);
-  fillResponse(call, used, fields);
-  const repaired = isStream ? undefined : repairResponse(endpointDefinitions[call].response, used);
+  const deviations = new Deviations();
+  const used = fillResponse(call, structuredClone(result.body), fields, deviations);
+  const repaired = isStream ? undefined : repairResponse(endpointDefinitions[call].response, used, deviations);
   const isRefused = !isStream && !repaired;
   const differences = isStream ? [] : findDifferences(onlySpecified(call, sample), result.body);
   const details = [

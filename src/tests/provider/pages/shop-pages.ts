@@ -17,6 +17,8 @@ export interface ShopPage {
 const CITY = ['', 'slug', 'id'];
 const RESTAURANT = ['', 'id', 'slug', 'city_id'];
 const PRODUCT = ['id', 'slug', 'name', 'price'].map((field) => `categories.products.${field}`);
+/** A menu of which no product can be used counts as failed, a city list likewise. */
+const USABLE_PRODUCT = ['id', 'price'].map((field) => `categories.products.${field}`);
 const MENU = { getCities: CITY, getRestaurants: RESTAURANT };
 
 const signedIn = (name: string, path: string): ShopPage => ({ name, path, signedIn: true, status: 200 });
@@ -28,7 +30,12 @@ export const SHOP_PAGES: readonly ShopPage[] = [
   { name: 'privacy', path: '/privacy', status: 200 },
   { name: 'news', path: '/news', status: 200, essential: { getNews: [''] } },
   { name: 'city', path: '/chisinau', status: 200, essential: { getCities: CITY } },
-  { name: 'menu', path: '/chisinau/casa-noua', status: 200, essential: { ...MENU, getRestaurant: ['', 'id'] } },
+  {
+    name: 'menu',
+    path: '/chisinau/casa-noua',
+    status: 200,
+    essential: { ...MENU, getRestaurant: ['', 'id', ...USABLE_PRODUCT] },
+  },
   {
     name: 'product',
     path: '/chisinau/casa-noua/margherita',
@@ -36,12 +43,12 @@ export const SHOP_PAGES: readonly ShopPage[] = [
     essential: { ...MENU, getRestaurant: ['', 'id', 'categories', 'categories.products', ...PRODUCT] },
   },
   { name: 'unknown address', path: '/never/was/here/x', status: 404 },
-  { name: 'unknown city', path: '/never', status: 404, essential: { getCities: [''] } },
+  { name: 'unknown city', path: '/never', status: 404, essential: { getCities: ['', 'id'] } },
   {
     name: 'unknown product',
     path: '/chisinau/casa-noua/never',
     status: 404,
-    essential: { ...MENU, getRestaurant: [''], getProduct: [''] },
+    essential: { ...MENU, getRestaurant: ['', ...USABLE_PRODUCT], getProduct: [''] },
   },
   { name: 'result of a payment', path: '/success', status: 200 },
   { name: 'failed payment', path: '/fail', status: 200 },
