@@ -69,7 +69,8 @@ describe('the opening status of a restaurant', () => {
     ['Open until 22:00', { closes_at: '2026-11-20T20:00:00Z' }],
     ['Open 24 hours', { always_open: true }],
     ['Open', {}],
-    ['Opens: 09:00', { is_open: false, opens_at: '2026-11-21T07:00:00Z' }],
+    ['Opens at 09:00', { is_open: false, opens_at: '2026-11-21T07:00:00Z' }],
+    ['Opens Mon 09:00', { is_open: false, opens_at: '2026-11-23T07:00:00Z' }],
     ['Closed', { is_open: false }],
   ])('is “%s” for %j', (text, hours) => {
     expect(status(hours)).toBe(text);

@@ -5,9 +5,11 @@ import type { Translate } from '#i18n/keys.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+const isDaysAway = (iso: string, now: Date): boolean => Date.parse(iso) - now.getTime() > DAY_MS;
+
 /** `10:00`, or `пн, 10:00` if it is more than a day away. In the restaurant's time zone, Europe/Chisinau. */
 export function formatUpcomingTime(iso: string, locale: Locale, now: Date): string {
-  return Date.parse(iso) - now.getTime() > DAY_MS ? formatWeekdayTime(iso, locale) : formatTime(iso, locale);
+  return isDaysAway(iso, now) ? formatWeekdayTime(iso, locale) : formatTime(iso, locale);
 }
 
 export function formatOpeningStatus(
@@ -18,7 +20,9 @@ export function formatOpeningStatus(
 ): string {
   if (is_open && closes_at) return t('catalog:openUntil', { time: formatUpcomingTime(closes_at, locale, now) });
   if (is_open) return t(always_open ? 'catalog:openAlways' : 'catalog:open');
-  return opens_at ? t('catalog:opensAt', { time: formatUpcomingTime(opens_at, locale, now) }) : t('catalog:closed');
+  if (!opens_at) return t('catalog:closed');
+  const time = formatUpcomingTime(opens_at, locale, now);
+  return t(isDaysAway(opens_at, now) ? 'catalog:opensOn' : 'catalog:opensAt', { time });
 }
 
 /** Consecutive weekdays with the same hours; 1 is Monday. Without intervals, closed all day. */

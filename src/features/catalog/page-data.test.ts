@@ -19,8 +19,10 @@ const product = (fields: Partial<Product>): Product =>
 it("the data of a page has the API's field names", () => {
   const sauce = { id: 4, name: 'Mujdei', price: 12.5, count: 0 };
   const shown = toPageProduct(product({ additives: [sauce] }), { slug: 'balti' }, { id: 3, slug: 'verde' });
-  expect(JSON.parse(serializePageData({ currency_units: { balti: 'lei' }, products: [shown] }))).toEqual({
-    currency_units: { balti: 'lei' },
+  expect(
+    JSON.parse(serializePageData({ currency_units: { balti: { one: 'leu', other: 'lei' } }, products: [shown] })),
+  ).toEqual({
+    currency_units: { balti: { one: 'leu', other: 'lei' } },
     products: [
       {
         id: 7,

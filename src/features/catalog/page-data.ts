@@ -1,4 +1,5 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
+import type { PluralForms } from '#i18n/plural-forms.ts';
 import { toOptionGroups, type ProductOptions } from './product-options.ts';
 
 /** The fields of a product that its options modal needs. */
@@ -28,8 +29,8 @@ export interface PageNewsItem {
 
 /** What the scripts of a page need, in its JSON block `[data-page]`. */
 export interface PageData {
-  /** The unit of prices in the page's locale, by city slug. */
-  readonly currency_units: Readonly<Record<string, string>>;
+  /** The unit of prices in the page's locale, by city slug and plural category. */
+  readonly currency_units: Readonly<Record<string, PluralForms>>;
   readonly products: readonly PageProduct[];
   readonly news_item?: PageNewsItem | undefined;
 }

@@ -7,7 +7,16 @@ import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { payLabel, payOrderHref, paymentDeadline } from './order-payment.ts';
-import { closedMessages, isFinal, refundKey, STATUS_ICONS, toStages, statusKey, statusTone } from './order-status.ts';
+import {
+  closedMessages,
+  isFinal,
+  refundKey,
+  STATUS_ICONS,
+  toStages,
+  statusKey,
+  stepKey,
+  statusTone,
+} from './order-status.ts';
 
 export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('orders');
@@ -59,7 +68,7 @@ function OrderTimeline({ order }: { order: Order }) {
             <Icon name={state === 'done' ? 'check' : STATUS_ICONS[status]} />
           </span>
           <span>
-            {t(statusKey(status))}
+            {t(state === 'done' ? stepKey(status) : statusKey(status))}
             {state === 'done' && <span className="visually-hidden">{t('orders:done')}</span>}
           </span>
           {at && <time dateTime={at}>{formatTime(at, pageLocale())}</time>}

@@ -45,7 +45,7 @@ describe('a payment', () => {
 
   test('in cash names the requested change', () => {
     expect(describePayment({ method: 'cash', status: 'none', card: null, change_from: 500 }, t, price)).toEqual([
-      'Cash to the courier',
+      'Cash on delivery',
       'change from 500 lei',
     ]);
   });

@@ -59,6 +59,14 @@ export function applyEventToOrder(
 
 export const statusKey = (status: OrderStatusOrUnknown): MessageKey<'orders'> => `orders:status_${status}`;
 
+const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
+
+/** The text of a status that has passed; that of the status itself where it ends an order. */
+export function stepKey(status: OrderStatusOrUnknown): MessageKey<'orders'> {
+  const step = STEPS_DONE.find((known) => known === status);
+  return step ? `orders:step_${step}` : statusKey(status);
+}
+
 export function statusTone(status: OrderStatusOrUnknown): Tone {
   if (status === 'delivered') return 'success';
   if (isUndelivered(status)) return 'danger';

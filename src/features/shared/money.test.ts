@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPriceFormatter, formatMoney, toMajor, toMinor } from './money.ts';
+import { messages } from '#i18n/messages/index.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { createPriceFormatter, currencyForms, formatWithForms, toMajor, toMinor } from './money.ts';
 
 describe('major units become minor units [D14]', () => {
   test.each([
@@ -31,15 +33,28 @@ describe('major units become minor units [D14]', () => {
 });
 
 describe('formatted money', () => {
+  const forms = {
+    ru: { one: 'лей', few: 'лея', many: 'лей', other: 'лея' },
+    en: { one: 'leu', other: 'lei' },
+    ro: { one: 'leu', few: 'lei', other: 'lei' },
+  };
+
   test.each([
-    ['ru', 129_950, 'лей', '1\u00a0299,50\u00a0лей'],
-    ['ru', 8900, 'лей', '89\u00a0лей'],
-    ['ro', 8900, 'lei', '89\u00a0lei'],
-    ['ro', 129_950, 'lei', '1.299,50\u00a0lei'],
-    ['en', 129_950, 'lei', '1,299.50\u00a0lei'],
-    ['en', 8905, 'lei', '89.05\u00a0lei'],
-  ] as const)('in %s %i has the unit behind a no-break space [D14a]', (locale, minor, unit, text) => {
-    expect(formatMoney(minor, unit, locale)).toBe(text);
+    ['ru', 129_950, '1\u00a0299,50\u00a0лея'],
+    ['ru', 8900, '89\u00a0лей'],
+    ['ru', 4200, '42\u00a0лея'],
+    ['ru', 2100, '21\u00a0лей'],
+    ['ru', 5450, '54,50\u00a0лея'],
+    ['ro', 8900, '89\u00a0lei'],
+    ['ro', 100, '1\u00a0leu'],
+    ['ro', 129_950, '1.299,50\u00a0lei'],
+    ['en', 129_950, '1,299.50\u00a0lei'],
+    ['en', 8905, '89.05\u00a0lei'],
+  ] as const)('in %s %i has the unit in its plural form behind a no-break space [D14a]', (locale, minor, text) => {
+    const translate = createTranslator(locale, messages[locale]);
+    expect(createPriceFormatter(locale, translate)(minor, 'MDL')).toBe(text);
+    expect(currencyForms('MDL', translate, locale)).toEqual(forms[locale]);
+    expect(formatWithForms(minor, forms[locale], locale)).toBe(text);
   });
 
   test('of an unknown currency has the currency code as its unit [D14a]', () => {

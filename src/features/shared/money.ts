@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
+import { pluralForms, selectForm, type PluralForms } from '#i18n/plural-forms.ts';
 
 /**
  * Major units of the wire (89.5) as integer minor units (8950), half a unit rounded up. The decimal point is moved in the
@@ -18,26 +19,35 @@ const UNITS: Readonly<Record<string, MessageKey<'common'>>> = {
   RUP: 'common:currency_RUP',
 };
 
-/** A currency's translated unit; the currency code where there is no translation. */
-export function formatCurrencyUnit(currency: string, t: Translate<'common'>): string {
+/** A currency's translated unit beside an amount in major units; the currency code where there is no translation. */
+function formatCurrencyUnit(currency: string, t: Translate<'common'>, amount: number): string {
   const unit = UNITS[currency];
-  return unit ? t(unit) : currency;
+  return unit ? t(unit, { count: amount }) : currency;
 }
 
-/** Returns a formatter of minor units: `1 299,50 лей`. */
+/** What a page without messages needs to format amounts of a currency: its unit. */
+export const currencyForms = (currency: string, t: Translate<'common'>, locale: Locale): PluralForms =>
+  pluralForms(locale, (amount) => formatCurrencyUnit(currency, t, amount));
+
+/** `1 299,50 лея`, by the forms of the currency's unit. */
+export const formatWithForms = (minor: number, forms: PluralForms, locale: Locale): string =>
+  formatAmount(minor, locale) + NO_BREAK_SPACE + selectForm(forms, toMajor(minor), locale);
+
+/** Returns a formatter of minor units: `1 299,50 лея`. */
 export function createPriceFormatter(
   locale: Locale,
   t: Translate<'common'>,
 ): (minor: number, currency: string) => string {
-  return (minor, currency) => formatMoney(minor, formatCurrencyUnit(currency, t), locale);
+  return (minor, currency) =>
+    formatAmount(minor, locale) + NO_BREAK_SPACE + formatCurrencyUnit(currency, t, toMajor(minor));
 }
 
 const NO_BREAK_SPACE = '\u00a0';
 /** Constructing an `Intl` object takes longer than rendering a product card. */
 const numberFormats = new Map<Locale, Intl.NumberFormat>();
 
-/** `1 299,50 лей`: minor units and a currency's unit, without decimals when they are whole. */
-export function formatMoney(minor: number, unit: string, locale: Locale): string {
+/** Minor units as major ones, without decimals when they are whole. */
+function formatAmount(minor: number, locale: Locale): string {
   const numberFormat =
     numberFormats.get(locale) ??
     new Intl.NumberFormat(locale, {
@@ -46,5 +56,5 @@ export function formatMoney(minor: number, unit: string, locale: Locale): string
       trailingZeroDisplay: 'stripIfInteger',
     });
   numberFormats.set(locale, numberFormat);
-  return numberFormat.format(toMajor(minor)) + NO_BREAK_SPACE + unit;
+  return numberFormat.format(toMajor(minor));
 }

@@ -1,7 +1,7 @@
 import { cartTotal } from '#features/cart/cart-lines.ts';
 import { $cart, $citySlug, $cartUnitCount } from '#features/cart/cart.store.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
-import { formatMoney } from '#features/shared/money.ts';
+import { formatWithForms } from '#features/shared/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { whenIdle } from '#lib/scheduling.ts';
 import { requestHydration } from '#lib/hydration-request.ts';
@@ -33,6 +33,6 @@ function runCartBar(): void {
     if (lines.length === 0) return;
     const minor = cartTotal(lines);
     total.value = String(minor);
-    total.textContent = formatMoney(minor, readPageData().currency_units[$citySlug.get()] ?? '', pageLocale());
+    total.textContent = formatWithForms(minor, readPageData().currency_units[$citySlug.get()] ?? {}, pageLocale());
   });
 }

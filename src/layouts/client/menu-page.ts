@@ -1,3 +1,5 @@
+import { pageLocale } from '#i18n/locale.ts';
+import { selectForm, type PluralForms } from '#i18n/plural-forms.ts';
 import { readDescription, findPageProduct } from '#features/catalog/page-data.ts';
 
 const sections = () => [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
@@ -36,8 +38,9 @@ function runSearch(input: HTMLInputElement): void {
     for (const section of sections()) section.hidden = !section.querySelector('[data-menu-item]:not([hidden])');
     const found = items.filter(({ item }) => !item.hidden).length;
     status.hidden = input.value.trim() === '';
+    const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
     status.textContent =
-      (found > 0 ? status.dataset['found'] : status.dataset['none'])?.replace('#', String(found)) ?? '';
+      found > 0 ? selectForm(forms, found, pageLocale()).replace('#', String(found)) : (status.dataset['none'] ?? '');
   };
   input.addEventListener('input', show);
   input.form?.addEventListener('submit', (event) => event.preventDefault());

@@ -89,7 +89,7 @@ describe('a plural form', () => {
 
 describe('a measure', () => {
   it.each([
-    ['ru', '1 234,50 лей', '1 234 567 лей', '99,90 руб.'],
+    ['ru', '1 234,50 лея', '1 234 567 лей', '99,90 руб.'],
     ['en', '1,234.50 lei', '1,234,567 lei', '99.90 RUP'],
     ['ro', '1.234,50 lei', '1.234.567 lei', '99,90 rub.'],
   ] as const)('costs in %s %s, %s and %s', (locale, small, large, roubles) => {

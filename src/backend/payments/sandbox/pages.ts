@@ -173,7 +173,7 @@ export const bankTexts = {
     ro: 'Aceasta este o bancă de test: nu se retrag bani. Nu introduceți un card real.',
   },
   order: { ru: 'Заказ', en: 'Order', ro: 'Comanda' },
-  toPay: { ru: 'К оплате', en: 'To pay', ro: 'De plată' },
+  toPay: { ru: 'К оплате', en: 'Total', ro: 'De plată' },
   number: { ru: 'Номер карты', en: 'Card number', ro: 'Numărul cardului' },
   expiry: { ru: 'Срок, ММ/ГГ', en: 'Expiry, MM/YY', ro: 'Expiră, LL/AA' },
   cvc: { ru: 'CVC', en: 'CVC', ro: 'CVC' },

@@ -17,7 +17,7 @@ export const messages = {
   discount: 'Discount with promo code {{code}}',
   delivery: 'Delivery',
   deliveryFree: 'free',
-  toPay: 'To pay',
+  toPay: 'Total',
   summary: 'What you pay',
   freeMissing: '{{price}} more for free delivery',
   freeReached: 'Delivery is free',

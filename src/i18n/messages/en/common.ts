@@ -13,6 +13,7 @@ export const messages = {
   tooManyRetry_one: 'Too many attempts. Try again in {{count}} minute.',
   tooManyRetry_other: 'Too many attempts. Try again in {{count}} minutes.',
   notAvailableHere: 'This is not available here.',
-  currency_MDL: 'lei',
+  currency_MDL_one: 'leu',
+  currency_MDL_other: 'lei',
   currency_RUP: 'RUP',
 } as const;

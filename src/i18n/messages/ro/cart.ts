@@ -38,10 +38,10 @@ export const messages = {
   restoreText:
     'Nu am putut verifica prețurile și disponibilitatea, așa că am pus preparatele deoparte. Puneți-le la loc și încercați din nou.',
   restore: 'Puneți coșul la loc',
-  offlineTitle: 'Nu aveți conexiune, dar coșul este în siguranță',
+  offlineTitle: 'Nu aveți conexiune, dar coșul s-a păstrat',
   offlineText: 'Verificăm prețurile și disponibilitatea imediat ce revine conexiunea.',
   unavailableTitle: 'Prețurile și disponibilitatea nu au putut fi verificate',
-  unavailableText: 'Coșul este în siguranță. Îl verificăm din nou înainte de comandă.',
+  unavailableText: 'Coșul s-a păstrat. Îl verificăm din nou înainte de comandă.',
   reset: 'Goliți coșul',
   resetTitle: 'Goliți coșul?',
   resetText: 'Toate preparatele vor dispărea din coș.',

@@ -14,6 +14,8 @@ export const messages = {
   tooManyRetry_few: 'Prea multe încercări. Încercați din nou peste {{count}} minute.',
   tooManyRetry_other: 'Prea multe încercări. Încercați din nou peste {{count}} de minute.',
   notAvailableHere: 'Aici nu este disponibil.',
-  currency_MDL: 'lei',
+  currency_MDL_one: 'leu',
+  currency_MDL_few: 'lei',
+  currency_MDL_other: 'lei',
   currency_RUP: 'rub.',
 } as const;

@@ -15,6 +15,9 @@ export const messages = {
   tooManyRetry_many: 'Слишком много попыток. Попробуйте ещё раз через {{count}} минут.',
   tooManyRetry_other: 'Слишком много попыток. Попробуйте ещё раз через {{count}} минуты.',
   notAvailableHere: 'Здесь это пока недоступно.',
-  currency_MDL: 'лей',
+  currency_MDL_one: 'лей',
+  currency_MDL_few: 'лея',
+  currency_MDL_many: 'лей',
+  currency_MDL_other: 'лея',
   currency_RUP: 'руб.',
 } as const;
