@@ -217,7 +217,7 @@ bothDatabases((_name, open) => {
       expect(await signInOver('https')).toMatch(/; Secure$/);
     });
 
-    test('cannot be opened by a page of another site, which could sign the visitor in as another user', async () => {
+    test('cannot be opened by a page of another origin, a subdomain included, which could sign the visitor in as another user', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const from = (site: string) =>
@@ -233,11 +233,11 @@ bothDatabases((_name, open) => {
     });
 
     test.each([
-      ['of another site', { origin: 'https://evil.test' }, 404],
-      ['without a site', { origin: 'null' }, 404],
-      ['of the same host without encryption', { origin: 'http://shop.test' }, 404],
-      ['of the shop', { origin: 'https://shop.test' }, 200],
-      ['none, as an app sends it', {}, 200],
+      ['another one', { origin: 'https://evil.test' }, 404],
+      ['opaque', { origin: 'null' }, 404],
+      ['the same host without encryption', { origin: 'http://shop.test' }, 404],
+      ["the shop's", { origin: 'https://shop.test' }, 200],
+      ['missing, as in requests of apps', {}, 200],
     ])('and no code can be requested for it: the origin is %s', async (_what, headers, status) => {
       const phone = shop.newPhone();
       const post = async (path: string, body: object) =>

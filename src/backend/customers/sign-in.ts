@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { sessions } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { ErrorResponse, notFound } from '#backend/http/error-response.ts';
-import { isFromOtherSite } from '#backend/http/request-origin.ts';
+import { isCrossOrigin } from '#backend/http/request-origin.ts';
 import { readClient } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
 import { recordKnownNetwork } from './known-networks.ts';
@@ -14,17 +14,17 @@ export function signInRoutes(services: Services) {
   const { db, settings, log, payments } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
-      // CSRF: another site could make its visitors' browsers trigger SMS messages that the shop pays for. A 404, as if the call did
-      // not exist: the response is of no use to another site.
-      if (isFromOtherSite(httpRequest)) return notFound();
+      // CSRF: a page of another origin could make its visitors' browsers trigger SMS messages that the shop pays for. The 404 reveals
+      // nothing to such a page.
+      if (isCrossOrigin(httpRequest)) return notFound();
       return sendCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now });
     },
 
     checkCode: async ({ body: { phone, code }, httpRequest, setCookie, now }) => {
-      // Login CSRF: another site could sign its visitors in to an account of its own with its phone and code, and so see what they
-      // order. The storefront shows a 404 of this call as "code not found".
-      if (isFromOtherSite(httpRequest)) {
-        log('info', 'a sign-in failed', { state: 'cross-site' });
+      // Login CSRF: a page of another origin could sign its visitors in to an account of its owner, with the owner's phone and code,
+      // and the owner would see what they order. The storefront shows a 404 of this call as "code not found".
+      if (isCrossOrigin(httpRequest)) {
+        log('info', 'a cross-origin sign-in was rejected');
         return new ErrorResponse(404, 'codeNotFound');
       }
       const token = newToken();

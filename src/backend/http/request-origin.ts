@@ -1,9 +1,13 @@
 /**
- * Whether a page of another site sent a request. Browsers name the relation in `Sec-Fetch-Site`; older ones, and pages without
- * encryption, only the origin of the page. Clients that are no browsers send neither.
+ * Whether a page of another origin sent the request. A subdomain of the same site is another origin too. Browsers state the
+ * relation in `Sec-Fetch-Site`; older browsers, and pages without encryption, send only the page's origin in `Origin`. Clients
+ * other than browsers send neither header and are not cross-origin.
  */
-export function isFromOtherSite({ url, headers }: Request): boolean {
+export function isCrossOrigin({ url, headers }: Request): boolean {
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   return ['cross-site', 'same-site'].includes(site ?? '') || (origin !== null && origin !== new URL(url).origin);
 }
+
+/** Previous name of {@link isCrossOrigin}. */
+export { isCrossOrigin as isFromOtherSite };
