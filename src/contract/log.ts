@@ -26,6 +26,7 @@ const LOG_FIELDS = [
   'payment',
   'provider',
   'action',
+  'limit',
   'count',
   'version',
   'signal',

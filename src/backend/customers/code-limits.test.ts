@@ -261,7 +261,7 @@ eachDatabase((_name, open) => {
       shop.log.length = 0;
       expect(await guessAtNewPhones(50)).toEqual([20, 20]);
       expect(warnings()).toEqual([
-        { level: 'warn', message: 'a limit of the whole shop is reached', fields: { action: 'wrong_codes' } },
+        { level: 'warn', message: 'a limit of the whole shop is reached', fields: { limit: 'wrong_codes' } },
       ]);
       expect(shop.backend.limitRejections.get('wrong_codes')).toBe(30);
     });
@@ -278,7 +278,7 @@ eachDatabase((_name, open) => {
       passDays();
       shop.log.length = 0;
       expect(await sendToNewPhones(45, (index) => `10.${index}.7.1`)).toBe(38);
-      expect(warnings().map(({ fields }) => fields)).toEqual([{ action: 'unconfirmed_codes' }]);
+      expect(warnings().map(({ fields }) => fields)).toEqual([{ limit: 'unconfirmed_codes' }]);
     });
 
     test.each([

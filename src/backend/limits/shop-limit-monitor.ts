@@ -2,7 +2,10 @@ import type { Clock, Log } from '#backend/services.ts';
 
 const LOG_INTERVAL_MS = 600_000;
 
-/** Reports rejections by limits of the whole shop: counts each one for the metrics, and logs a warning at most every ten minutes. */
+/**
+ * Reports requests that a limit of the whole shop rejected: counts every rejection for the metrics, and logs at most one warning
+ * per limit in ten minutes.
+ */
 export class ShopLimitMonitor {
   readonly #log: Log;
   readonly #clock: Clock;
@@ -15,7 +18,7 @@ export class ShopLimitMonitor {
     this.#clock = clock;
   }
 
-  /** Requests that were rejected in this process, by the limit's name. */
+  /** Number of requests rejected by this process since its start, by limit. */
   get rejections(): ReadonlyMap<string, number> {
     return this.#rejections;
   }
@@ -25,6 +28,6 @@ export class ShopLimitMonitor {
     const now = this.#clock.now().getTime();
     if (now - (this.#loggedAt.get(limit) ?? -Infinity) < LOG_INTERVAL_MS) return;
     this.#loggedAt.set(limit, now);
-    this.#log('warn', 'a limit of the whole shop is reached', { action: limit });
+    this.#log('warn', 'a limit of the whole shop is reached', { limit });
   }
 }
