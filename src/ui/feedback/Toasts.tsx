@@ -16,8 +16,8 @@ interface ToastsProps {
   onDismiss: (id: ToastMessage['id']) => void;
 }
 
-/** Enough to read a sentence and reach its button; hovering or focusing the toast stops the timer. */
-const TOAST_DURATION_MS = 6000;
+/** Enough to read a sentence and reach its button. The timer stops while the pointer or the focus is inside the toast. */
+export const TOAST_DURATION_MS = 6000;
 
 /**
  * The live region of short confirmations. Render it before the first message: screen readers announce changes only.
@@ -41,22 +41,24 @@ function Toast({
   onDismiss,
 }: Pick<ToastsProps, 'closeLabel' | 'onDismiss'> & { message: ToastMessage }) {
   const { id, text, action } = message;
-  const [paused, setPaused] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
   const dismiss = useEffectEvent(() => onDismiss(id));
 
   useEffect(() => {
-    if (paused) return;
+    if (isPaused) return;
     const timer = setTimeout(dismiss, TOAST_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [paused]);
+  }, [isPaused]);
 
   return (
     <div
       className="toast"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       <p className="toast__text">{text}</p>
       {action && (
