@@ -149,7 +149,7 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
   const { api, metrics, log, proxies, shutdown, site } = shop;
   const failed = () => Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
   const errorHandler = (error: unknown): Response => {
-    log('error', 'a request failed', describeError(error));
+    log('error', 'an API response could not be created', describeError(error));
     return failed();
   };
   const listener = getRequestListener(

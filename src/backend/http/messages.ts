@@ -118,6 +118,11 @@ export const messages = {
     en: 'The amount is not that of the payment.',
     ro: 'Suma nu este cea a plății.',
   },
+  currencyMismatch: {
+    ru: 'Валюта не та, что у платежа.',
+    en: 'The currency is not that of the payment.',
+    ro: 'Valuta nu este cea a plății.',
+  },
   smsFailed: {
     ru: 'Не удалось отправить SMS. Попробуйте ещё раз.',
     en: 'The text message could not be sent. Please try again.',

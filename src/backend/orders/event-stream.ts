@@ -135,7 +135,7 @@ async function* streamMessages(
   const encoder = new TextEncoder();
   const hasReceivedFinal = () =>
     hasFinalEvent(db, orderId, sentId).catch((error: unknown) => {
-      log('error', 'an event stream could not be read', describeError(error));
+      log('error', 'the final event of an order could not be read', describeError(error));
       return false;
     });
   let sentId = lastEventId;
@@ -172,7 +172,7 @@ async function* streamMessages(
       try {
         events = await readOpenStream(shouldReadEvents);
       } catch (error) {
-        log('error', 'an event stream could not be read', describeError(error));
+        log('error', 'the events of an order could not be read', describeError(error));
         readFailed = shouldReadEvents;
       }
       if (events === null) return;

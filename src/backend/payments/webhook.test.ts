@@ -11,6 +11,7 @@ import {
   createWebhookEvent,
   readStatuses,
 } from '#backend/testing/paying.ts';
+import { webhookPath } from './webhook.ts';
 import { signatureHeaders, type SandboxWebhookEvent } from './sandbox/payments.ts';
 
 eachDatabase((_name, open) => {
@@ -21,7 +22,7 @@ eachDatabase((_name, open) => {
     return { customer, id: order.id, status: () => readStatuses(shop, customer, order.id) };
   };
 
-  describe('a report', () => {
+  describe('an event', () => {
     test('that the order was paid places it, once', async () => {
       const { id, status } = await waiting();
       const paid = await createWebhookEvent(shop, id, { status: 'paid' });
@@ -58,11 +59,15 @@ eachDatabase((_name, open) => {
     });
 
     test.each([
-      ['another amount', { amount: 1 }],
-      ['another currency', { currency: 'RUP' }],
-    ])('of %s never marks the order paid', async (_what, wrong) => {
+      ['amount', { amount: 1 }, 'The amount is not that of the payment.'],
+      ['currency', { currency: 'RUP' }, 'The currency is not that of the payment.'],
+    ])('with another %s never marks the order paid', async (field, wrong, message) => {
       const { id, status } = await waiting();
-      expect(await postWebhookEvent(shop, await createWebhookEvent(shop, id, { status: 'paid', ...wrong }))).toBe(422);
+      const body = JSON.stringify(await createWebhookEvent(shop, id, { status: 'paid', ...wrong }));
+      const headers = { ...(await signatureHeaders(shop.db, body)), 'accept-language': 'en' };
+      const response = await shop.client.raw('POST', webhookPath('sandbox'), { body, headers });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ errors: { [field]: [message] } });
       expect(await status()).toBe('awaiting_payment, pending');
     });
 
@@ -75,8 +80,8 @@ eachDatabase((_name, open) => {
         expect(await postWebhook(shop, body, { 'x-signature': Buffer.from(signature).toString('latin1') })).toBe(401);
         expect(shop.log).toContainEqual({
           level: 'info',
-          message: 'access denied',
-          fields: { call: 'webhook', provider: 'sandbox' },
+          message: 'a payment webhook has an invalid signature',
+          fields: { provider: 'sandbox' },
         });
         expect(await status()).toBe('awaiting_payment, pending');
       },

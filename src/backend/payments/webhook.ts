@@ -50,7 +50,7 @@ async function receiveWebhook(
 ): Promise<ErrorResponse | null> {
   const verification = await provider.verifyWebhook(await request.bytes(), request.headers);
   if (verification.kind === 'invalidSignature') {
-    log('info', 'access denied', { call: 'webhook', provider: provider.name });
+    log('info', 'a payment webhook has an invalid signature', { provider: provider.name });
     return new ErrorResponse(401, 'invalidSignature');
   }
   if (verification.kind === 'malformed') {
@@ -85,9 +85,8 @@ async function applyWebhookEvent(
   const attempt = requireRow(
     await tx.select().from(payments).where(eq(payments.reference, event.reference)).for('update'),
   );
-  // The same number in another currency is another amount.
-  for (const field of ['amount', 'currency'] as const)
-    if (event[field] !== attempt[field]) return fieldError(field, 'amountMismatch');
+  if (event.amount !== attempt.amount) return fieldError('amount', 'amountMismatch');
+  if (event.currency !== attempt.currency) return fieldError('currency', 'currencyMismatch');
   const { id, sequence, status, reason } = event;
   const firstDelivery = await tx
     .insert(webhookEvents)
