@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from './menu-page.ts';
+import { matches, searchableText } from './menu-page.ts';
 
 describe('the search inside a menu', () => {
   it.each([
@@ -10,5 +10,13 @@ describe('the search inside a menu', () => {
     ['Anything', '  ', true],
   ])('finds %s by “%s”: %s', (text, query, expected) => {
     expect(matches(text, query)).toBe(expected);
+  });
+
+  it.each([
+    ['Борщ', undefined, 'Борщ'],
+    [undefined, 'С говядиной', 'С говядиной'],
+    [undefined, undefined, ''],
+  ])('searches the name %j and the description %j as %j', (name, description, expected) => {
+    expect(searchableText(name, description)).toBe(expected);
   });
 });

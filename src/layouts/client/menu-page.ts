@@ -4,12 +4,12 @@ import { readDescription, findPageProduct } from '#features/catalog/page-data.ts
 
 const sections = () => [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
 
-/** Starts the search field and the category row of a menu. */
+/** Connects the search field and the category row of a menu page; does nothing on other pages. */
 export function runMenuPage(): void {
   const search = document.querySelector<HTMLInputElement>('[data-menu-search]');
   if (!search) return;
   runSearch(search);
-  runJumps();
+  stabilizeJumpTargets();
   // Deferred to the first scroll: before it no section is current, and a menu may have a thousand dishes.
   addEventListener('scroll', followSections, { once: true, passive: true });
 }
@@ -26,7 +26,7 @@ export function matches(text: string, query: string): boolean {
     .every((word) => normalized.includes(word));
 }
 
-/** Hides the dishes whose name and description lack a word of the query, and sections without a match. */
+/** Hides the dishes whose name and description do not contain every word of the query, and the sections without a match. */
 function runSearch(input: HTMLInputElement): void {
   const status = document.querySelector<HTMLElement>('[data-menu-found]');
   if (!status) return;
@@ -48,30 +48,35 @@ function runSearch(input: HTMLInputElement): void {
   if (input.value) show();
 }
 
+/** The text of a dish that the search compares with a query; a missing part is left out. */
+export const searchableText = (name: string | undefined, description: string | undefined): string =>
+  [name, description].filter(Boolean).join(' ');
+
 const menuItems = () =>
   [...document.querySelectorAll<HTMLElement>('[data-menu-item]')].map((item) => ({
     item,
-    text: `${findPageProduct(Number(item.dataset['menuItem']))?.name} ${readDescription(item)}`,
+    text: searchableText(findPageProduct(Number(item.dataset['menuItem']))?.name, readDescription(item)),
   }));
 
-/** How far browsers lay out ahead of the viewport, with a margin, in viewport heights. */
+/** Height above the target of a jump that is laid out before the jump, in viewports: what browsers render ahead, and a margin. */
 const VIEWPORTS_AHEAD = 2;
 
 /**
- * The browser computes the target of a jump once, at its start. Sections before the target that `content-visibility` would
- * lay out on the way, moving the target, are therefore laid out before the jump.
+ * Makes a click on a category scroll exactly to its section. The browser computes the scroll target once, when the scroll starts.
+ * With `content-visibility: auto`, a section that has not been rendered has an estimated height, and rendering it during the scroll
+ * moves the target. The sections directly above the target are therefore rendered first.
  */
-function runJumps(): void {
+function stabilizeJumpTargets(): void {
   document.querySelector('[data-categories]')?.addEventListener('click', ({ target }) => {
     const chip = target instanceof Element ? target.closest<HTMLElement>('[data-category]') : null;
-    let passed = chip && document.getElementById(chip.dataset['category'] ?? '')?.previousElementSibling;
+    let section = chip && document.getElementById(chip.dataset['category'] ?? '')?.previousElementSibling;
     for (
       let height = innerHeight * VIEWPORTS_AHEAD;
-      passed instanceof HTMLElement && height >= 0;
-      passed = passed.previousElementSibling
+      section instanceof HTMLElement && height >= 0;
+      section = section.previousElementSibling
     ) {
-      passed.style.contentVisibility = 'visible';
-      height -= passed.offsetHeight;
+      section.style.contentVisibility = 'visible';
+      height -= section.offsetHeight;
     }
   });
 }
