@@ -14,22 +14,25 @@ import {
 } from '#backend/catalog/catalog-queries.ts';
 
 export const EXPORT_USAGE =
-  'export-menu chisinau/casa-mare       write the menu file of a restaurant; several names, or slugs without city, are possible';
+  'export-menu chisinau/casa-mare       write the menu file of a restaurant; several restaurants, or slugs without a city, are possible';
 
-/** The restaurants of these names as a file that changes nothing when it is imported. */
-export async function exportMenu(db: Database, names: readonly string[]): Promise<CommandResult> {
-  if (names.length === 0) return failure(EXPORT_USAGE);
+/**
+ * Writes restaurants as a menu file; importing the file changes nothing. Each path is `city/restaurant` in slugs, or only the
+ * restaurant's slug if no other city has it. Fails for a path with no restaurant or with several.
+ */
+export async function exportMenu(db: Database, paths: readonly string[]): Promise<CommandResult> {
+  if (paths.length === 0) return failure(EXPORT_USAGE);
   const restaurants: Exported<MenuRestaurant>[] = [];
-  for (const name of names) {
-    const [slug = '', citySlug] = name.split('/').reverse();
+  for (const path of paths) {
+    const [slug = '', citySlug] = path.split('/').reverse();
     const found = await findRestaurants(db, slug, citySlug);
-    const [first, ...others] = found;
-    if (!first) return failure(`There is no restaurant ${name}`);
+    const [match, ...others] = found;
+    if (!match) return failure(`There is no restaurant ${path}`);
     if (others.length > 0)
       return failure(`There are several: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`);
-    const { id } = first.restaurant;
+    const { city, restaurant } = match;
     restaurants.push(
-      exportRestaurant(first.city.slug, first.restaurant, await readBranches(db, id), await readMenu(db, id)),
+      exportRestaurant(city.slug, restaurant, await readBranches(db, restaurant.id), await readMenu(db, restaurant.id)),
     );
   }
   return { ok: true, lines: JSON.stringify({ restaurants }, null, 2).split('\n') };
@@ -106,5 +109,9 @@ const exportOptionGroup = ({ name, kind, required, min, max, options }: GroupRow
   options: options.map((option) => ({ name: option.name, price: toMajor(option.price) })),
 });
 
+/**
+ * The `picture` field of a menu file. A database null, which means the path that follows from the slugs, is an absent field; a
+ * database empty string, which means no picture, is null.
+ */
 const exportPicture = ({ picture }: { readonly picture: string | null }) =>
   picture === null ? {} : { picture: picture === '' ? null : picture };
