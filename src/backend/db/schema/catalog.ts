@@ -30,6 +30,7 @@ import {
   updatedAt,
 } from './columns.ts';
 
+/** A city with its delivery terms. */
 export const cities = pgTable(
   'cities',
   {
@@ -37,9 +38,11 @@ export const cities = pgTable(
     slug: text('slug').notNull().unique(),
     name: texts('name'),
     phone: text('phone'),
+    /** ISO 4217 code. */
     currency: text('currency').notNull(),
+    /** In minor units (bani, kopecks) of the city's currency. */
     deliveryPrice: integer('delivery_price').notNull(),
-    /** Cart total from which delivery is free; null means never. */
+    /** Cart total in minor units from which delivery is free; null means never. */
     freeFrom: integer('free_from'),
     position: position(),
   },
@@ -56,13 +59,16 @@ export const restaurants = pgTable(
     id: identityKey(),
     cityId: foreignId('city_id', () => cities.id),
     slug: text('slug').notNull(),
-    /** A brand: the same in every language. */
+    /** A brand name, the same in every language. */
     name: text('name').notNull(),
     description: texts('description'),
     cuisines: jsonb('cuisines').$type<readonly LocalizedText[]>().notNull(),
     phone: text('phone'),
+    /** Smallest cart total that can be ordered, in minor units. */
     minOrder: integer('min_order').notNull().default(0),
+    /** Minutes from an accepted order to its delivery. */
     leadMinutes: integer('lead_minutes').notNull(),
+    /** Average of all ratings, from 1 to 5; 0 without ratings. */
     ratingAverage: doublePrecision('rating_average').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     picture: picture(),
@@ -78,6 +84,7 @@ export const restaurants = pgTable(
   ],
 );
 
+/** A kitchen of a restaurant, with its address. */
 export const branches = pgTable(
   'branches',
   {
@@ -86,6 +93,7 @@ export const branches = pgTable(
     name: texts('name'),
     address: texts('address'),
     phone: text('phone'),
+    /** WGS 84 degrees; null if not known. */
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     position: position(),
@@ -97,14 +105,17 @@ export const branches = pgTable(
   ],
 );
 
-/** Wall-clock times in Europe/Chisinau; `closes` not later than `opens` runs past midnight. */
+/** Opening intervals of a branch, in wall-clock time of Europe/Chisinau. */
 export const branchHours = pgTable(
   'branch_hours',
   {
     id: identityKey(),
     branchId: foreignId('branch_id', () => branches.id, { onDelete: 'cascade' }),
+    /** Day on which the interval begins: 1 for Monday to 7 for Sunday (ISO 8601). */
     weekday: integer('weekday').notNull(),
+    /** HH:MM. */
     opens: text('opens').notNull(),
+    /** HH:MM; if it is not later than `opens`, the interval ends on the next day. */
     closes: text('closes').notNull(),
   },
   (table) => [
@@ -144,10 +155,14 @@ export const products = pgTable(
     slug: text('slug').notNull(),
     name: texts('name'),
     description: texts('description'),
+    /** In minor units (bani, kopecks) of the city's currency. */
     price: integer('price').notNull(),
+    /** Amount of one portion in `measure`; null if not known. */
     weight: integer('weight'),
     measure: text('measure').notNull(),
+    /** Whether the product can be ordered now; an inactive product stays on the menu. */
     active: boolean('active').notNull().default(true),
+    /** Whether the cart suggests it. */
     recommended: boolean('recommended').notNull().default(false),
     allergens: text('allergens')
       .array()
@@ -179,6 +194,7 @@ export const products = pgTable(
   ],
 );
 
+/** A group of options of a product: modifiers select a variant, additives add something. */
 export const optionGroups = pgTable(
   'option_groups',
   {
@@ -187,8 +203,9 @@ export const optionGroups = pgTable(
     name: texts('name'),
     kind: text('kind', { enum: ['modifier', 'additive'] }).notNull(),
     required: boolean('required').notNull().default(false),
+    /** Fewest options that must be chosen. */
     min: integer('min').notNull().default(0),
-    /** 0 means no limit. */
+    /** Most options that can be chosen; 0 means no limit. */
     max: integer('max').notNull().default(0),
     position: position(),
   },
@@ -206,6 +223,7 @@ export const options = pgTable(
     id: identityKey(),
     groupId: foreignId('group_id', () => optionGroups.id),
     name: texts('name'),
+    /** Added to the price of the product, in minor units. */
     price: integer('price').notNull(),
     position: position(),
   },
@@ -234,6 +252,7 @@ export const news = pgTable(
   ],
 );
 
+/** The products that a news item shows. */
 export const newsProducts = pgTable(
   'news_products',
   {

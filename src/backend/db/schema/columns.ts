@@ -7,31 +7,37 @@ export const identityKey = (startWith = 1) => integer('id').primaryKey().generat
 /** A required reference to the id of another table's row. */
 export const foreignId = (name: string, column: () => AnyPgColumn, actions?: { readonly onDelete: 'cascade' }) =>
   integer(name).notNull().references(column, actions);
+/** A point in time, as a `Date`. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** A text in every language of the shop. */
 export const texts = (name: string) => jsonb(name).$type<LocalizedText>().notNull();
 
-/** A sum of money. Sums of many lines outgrow a four-byte integer; prices do not. */
+/** A sum of money in minor units (bani, kopecks). Sums of many lines outgrow a four-byte integer; prices do not. */
 export const minorUnits = (name: string) => bigint(name, { mode: 'number' });
 
 /** Position in a list that is arranged by hand. */
 export const position = () => integer('position').notNull().default(0);
 
-/** Address of a picture: an https URL, or a path of this host. Null means the path that follows from the slugs. */
+/**
+ * Address of a picture: an https URL, or a path of this host. Null means the path that follows from the slugs, an empty string no
+ * picture.
+ */
 export const picture = () => text('picture');
 
 /** When the row last changed; written by a trigger. */
 export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 
-/** When it was removed from the menu for good. Orders still refer to it, and its page has status 410. */
+/** When the row was removed from the menu for good. Orders still refer to it, and its page has status 410. */
 export const removedAt = () => timestamptz('removed_at');
 
-/** A text must not be empty in any language of the shop. */
+/** Constraint: the text is not empty in any language of the shop. */
 export const everyLanguage = (name: string, column: AnyPgColumn) =>
   checkAll(
     name,
     LOCALES.map((locale) => sql`coalesce(length(${column}->>${literals([locale])}), 0) > 0`),
   );
 
+/** Constraint: none of the numbers is negative. */
 export const notNegative = (name: string, ...columns: AnyPgColumn[]) =>
   checkAll(
     name,
@@ -40,15 +46,20 @@ export const notNegative = (name: string, ...columns: AnyPgColumn[]) =>
 
 const checkAll = (name: string, conditions: SQL[]) => check(name, sql.join(conditions, sql` and `));
 
+/** Constraint: the text is one of these values. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${literals(values)})`);
 
+/**
+ * Constraint: the text can be a segment of a URL path: at most 80 lower-case letters `a` to `z`, digits, and single hyphens between
+ * them. Reserved words, which other paths use, are excluded.
+ */
 export function slugLike(name: string, column: AnyPgColumn, reserved: readonly string[] = []) {
   const pattern = sql`${column} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${column}) <= 80`;
   return check(name, reserved.length === 0 ? pattern : sql`${pattern} and ${column} not in (${literals(reserved)})`);
 }
 
-/** Constraints take no parameters, so the values are literals in the statement. */
+/** The values as SQL literals: the DDL of a constraint takes no parameters. */
 function literals(values: readonly string[]): SQL {
   return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 }

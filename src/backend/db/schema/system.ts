@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 
-/** Content of get-options, one row per option. */
+/** The response of `get-options` (phone, links), one row per field: `key` is its name, `value` its text. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() });
 
-/** Random keys that all instances share. */
+/** Random keys of HMAC hashes and signatures, by purpose. All instances use the same keys. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() });
 
-/** One row; triggers raise the number whenever anything of the catalog changes. */
+/** The version of the catalog, in a single row. Triggers increment it with every change of a catalog table or of `settings`. */
 export const catalogVersion = pgTable(
   'catalog_version',
   { id: integer('id').primaryKey().default(1), version: integer('version').notNull().default(0) },
@@ -16,13 +16,14 @@ export const catalogVersion = pgTable(
 );
 
 /**
- * What of the catalog changed last in which version: `restaurant:12` (its row, branches or menu), `city:1` (its row, its
- * restaurants and their hours), `news`, `settings`, and `all` after a truncation. Triggers write it.
+ * The version in which each part of the catalog last changed; triggers write it. Tags: `restaurant:12` (its row, branches or menu),
+ * `city:1` (its row, its restaurants and their hours), `news`, `settings`, and `all` after a truncation.
  */
 export const catalogChanges = pgTable(
   'catalog_changes',
   {
     tag: text('tag').primaryKey(),
+    /** The {@link catalogVersion} of the change. */
     version: integer('version').notNull(),
     changedAt: timestamptz('changed_at').notNull(),
   },
@@ -30,14 +31,17 @@ export const catalogChanges = pgTable(
 );
 
 /**
- * Requests within a window of time, counted by all instances together: `kind` is the limited action, `key` the user or address.
- * The migration makes the table unlogged: a count costs no write to disk and is lost when the database crashes.
+ * Requests to rate-limited endpoints, counted by all instances together. The migration makes the table unlogged: a count causes no
+ * write to the write-ahead log and is lost when the database crashes.
  */
 export const rateCounts = pgTable(
   'rate_counts',
   {
+    /** The limited action. */
     kind: text('kind').notNull(),
+    /** The user or client address that is counted. */
     key: text('key').notNull(),
+    /** Start of the fixed window of ten minutes. */
     windowStart: timestamptz('window_start').notNull(),
     count: integer('count').notNull(),
   },
