@@ -7,6 +7,7 @@ import { onServer, openEmpty, isServerReachable } from '#backend/testing/databas
 import { parseEnvironment } from '#contract/environment.ts';
 import { postgresFolder } from './client.ts';
 import { lockFolder } from './folder-lock.ts';
+import { explainEmbeddedFailure, explainServerFailure } from './open-failure.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'shop-'));
 afterAll(() => rmSync(base, { recursive: true }));
@@ -52,6 +53,32 @@ test('a data folder in which nothing can be created', async () => {
   // Also for the superuser, for whom no folder is read-only.
   expect(await failureOf({ DATA_DIR: '/sys/shop' })).toMatch(
     /^The folder \/sys\/shop\/postgres cannot be used \(E[A-Z]+\); set DATA_DIR to a folder in which this user can write$/,
+  );
+});
+
+const errorWithCode = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
+
+test.each([['ENOSPC'], ['EDQUOT'], ['53100']])('a full disk or quota: %s', (code) => {
+  expect(explainEmbeddedFailure('/data/postgres', errorWithCode(code)).message).toBe(
+    `There is no space left for the database in /data/postgres (${code}); delete other files or raise the quota, or set DATA_DIR to a folder on another disk`,
+  );
+});
+
+test('a full disk of a server', () => {
+  expect(explainServerFailure('postgres://shop:secret@db.test/shop', errorWithCode('53100')).message).toBe(
+    'The disk of PostgreSQL at db.test/shop is full (failed with 53100); free space on the server',
+  );
+});
+
+test.each([['ENOTFOUND'], ['ECONNRESET'], ['EPIPE']])('a connection that fails with %s', (code) => {
+  expect(explainServerFailure('postgres://shop:secret@db.test/shop', errorWithCode(code)).message).toBe(
+    `PostgreSQL at db.test/shop does not respond (${code}); start it, or correct DATABASE_URL`,
+  );
+});
+
+test('missing rights on the schema', () => {
+  expect(explainServerFailure('postgres://shop:secret@db.test/shop', errorWithCode('42501')).message).toBe(
+    'The user "shop" may not change the schema at db.test/shop (failed with 42501); run npm run shop -- migrate with the DATABASE_URL of its owner first',
   );
 });
 

@@ -5,17 +5,23 @@ export class DatabaseNotOpenedError extends Error {
   override readonly name = 'DatabaseNotOpenedError';
 }
 
-/** Errors of the file system that the operator, and not a restore, can end. */
+/** A full disk or quota: codes of the file system, and SQLSTATE 53100 (disk_full). */
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
+
+/** Errors of the file system that do not mean damaged data: the operator can correct the folder. */
 const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENAMETOOLONG', 'EMFILE', 'EIO'];
 
 export function explainEmbeddedFailure(folder: string, error: unknown): Error {
   if (error instanceof FolderInUseError || error instanceof DatabaseNotOpenedError) return error;
-  const code = codeOf(error);
-  const message =
-    code !== undefined && FOLDER_CODES.includes(code)
-      ? `The folder ${folder} cannot be used (${code}); set DATA_DIR to a folder in which this user can write`
-      : `The database in ${folder} cannot be opened: it is damaged or not the database of this version; restore a backup (npm run shop -- restore FILE --replace), or set DATA_DIR to another folder`;
-  return new DatabaseNotOpenedError(message, { cause: error });
+  return new DatabaseNotOpenedError(explainEmbedded(folder, codeOf(error)), { cause: error });
+}
+
+function explainEmbedded(folder: string, code: string | undefined): string {
+  if (code !== undefined && DISK_FULL_CODES.includes(code))
+    return `There is no space left for the database in ${folder} (${code}); delete other files or raise the quota, or set DATA_DIR to a folder on another disk`;
+  if (code !== undefined && FOLDER_CODES.includes(code))
+    return `The folder ${folder} cannot be used (${code}); set DATA_DIR to a folder in which this user can write`;
+  return `The database in ${folder} cannot be opened: it is damaged or not the database of this version; restore a backup (npm run shop -- restore FILE --replace), or set DATA_DIR to another folder`;
 }
 
 /** For an error while a server is connected or its schema is brought up to date. */
@@ -26,6 +32,12 @@ export function explainServerFailure(url: string, error: unknown): Error {
   return new DatabaseNotOpenedError(explainServer(place, decodeURIComponent(username), error), { cause: error });
 }
 
+/**
+ * An SQLSTATE, the code of an error of PostgreSQL: five digits or capital letters. No class of SQLSTATE begins with E, but every code
+ * of Node's network errors does (EPIPE).
+ */
+const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/;
+
 function explainServer(place: string, user: string, error: unknown): string {
   const code = codeOf(error);
   const reason = reasonOf(error);
@@ -35,10 +47,12 @@ function explainServer(place: string, user: string, error: unknown): string {
     return `PostgreSQL at ${place} does not accept the user "${user}" or the password; correct DATABASE_URL`;
   if (code === '42501')
     return `The user "${user}" may not change the schema at ${place} (${reason}); run npm run shop -- migrate with the DATABASE_URL of its owner first`;
-  if (code?.startsWith('42') && code !== '42501')
+  // Class 42, syntax errors and unknown or duplicate objects: a migration did not find the tables of the version before it.
+  if (code?.startsWith('42'))
     return `The database at ${place} contains tables of another application (${reason}); use an empty database for the shop`;
-  // Codes of five characters come from the server, others from the network.
-  if (code === undefined ? /timeout|terminated/i.test(reason) : code.length !== 5)
+  if (code === '53100') return `The disk of PostgreSQL at ${place} is full (${reason}); free space on the server`;
+  // Without a code: the connection timeout of the pool, or a connection that ended during a query.
+  if (code === undefined ? /timeout|terminated/i.test(reason) : !SQLSTATE.test(code))
     return `PostgreSQL at ${place} does not respond (${code ?? reason}); start it, or correct DATABASE_URL`;
   return `The database at ${place} cannot be opened (${reason}); its log contains more`;
 }
