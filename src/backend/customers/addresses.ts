@@ -17,7 +17,8 @@ export function addressRoutes() {
       createOnce('addAddress', request, async (tx) => {
         const { user, body } = request;
         if (!(await cityExists(tx, body.city_id))) return fieldError('city_id', 'unknownCity');
-        const isDefault = body.is_default || (await tx.$count(addresses, isDefaultAddress(user.id))) === 0;
+        // `createOnce` has locked the customer's row: parallel requests cannot each find that there is no default yet.
+        const isDefault = body.is_default || !(await hasDefaultAddress(tx, user.id));
         if (isDefault) await clearDefault(tx, user.id);
         const added = await tx
           .insert(addresses)
@@ -53,7 +54,7 @@ export function addressRoutes() {
           .where(and(eq(addresses.id, query.address_id), eq(addresses.userId, user.id)))
           .returning();
         if (!deleted) return notFound();
-        if (deleted.isDefault) await promoteOldest(tx, user.id);
+        if (deleted.isDefault) await makeOldestDefault(tx, user.id);
         return { status: true };
       }),
   } satisfies Partial<Handlers>;
@@ -68,8 +69,8 @@ export async function readAddress(db: Database, userId: number, id: number): Pro
   return row ? addressView(row) : null;
 }
 
-export const addressView = ({ userId: _userId, cityId, isDefault, ...texts }: AddressRow): Address => ({
-  ...texts,
+export const addressView = ({ userId: _userId, cityId, isDefault, ...sameFields }: AddressRow): Address => ({
+  ...sameFields,
   city_id: cityId,
   is_default: isDefault,
 });
@@ -92,12 +93,17 @@ function toColumns(body: ParsedAddress) {
 
 const cityExists = async (db: Database, id: number) => isId(id) && (await db.$count(cities, eq(cities.id, id))) > 0;
 
-const isDefaultAddress = (userId: number) => and(eq(addresses.userId, userId), addresses.isDefault);
+/** Condition: the default address of a customer. */
+const isDefaultOf = (userId: number) => and(eq(addresses.userId, userId), addresses.isDefault);
+
+const hasDefaultAddress = async (tx: Database, userId: number): Promise<boolean> =>
+  (await tx.$count(addresses, isDefaultOf(userId))) > 0;
 
 const clearDefault = (tx: Database, userId: number) =>
-  tx.update(addresses).set({ isDefault: false }).where(isDefaultAddress(userId));
+  tx.update(addresses).set({ isDefault: false }).where(isDefaultOf(userId));
 
-async function promoteOldest(tx: Database, userId: number): Promise<void> {
+/** Replaces a deleted default: a customer with addresses always has one. */
+async function makeOldestDefault(tx: Database, userId: number): Promise<void> {
   const [oldest] = await tx
     .select({ id: min(addresses.id) })
     .from(addresses)

@@ -96,7 +96,7 @@ export function cardRoutes(services: Services) {
       await db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const [deleted] = await tx.delete(cards).where(eq(cards.id, card.id)).returning();
-        if (deleted?.isDefault) await promoteOldest(tx, user.id);
+        if (deleted?.isDefault) await makeOldestDefault(tx, user.id);
       });
       return { status: true };
     },
@@ -179,7 +179,7 @@ const hasDefaultCard = async (tx: Database, userId: number): Promise<boolean> =>
   (await tx.$count(cards, and(eq(cards.userId, userId), cards.isDefault))) > 0;
 
 /** Makes the oldest active card the default. */
-async function promoteOldest(tx: Database, userId: number): Promise<void> {
+async function makeOldestDefault(tx: Database, userId: number): Promise<void> {
   const [oldest] = await tx
     .select({ id: cards.id })
     .from(cards)
