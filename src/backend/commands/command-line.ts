@@ -66,8 +66,9 @@ async function runOnData(environment: Environment, args: readonly string[]): Pro
   const folder = postgresFolder(DATA_DIR);
   if (!existsSync(folder)) return failure(`There is no data in ${DATA_DIR}`);
   const response = await requestLockOwner(folder, JSON.stringify(args));
-  if (response === '') return failure('The shop did not complete the command; its log contains the reason');
-  if (response !== null) return v.parse(CommandResult, JSON.parse(response));
+  if (response.kind === 'notCompleted')
+    return failure('The shop did not complete the command; its log contains the reason');
+  if (response.kind === 'completed') return v.parse(CommandResult, JSON.parse(response.body));
   const opened = await openEmbedded(DATA_DIR);
   return migrate(opened.db)
     .then(() => run(opened.db, args))
@@ -78,7 +79,10 @@ async function runOnData(environment: Environment, args: readonly string[]): Pro
 const prepare = async (db: Database, args: readonly string[]): Promise<unknown> =>
   args[0] === 'generate' || args[0] === 'migrate' ? migrate(db) : db.execute(sql`select 1`);
 
-/** Open screens and the payment provider are notified by the shop's own processes. */
+/**
+ * Runs a command on an open database. Neither open pages nor the payment provider are notified from here: the running processes of a
+ * shop on a server find the changes in the database, and embedded data is open in no other process.
+ */
 const run = (db: Database, args: readonly string[]): Promise<CommandResult> =>
   runCommand(
     { db, clock: { now: () => new Date() }, orderChanges: new OrderChangeNotifier(), runPaymentJobsNow: () => {} },

@@ -72,7 +72,7 @@ test('a killed process leaves the folder unlocked', async () => {
   await kill(child);
   const lock = await lockFolder(folder);
   await lock.serve(async () => 'second owner');
-  expect(await requestLockOwner(folder, 'request')).toBe('second owner');
+  expect(await requestLockOwner(folder, 'request')).toEqual({ kind: 'completed', body: 'second owner' });
   lock.release();
 });
 
@@ -106,9 +106,16 @@ test('a folder whose path is longer than that of a socket may be accepts request
   mkdirSync(folder, { recursive: true });
   const { printed } = await startProcess({ TMPDIR: base });
   expect(printed).toBe('locked');
-  expect(await requestLockOwner(folder, 'request')).toBe('handled request');
+  expect(await requestLockOwner(folder, 'request')).toEqual({ kind: 'completed', body: 'handled request' });
 });
 
 test('an unlocked folder has no owner', async () => {
-  expect(await requestLockOwner(folder, 'request')).toBeNull();
+  expect(await requestLockOwner(folder, 'request')).toEqual({ kind: 'notReached' });
+});
+
+test('a request whose handler fails is not completed', async () => {
+  const lock = await lockFolder(folder);
+  await lock.serve(() => Promise.reject(new Error('failed')));
+  expect(await requestLockOwner(folder, 'request')).toEqual({ kind: 'notCompleted' });
+  lock.release();
 });

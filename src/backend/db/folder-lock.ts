@@ -82,27 +82,34 @@ function lockFile(file: string, folder: string): number {
 }
 
 /**
- * Sends a request to the process that has locked the folder; null if none accepts requests: then the folder is not locked,
- * or its owner is starting or stopping or is not reachable from here.
+ * The result of a request to the process that has locked a folder. `notReached`: no process accepts requests, because the folder is
+ * not locked, or its owner is starting, stopping or not reachable from here. `notCompleted`: the owner's handler failed, or the owner
+ * closed the connection without a response.
+ */
+export type OwnerResponse = { kind: 'notReached' } | { kind: 'notCompleted' } | { kind: 'completed'; body: string };
+
+/**
+ * Sends a request to the process that has locked the folder.
  * @throws OwnerTimeoutError
  */
 export async function requestLockOwner(
   folder: string,
   request: string,
   timeoutMs = CLIENT_TIMEOUT_MS,
-): Promise<string | null> {
-  return withSocketPath(realpathSync(folder), async (address) => {
+): Promise<OwnerResponse> {
+  return withSocketPath(realpathSync(folder), async (address): Promise<OwnerResponse> => {
     const socket = connect(address);
     const connected = await once(socket, 'connect').then(
       () => true,
       () => false,
     );
-    if (!connected) return null;
+    if (!connected) return { kind: 'notReached' };
     socket.setTimeout(timeoutMs, () =>
       socket.destroy(new OwnerTimeoutError('The process that has the data open did not respond')),
     );
     socket.end(request);
-    return text(socket);
+    const body = await text(socket);
+    return body === '' ? { kind: 'notCompleted' } : { kind: 'completed', body };
   });
 }
 
@@ -115,7 +122,7 @@ async function respond(socket: Socket, handler: Handler): Promise<void> {
     if (request === '') socket.destroy();
     else socket.end(await handler(request));
   } catch {
-    // The client sees an empty response.
+    // The client receives an empty response, which means `notCompleted`.
     socket.destroy();
   }
 }
