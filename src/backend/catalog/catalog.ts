@@ -16,8 +16,8 @@ import type { Category, Product } from '#contract/catalog.ts';
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;
 
-/** Calls `localize` once for each language. */
-function oncePerLocale<Localized>(localize: (locale: Locale) => Localized): (locale: Locale) => Localized {
+/** Returns `localize` with its results cached by locale, without a limit: there are as many as languages. */
+function memoizePerLocale<Localized>(localize: (locale: Locale) => Localized): (locale: Locale) => Localized {
   const results = new Map<Locale, Localized>();
   return (locale) => {
     const result = results.get(locale) ?? localize(locale);
@@ -27,15 +27,15 @@ function oncePerLocale<Localized>(localize: (locale: Locale) => Localized): (loc
 }
 
 /**
- * The catalog in memory. Before each use, one small query that concurrent requests share reads the version from
- * the database, so a request never sees an older version than the one visible when it arrived, also if another instance wrote it.
+ * The catalog, cached in memory. Each use first reads the current version from the database, in a small query that concurrent
+ * requests share. So a request never gets an older version than the one committed when it arrived, even by another instance.
  */
 export class Catalog {
   readonly #db: Database;
   readonly #menus: LRUCache<string, Menu, RestaurantEntry>;
   readonly #checkVersion: () => Promise<void>;
   #version = 0;
-  /** The snapshots of the current version: read once, localized once for each language. */
+  /** The snapshots of the current version by locale. The rows are read once, and localized at the first use of each locale. */
   #snapshots: Promise<(locale: Locale) => CatalogSnapshot> | undefined;
 
   constructor(db: Database, maxCachedProducts = MAX_CACHED_PRODUCTS) {
@@ -46,7 +46,7 @@ export class Catalog {
       sizeCalculation: ({ products }) => products.size + 1,
       fetchMethod: async (_key, _stale, { context: { restaurant, location } }) =>
         new Menu(location, await readMenu(db, restaurant.id)),
-      // A menu that is evicted while it is being read is still returned to the requests that wait for it.
+      // A menu that is evicted while it is read is still returned to the waiting requests.
       ignoreFetchAbort: true,
     });
   }
@@ -63,7 +63,7 @@ export class Catalog {
     return snapshotIn(locale);
   }
 
-  /** The menu of a restaurant of a snapshot. The version in its key makes it unreachable once the menu changed. */
+  /** The menu of a restaurant of a snapshot. The cache key contains the version, so a changed menu is read again. */
   async menu(entry: RestaurantEntry): Promise<Menu> {
     const menu = await this.#menus.fetch(`${entry.restaurant.id}@${entry.menuVersion}`, { context: entry });
     if (!menu) throw new Error(`The menu of restaurant ${entry.restaurant.id} was not read`);
@@ -81,9 +81,9 @@ export class Catalog {
   }
 
   #load() {
-    const snapshots = readCatalog(this.#db).then((rows) => oncePerLocale((locale) => localizeCatalog(rows, locale)));
+    const snapshots = readCatalog(this.#db).then((rows) => memoizePerLocale((locale) => localizeCatalog(rows, locale)));
     snapshots.catch(() => {
-      // A failed read is not cached: this request reports the error, the next one tries again.
+      // A failed read is not cached: this request fails, and the next one reads again.
       if (this.#snapshots === snapshots) this.#snapshots = undefined;
     });
     return snapshots;
@@ -94,12 +94,12 @@ export class Catalog {
     if (!changes) return;
     this.#version = changes.version;
     this.#snapshots = undefined;
-    // Also after a database was restored to an earlier state, whose versions may name other menus.
+    // Includes a database that was restored to an earlier state, in which the same version may mean another menu.
     if (changes.tags === 'all') this.#menus.clear();
   }
 }
 
-/** One version of what a restaurant offers; localized once for each language. */
+/** One version of a restaurant's menu; localized at the first use of each locale. */
 export class Menu {
   /** By id, prices in minor units. */
   readonly products: ReadonlyMap<number, ProductRow>;
@@ -111,7 +111,7 @@ export class Menu {
   constructor(location: Location, rows: MenuRows) {
     this.products = new Map(rows.products.map((row) => [row.id, row]));
     const rowsByCategory = Map.groupBy(rows.products, ({ categoryId }) => categoryId);
-    this.#localized = oncePerLocale((locale) => {
+    this.#localized = memoizePerLocale((locale) => {
       const products = new Map(rows.products.map((row) => [row.id, productView(row, location, locale)]));
       const categories = rows.categories.map(({ id, slug, name }) => ({
         id,
