@@ -12,7 +12,7 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { afterPaint } from '#lib/scheduling.ts';
 import { requestHydration } from '#lib/hydration-request.ts';
-import { nextCount, type CounterAction, drawCounter } from '#ui/counter/counter.ts';
+import { nextCount, type CounterAction, updateCounter } from '#ui/counter/counter.ts';
 
 const lineProduct = ({ id, price }: PageProduct) => ({ id, price: toMinor(price) });
 
@@ -42,7 +42,7 @@ function updateCounters(id: number, count: number): void {
   if (name === undefined) return;
   // The plus button stays enabled at the limit: clicking it explains the limit.
   for (const counter of document.querySelectorAll<HTMLElement>(`[data-product-id="${id}"] [data-counter]`))
-    drawCounter(counter, count, name);
+    updateCounter(counter, count, name);
 }
 
 function handleAction(product: PageProduct, action: CounterAction, button: HTMLElement): void {

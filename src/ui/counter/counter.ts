@@ -13,13 +13,12 @@ export function nextCount(count: number, action: CounterAction, max = Infinity):
 }
 
 /**
- * Shows a count in a counter that Counter.astro rendered, without React. Above zero its structure equals that of
- * Counter.tsx, so a delegated script reads the action from `[data-action]` and calls this with the count of the cart.
- * `name` is the product's, for the label of the minus button.
+ * Updates a counter that Counter.astro rendered to a count, without React. Above zero its elements equal those of Counter.tsx. The
+ * delegated click handler reads the action from `[data-action]`. `name` is the product's name, for the label of the minus button.
  */
-export function drawCounter(counter: HTMLElement, count: number, name: string): void {
+export function updateCounter(counter: HTMLElement, count: number, name: string): void {
   const action = minusAction(count);
-  // Of a thousand counters nearly all stay at zero.
+  // Nearly all counters of a large menu stay at zero.
   if (!action && !counter.hasAttribute('data-filled')) return;
   const plus = counter.querySelector<HTMLButtonElement>('[data-action="increase"]');
   if (!plus) return;
@@ -39,6 +38,7 @@ export function drawCounter(counter: HTMLElement, count: number, name: string): 
 
   if (action) {
     minus.dataset['action'] = action;
+    // `data-decrease` and `data-remove` are the labels of the two actions, with `#` for the product's name.
     minus.ariaLabel = (minus.dataset[action] ?? '').replace('#', () => name);
   } else {
     delete minus.dataset['action'];
