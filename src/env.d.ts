@@ -6,7 +6,7 @@ declare namespace App {
     clientAddress?: string;
     /** When something on this page opens or closes, in milliseconds: the page is not cached past that. */
     validUntil?: number;
-    /** Whether the page lacks something that failed to load: it is not cached. */
+    /** Whether something on this page failed to load: the page is not cached. */
     incomplete?: boolean;
     /** Tags of the catalog data on this page (lib/catalog-tags.ts), if it may be cached. */
     tags?: Set<string>;
@@ -24,7 +24,7 @@ declare namespace App {
   }
 }
 
-/** Trusted Types, which TypeScript's library lacks; undefined in browsers without them. */
+/** Trusted Types, which TypeScript's library does not declare; undefined in browsers without them. */
 declare const trustedTypes:
   | { createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string } }
   | undefined;

@@ -5,8 +5,8 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 export type LocalizedText = Readonly<Record<Locale, string>>;
 
 /**
- * The text in a language. Rows and order snapshots written before a language was added lack it, so the fallback is the default
- * language, then the first text there is, then the empty string.
+ * The text in a language. Rows and order snapshots written before a language was added do not have it, so the fallback is the
+ * default language, then the first text there is, then the empty string.
  */
 export function localize(text: Readonly<Partial<Record<Locale, string>>>, locale: Locale): string {
   return text[locale] || text[DEFAULT_LOCALE] || Object.values(text).find(Boolean) || '';

@@ -7,7 +7,7 @@ export interface ShellData {
   readonly options: Options;
   readonly cities: readonly City[];
   readonly restaurants: readonly Restaurant[];
-  /** Whether the page lacks something that failed to load and may load later. */
+  /** Whether something on the page failed to load and may load later. */
   readonly incomplete: boolean;
 }
 

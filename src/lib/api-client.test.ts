@@ -57,14 +57,14 @@ function strange(response: unknown): unknown {
 }
 
 describe('a response', () => {
-  it.each(LEAST)('of %s may lack all optional fields, and unknown fields are removed [E2]', async (name, least) => {
+  it.each(LEAST)('of %s may omit all optional fields, and unknown fields are removed [E2]', async (name, least) => {
     const read = await client(least).api.call(name);
     expect(read).toMatchObject(least as object);
     expect(await client(strange(least)).api.call(name)).toEqual(read);
     expect(JSON.stringify(read)).not.toContain('loyalty');
   });
 
-  it('that lacks a list has an empty one, and missing values are null [E2]', async () => {
+  it('without a list has an empty one, and missing values are null [E2]', async () => {
     const read = await client({ ...restaurant, cuisines: null }).api.call('getRestaurant', {
       query: { id_restaurant: 3 },
     });
@@ -78,7 +78,7 @@ describe('a response', () => {
     });
   });
 
-  it('that lacks a required field breaks the contract', async () => {
+  it('without a required field breaks the contract', async () => {
     await expect(client([{ ...city, name: undefined }]).api.call('getCities')).rejects.toMatchObject({ status: 502 });
   });
 });

@@ -53,7 +53,7 @@ export function shopAdapter(): AstroIntegration {
 
 /**
  * Stays open until the process ends: a change of the configuration starts the new server before the old one is closed, loads this
- * module anew, and could not open the embedded database a second time.
+ * module again, and could not open the embedded database a second time.
  */
 const shared: typeof globalThis & { developmentApi?: Promise<Api> } = globalThis;
 

@@ -72,7 +72,7 @@ describe('a public page', () => {
     expect(failure).toMatchObject({ requestId: 'one', response: { status: 503, headers: { 'retry-after': '5' } } });
   });
 
-  test('that lacks something that failed to load is thrown with its response, which nobody stores', async () => {
+  test('without something that failed to load is thrown with its response, which must not be stored', async () => {
     const render: Render = async (_request, locals) => {
       locals.incomplete = true;
       return new Response(BODY, { headers: PUBLIC });

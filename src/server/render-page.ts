@@ -80,7 +80,7 @@ interface PublicPageRequest {
 /**
  * Renders one public page. Its request has nothing of a visitor's (cookies, Host, forwarded headers, query), so nothing of them
  * can be in the page. Only responses with status 200 that are `public` and set no cookie are cached.
- * @throws PageRenderError for 500 and above, and for a page that lacks something that failed to load
+ * @throws PageRenderError for 500 and above, and for a page without something that failed to load
  */
 export async function renderPublicPage({
   render,

@@ -127,7 +127,7 @@ test('the API receives the body, the site’s own URL and the client’s address
 
 test.each([
   ['https://shop.test', 'https://shop.test'],
-  // The visitor reached the shop at this host, whatever its public address is.
+  // The visitor reached the shop at this host, which need not be that of its public address.
   ['http://127.0.0.1:PORT', 'https://shop.test'],
   ['https://evil.test', 'https://evil.test'],
   ['null', 'null'],

@@ -34,7 +34,7 @@ async function startRelay(target: URL) {
 }
 
 export const silentDatabase: Attack = {
-  finding: 'A database that falls silent holds requests for ever',
+  finding: 'A database that stops responding blocks requests for ever',
   tried: 'Calls and pages while no byte of the database arrives',
   setups: ['postgres'],
   async run({ startShop, variables }) {

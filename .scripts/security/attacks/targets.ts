@@ -56,7 +56,7 @@ export async function startTarget(setup: Setup): Promise<AttackTarget> {
 async function createDatabase(): Promise<string> {
   const socket = connect({ host: SERVER.hostname, port: Number(SERVER.port || 5432) });
   await once(socket, 'connect').catch((cause: unknown) => {
-    throw new MissingDependency(`No PostgreSQL server answers at ${SERVER.host}; set TEST_DATABASE_URL`, { cause });
+    throw new MissingDependency(`No PostgreSQL server responds at ${SERVER.host}; set TEST_DATABASE_URL`, { cause });
   });
   socket.destroy();
   const name = `attack_${process.pid}`;

@@ -11,7 +11,7 @@ export const trustedTypes: Attack = {
     const policies = await Promise.all(
       PAGES.map(async (path) => String((await sendRequest(shop.url + path)).headers['content-security-policy'])),
     );
-    const lacking = policies.filter((policy) => !policy.includes("require-trusted-types-for 'script'"));
-    return outcome(lacking.length === 0, `${lacking.length} of ${PAGES.length} pages`);
+    const unprotected = policies.filter((policy) => !policy.includes("require-trusted-types-for 'script'"));
+    return outcome(unprotected.length === 0, `${unprotected.length} of ${PAGES.length} pages`);
   },
 };

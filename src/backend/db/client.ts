@@ -109,7 +109,7 @@ function closeAfter(milliseconds: number, pool: pg.Pool, onError: (error: Error)
   pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
 }
 
-/** Drizzle's database, with transactions that release their connection whatever fails, and only if it can be used again. */
+/** Drizzle's database, with transactions that release their connection after any failure, and only if it can be used again. */
 function poolDatabase(pool: pg.Pool, onError: (error: Error) => void): Database {
   const db = drizzleServer({ client: pool });
   const transaction: typeof db.transaction = async (work, config) => {

@@ -34,7 +34,7 @@ test('files and folders that other users could write are private after the next 
   const opened = await openEmbedded(base);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   const open = new Set(openToOthers(folder));
-  // A start may create some of the files anew.
+  // A start may create some of the files again.
   expect([open.has('pg_open/file'), open.has('pg_open'), open.has('PG_VERSION')]).toEqual([false, false, false]);
   await opened.close();
 });

@@ -53,7 +53,7 @@ export function validate<Schema extends v.GenericSchema>(
   return new ErrorResponse(422, 'invalidRequest', { fieldErrors });
 }
 
-/** The message for the first issue of a field. A missing value is `required`, whatever the field. */
+/** The message for the first issue of a field. A missing value of any field is `required`. */
 function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';
   if (issue.type === 'non_empty') return 'required';

@@ -3,7 +3,7 @@
  * are in `BackendSettings.codes`. `Network` is an IPv4 /24 or IPv6 /48, `WideNetwork` an IPv4 /16 or IPv6 /32.
  *
  * - sent: messages that the SMS gateway accepted
- * - unconfirmed: sent messages whose code nobody has entered; one to a phone without an account counts as `newPhoneCost`
+ * - unconfirmed: sent messages whose code was not entered; one to a phone without an account counts as `newPhoneCost`
  * - wrong: entered codes that were not the live one
  *
  * Requests and attempts at a phone from a client that has signed in to it before, a known one, neither count nor are rejected.

@@ -105,7 +105,7 @@ eachDatabase((_name, open) => {
       ['an endless sequence', { sequence: 1e300 }],
       ['a negative amount', { amount: -1 }],
       ['an unknown status', { status: 'stolen' }],
-    ])('that is signed and holds %s is rejected and has no effect', async (_what, given) => {
+    ])('that is signed and contains %s is rejected and has no effect', async (_what, given) => {
       const { id, status } = await waiting();
       const body =
         typeof given === 'string'

@@ -74,7 +74,7 @@ const EMPTY_FIELDS: AddressFormValues = {
   is_default: false,
 };
 
-/** A saved address, or one of an order, which may lack details. */
+/** A saved address, or one of an order, whose details may be missing. */
 type PostalAddress = Pick<Address, 'street' | 'house'> & Partial<Address>;
 
 const DETAILS = [

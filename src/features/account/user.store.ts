@@ -90,8 +90,8 @@ export function changeProfile(change: (profile: Profile) => Profile): void {
 }
 
 /**
- * Starts the session of a sign-in with the given phone. A profile that the response lacks, or that is not a whole one, is
- * loaded as soon as a page needs it.
+ * Starts the session of a sign-in with the given phone. A missing or incomplete profile is loaded as soon as a
+ * page needs it.
  */
 export function signIn({ token, user }: SignInResult, phone = ''): void {
   storeToken(token);

@@ -51,7 +51,7 @@ export const Offline: Story = {
   },
 };
 
-/** The first group that lacks something is led to. */
+/** The first group with a missing option gets the focus. */
 export const ErrorOptionRequired: Story = {
   args: { data: { ...data, productId: wings.id } },
   async play({ canvasElement }) {

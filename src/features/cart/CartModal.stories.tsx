@@ -81,7 +81,7 @@ export const ErrorRecalculationFailed: Story = {
   play: findRestore,
 };
 
-/** Without a response the cart stays, and says that it could not be checked. */
+/** Without a response the cart stays, with a message that it could not be checked. */
 export const Offline: Story = {
   parameters: apiResponses({ recalculateBasket: 'offline' }),
   async play({ canvasElement }) {

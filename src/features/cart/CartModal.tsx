@@ -96,7 +96,7 @@ export function CartModal() {
   );
 }
 
-/** Says that prices and stock could not be checked; the cart stays as it is. */
+/** The message that prices and stock could not be checked; the cart stays as it is. */
 function UncheckedCart({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const t = useT('cart', 'common');
   const reason = useStore($uncheckedReason);

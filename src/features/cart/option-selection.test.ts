@@ -49,10 +49,10 @@ describe('a product', () => {
 
 describe('a group', () => {
   test.each<[string, Partial<OptionGroup>, Record<number, number>, ReturnType<typeof findOptionProblems>]>([
-    ['required and empty lacks one', { required: true }, {}, [{ groupId: 1, code: 'option_required', bound: 1 }]],
+    ['required and empty needs one', { required: true }, {}, [{ groupId: 1, code: 'option_required', bound: 1 }]],
     ['required and chosen is fine', { required: true }, { 2: 1 }, []],
     ['free and empty is fine', {}, {}, []],
-    ['below its minimum lacks units', { min: 2 }, { 1: 1 }, [{ groupId: 1, code: 'option_required', bound: 2 }]],
+    ['below its minimum needs more', { min: 2 }, { 1: 1 }, [{ groupId: 1, code: 'option_required', bound: 2 }]],
     ['at its minimum, counted over all options, is fine', { min: 2 }, { 1: 1, 2: 1 }, []],
     ['above its maximum has too many', { max: 2 }, { 1: 2, 2: 1 }, [{ groupId: 1, code: 'option_max', bound: 2 }]],
     ['at its maximum is fine', { max: 2 }, { 1: 2 }, []],

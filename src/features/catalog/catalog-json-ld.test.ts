@@ -179,7 +179,7 @@ describe('a product as structured data', () => {
     expect(product(steak).offers.availability).toBe('https://schema.org/OutOfStock');
   });
 
-  it("keeps the API's code for a currency that ISO 4217 lacks", () => {
+  it("keeps the API's code for a currency that is not in ISO 4217", () => {
     expect(product({ ...soup, currency: 'RUP' }).offers.priceCurrency).toBe('RUP');
   });
 

@@ -38,7 +38,7 @@ export default function CourierModal({ data: { orderId } }: { data: ModalData['c
   );
 }
 
-/** What the response lacks is that of the order. */
+/** Fills missing fields of the response with those of the order. */
 const withKnown = ({ name, phone }: Courier, known: Courier | null): Courier => ({
   name: name || (known?.name ?? ''),
   phone: phone || (known?.phone ?? ''),

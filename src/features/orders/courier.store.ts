@@ -11,8 +11,8 @@ const $fetched = atom<{ readonly key: string; readonly courier: Courier } | null
 const courierKey = ({ id, courier }: Order): string => `${id} ${courier?.phone ?? ''}`;
 
 /**
- * The courier of the current order: as fetched while the order is on the way, else the one that the order carries, which also
- * fills what the fetched one lacks. Null without a name and a phone.
+ * The courier of the current order: as fetched while the order is on the way, otherwise the one in the order, which also fills
+ * missing fields of the fetched one. Null without a name and a phone.
  */
 export const $courier = computed([$order, $fetched], (shown, fetched): Courier | null => {
   if (shown.state !== 'ready') return null;

@@ -168,11 +168,11 @@ test.describe('a provider that fails', () => {
 });
 
 test.describe('a call that the provider does not implement', { tag: '@all' }, () => {
-  const lacking = () => new Response('no such page', { status: 404, headers: { 'content-type': 'text/plain' } });
+  const notFound = () => new Response('no such page', { status: 404, headers: { 'content-type': 'text/plain' } });
 
   test('is reported as unavailable [D30d]', async ({ page, shop, provider, phone, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
-    provider.overrides.set('/api/promo/check', lacking);
+    provider.overrides.set('/api/promo/check', notFound);
     const token = await signInByApi(shop, phone);
     const { customer } = await openPage(page, shop, '/checkout', { token });
     await page.locator('[data-open-modal="promocode"]').click();
@@ -182,7 +182,7 @@ test.describe('a call that the provider does not implement', { tag: '@all' }, ()
   });
 
   test('does not change its page [D30d]', async ({ page, provider }) => {
-    provider.overrides.set('/api/get-news', lacking);
+    provider.overrides.set('/api/get-news', notFound);
     const response = await page.goto('/news');
     expect(response?.status()).toBe(200);
     await expect(page.locator('main')).toContainText('Здесь это пока недоступно.');

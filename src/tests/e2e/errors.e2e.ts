@@ -79,7 +79,7 @@ test.describe('a missing resource', () => {
 
         const token = await signInByApi(shop, phone);
         await addCookies(page.context(), shop, { token });
-        const [somebodys, nobodys] = await Promise.all(
+        const [foreign, missing] = await Promise.all(
           [theirs, 999_999_999].map(async (id) => {
             const response = await page.request.get(withLocale(`/orders/${id}`, locale));
             const call = await fetch(`${shop.url}/api/get-order-data?order_id=${id}`, {
@@ -91,8 +91,8 @@ test.describe('a missing resource', () => {
             return { status: response.status(), text, call: [call.status, await call.text()] };
           }),
         );
-        expect(somebodys).toEqual(nobodys);
-        expect([somebodys?.status, somebodys?.call]).toEqual([404, [404, expect.any(String)]]);
+        expect(foreign).toEqual(missing);
+        expect([foreign?.status, foreign?.call]).toEqual([404, [404, expect.any(String)]]);
 
         const response = await page.goto(withLocale(`/orders/${theirs}`, locale));
         expect(response?.status()).toBe(404);

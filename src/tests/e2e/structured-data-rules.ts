@@ -92,7 +92,7 @@ export function invalidProperties(value: unknown, name = ''): string[] {
   return PROPERTY_CHECKS[name]?.(value) === false ? [`${name} is ${String(value)}`] : [];
 }
 
-/** List positions start at 1; only the last breadcrumb, which is the current page, may lack a URL. */
+/** List positions start at 1; only the last breadcrumb, which is the current page, may have no URL. */
 function invalidListItems({ '@type': type, itemListElement: steps }: StructuredDataNode): string[] {
   if (!Array.isArray(steps)) return [];
   return (steps as { position?: unknown; item?: unknown }[]).flatMap(({ position, item }, index) => [

@@ -31,7 +31,7 @@ const NAMES = [
 ];
 const VALUES = [1, 'delivered'] as const;
 
-/** Adds all of these fields that the body lacks. */
+/** Adds those of these fields that the body does not have. */
 const withMore = (body: unknown, value: unknown): unknown => ({
   ...Object.fromEntries(NAMES.map((name) => [name, value])),
   ...(body as object),

@@ -204,13 +204,13 @@ eachDatabase((_name, open) => {
       const before = await shop.client.request('exportAccount', { token: owner.token });
 
       const theirs = await send(shop, name, await inputFor(id, otherCustomer), otherCustomer.token);
-      const nobodys = await send(
+      const missing = await send(
         shop,
         name,
         await inputFor(typeof id === 'number' ? UNUSED_ID : UNUSED_UUID, otherCustomer),
         otherCustomer.token,
       );
-      expect(theirs).toEqual(nobodys);
+      expect(theirs).toEqual(missing);
       // A foreign resource in the customer's own order is an invalid field of that order.
       expect([field, theirs.status]).toEqual([
         field,

@@ -113,7 +113,7 @@ function money({ amount, currency, locale }: BankPayment): string {
   return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(toMajor(amount))} ${currency}`;
 }
 
-/** Groups the digits of the number, and writes the slash of the expiry, which numeric keypads lack. */
+/** Groups the digits of the number, and writes the slash of the expiry, which numeric keypads do not have. */
 const bankScript = `
 for (const [name, group, separator, length] of [['number', 4, ' ', 16], ['expiry', 2, '/', 4]]) {
   const input = document.getElementById(name);
