@@ -33,7 +33,7 @@ export function createMetrics({ cache, breakers, limitRejections }: MetricSource
     registers,
   });
   new Counter({
-    name: 'shop_page_answers_total',
+    name: 'shop_page_responses_total',
     help: 'Responses with a public page, by cache state (HIT, STALE, MISS).',
     labelNames: ['state'],
     registers,
@@ -51,8 +51,8 @@ export function createMetrics({ cache, breakers, limitRejections }: MetricSource
         this.set(read());
       },
     });
-  gauge('shop_kept_pages', 'Pages in the page cache.', () => cache().pages);
-  gauge('shop_kept_pages_bytes', 'Bytes of the pages in the page cache.', () => cache().bytes);
+  gauge('shop_cached_pages', 'Pages in the page cache.', () => cache().pages);
+  gauge('shop_cached_pages_bytes', 'Bytes of the pages in the page cache.', () => cache().bytes);
   new Gauge({
     name: 'shop_provider_breaker',
     help: 'Circuit breaker of each call to an external provider: 0 closed, 1 half-open, 2 open.',
@@ -79,7 +79,7 @@ export function createMetrics({ cache, breakers, limitRejections }: MetricSource
     registers,
   });
   const renders = new Counter({
-    name: 'shop_pages_made_total',
+    name: 'shop_page_renders_total',
     help: 'Renders of public pages for the cache.',
     registers,
   });

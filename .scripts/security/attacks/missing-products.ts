@@ -14,7 +14,7 @@ export const missingProducts: Attack = {
     const shop = await startShop({ METRICS_PORT: String(port) });
     const read = async <Body>(path: string) => JSON.parse((await sendRequest(shop.url + path)).text) as Body;
     const cachedPages = async () =>
-      Number(/^shop_kept_pages (\d+)/m.exec((await sendRequest(`http://127.0.0.1:${port}/metrics`)).text)?.[1]);
+      Number(/^shop_cached_pages (\d+)/m.exec((await sendRequest(`http://127.0.0.1:${port}/metrics`)).text)?.[1]);
     const menu = (await read<Restaurant[]>('/api/get-restaurants')).find(({ slug }) => MENU.endsWith(`/${slug}`));
     const { categories } = await read<RestaurantFull>(`/api/get-restaurant-by-id-full?id_restaurant=${menu?.id}`);
     const slugs = categories.flatMap(({ products }) => products.map(({ slug }) => slug));

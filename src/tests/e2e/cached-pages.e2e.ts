@@ -20,7 +20,7 @@ test.describe('a cached page', () => {
   });
   test.afterAll(() => shop.stop());
 
-  const cachedPages = async () => figure(await (await fetch(metrics)).text(), 'shop_kept_pages');
+  const cachedPages = async () => figure(await (await fetch(metrics)).text(), 'shop_cached_pages');
 
   test('does not vary with the query, cookies or headers, and is cached once', async () => {
     const first = await sendRawRequest(shop.url, PAGE);
@@ -119,8 +119,8 @@ test.describe('a cached page', () => {
   });
 
   test('is rendered once for two hundred concurrent requests', async () => {
-    const made = async () => figure(await (await fetch(metrics)).text(), 'shop_pages_made_total');
-    const before = await made();
+    const renders = async () => figure(await (await fetch(metrics)).text(), 'shop_page_renders_total');
+    const before = await renders();
     const responses = await Promise.all(
       Array.from({ length: 200 }, () =>
         sendRawRequest(shop.url, '/ro/chisinau/casa-mare', { headers: { 'accept-encoding': 'gzip' } }),
@@ -128,7 +128,7 @@ test.describe('a cached page', () => {
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(responses.map(({ bytes }) => gunzipSync(bytes).toString())).size).toBe(1);
-    expect((await made()) - before).toBe(1);
+    expect((await renders()) - before).toBe(1);
     expect((await sendRawRequest(shop.url, '/ro/chisinau/casa-mare')).headers['x-astro-cache']).toBe('HIT');
   });
 

@@ -77,9 +77,9 @@ test.describe('operators', () => {
     expect(metrics).toMatch(
       /^shop_request_duration_seconds_count\{route="cityRestaurant",method="GET",status="404"\} 1$/m,
     );
-    expect(metrics).toMatch(/^shop_page_answers_total\{state="HIT"\} [1-9]/m);
+    expect(metrics).toMatch(/^shop_page_responses_total\{state="HIT"\} [1-9]/m);
     for (const name of [
-      'shop_kept_pages_bytes',
+      'shop_cached_pages_bytes',
       'shop_orders_created_total',
       'shop_event_streams',
       'process_resident_memory_bytes',
