@@ -21,7 +21,7 @@ export interface OutageResult {
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const ORDERS = 16;
 /** Phones without an account that request a code; fewer than the limit of their address. */
-const STRANGERS = 6;
+const NEW_PHONES = 6;
 /** A browser aborts a call after this time. */
 const MAX_CALL_MS = 15_000;
 const RECOVERY_TIMEOUT_MS = 30_000;
@@ -153,7 +153,7 @@ export async function refuseMessages({ shop, clients, verifier }: RoundContext):
   await instance.start();
   const refusing = { ...clients, url: instance.url };
   const attempts = await prepareOrders(refusing, ORDERS);
-  const phones = Array.from({ length: STRANGERS }, (_, index) => `373610000${String(index).padStart(2, '0')}`);
+  const phones = Array.from({ length: NEW_PHONES }, (_, index) => `373610000${String(index).padStart(2, '0')}`);
   const [requested] = await Promise.all([
     Promise.all(phones.map((phone) => post(`${instance.url}/api/via-phone-number`, { phone }))),
     repeatOrders(refusing, verifier, attempts),

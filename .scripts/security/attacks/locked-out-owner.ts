@@ -3,7 +3,7 @@ import { addressOf, DEFAULT_LIMITS, EMBEDDED, outcome, post, type Attack } from 
 
 const PHONE = '37361000006';
 const OWNER = '198.51.100.7';
-const STRANGERS = 20;
+const ATTACKING_ADDRESSES = 20;
 
 /** The code of the newest message among these printed lines; undefined while there is none. */
 const codeIn = (lines: readonly string[]): string | undefined =>
@@ -12,8 +12,8 @@ const codeIn = (lines: readonly string[]): string | undefined =>
     .findLast((code) => code !== undefined);
 
 export const lockedOutOwner: Attack = {
-  finding: 'A stranger locks the owner of a phone out',
-  tried: `${STRANGERS} addresses request codes for the phone and try five wrong ones each; then the owner, who signed in before, does so again`,
+  finding: 'Another client locks the owner of a phone out',
+  tried: `${ATTACKING_ADDRESSES} addresses request codes for the phone and try five wrong ones each; then the owner, who signed in before, does so again`,
   setups: EMBEDDED,
   async run({ startShop, lines }) {
     const shop = await startShop({ ...DEFAULT_LIMITS, CODE_PAUSE_SECONDS: '0' });
@@ -29,7 +29,7 @@ export const lockedOutOwner: Attack = {
       return (await check(codeIn(lines.slice(before)) ?? '', OWNER)).status;
     };
     const first = await signIn();
-    for (let index = 0; index < STRANGERS; index += 1) {
+    for (let index = 0; index < ATTACKING_ADDRESSES; index += 1) {
       await request(addressOf(index));
       for (let attempt = 0; attempt < 5; attempt += 1) await check('0000', addressOf(index));
     }

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 
 const DAY = 86_400;
 const OWNER = '203.0.113.10';
-const STRANGER = '198.51.100.9';
+const OTHER_ADDRESS = '198.51.100.9';
 
 /** Differs from the code in every digit. */
 const wrong = (code: string): string => code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10));
@@ -49,7 +49,7 @@ bothDatabases((_name, open) => {
       shop.sms.isBroken = true;
       const statuses: number[] = [];
       for (let minute = 0; minute < 6; minute += 1) {
-        statuses.push(await send(phone, STRANGER), await send(phone, STRANGER));
+        statuses.push(await send(phone, OTHER_ADDRESS), await send(phone, OTHER_ADDRESS));
         shop.clock.pass(60);
       }
       expect(statuses).toEqual([503, 429, 503, 429, 503, 429, 503, 429, 503, 429, 429, 429]);
@@ -64,8 +64,8 @@ bothDatabases((_name, open) => {
       expect(await send(phone, OWNER)).toBe(503);
       expect(await check(phone, code, OWNER)).toBe(404);
       const other = shop.newPhone();
-      expect(await send(other, STRANGER)).toBe(503);
-      expect(await check(other, '0000', STRANGER)).toBe(404);
+      expect(await send(other, OTHER_ADDRESS)).toBe(503);
+      expect(await check(other, '0000', OTHER_ADDRESS)).toBe(404);
     });
 
     test('no code for deleting an account is live', async () => {
@@ -88,14 +88,14 @@ bothDatabases((_name, open) => {
       const phone = shop.newPhone();
       let wrongAttempts = 0;
       for (let hour = 0; hour < 20; hour += 1) {
-        if ((await send(phone, STRANGER)) === 200)
-          wrongAttempts += (await guess(phone, STRANGER, 6)).filter((status) => status === 422).length;
+        if ((await send(phone, OTHER_ADDRESS)) === 200)
+          wrongAttempts += (await guess(phone, OTHER_ADDRESS, 6)).filter((status) => status === 422).length;
         shop.clock.pass(3600);
       }
       expect(wrongAttempts).toBe(10);
-      expect(await send(phone, STRANGER)).toBe(429);
+      expect(await send(phone, OTHER_ADDRESS)).toBe(429);
       shop.clock.pass(DAY);
-      expect(await send(phone, STRANGER)).toBe(200);
+      expect(await send(phone, OTHER_ADDRESS)).toBe(200);
     });
 
     test('of all unknown addresses together are limited per phone and day', async () => {
@@ -143,39 +143,39 @@ bothDatabases((_name, open) => {
     });
   });
 
-  describe('a stranger', () => {
-    test('who enters wrong codes leaves the code to its owner', async () => {
+  describe('a client at another address', () => {
+    test('that enters wrong codes leaves the code to its owner', async () => {
       const phone = shop.newPhone();
       await send(phone, OWNER);
-      expect(await guess(phone, STRANGER, 6)).toEqual([422, 422, 422, 422, 422, 404]);
+      expect(await guess(phone, OTHER_ADDRESS, 6)).toEqual([422, 422, 422, 422, 422, 404]);
       expect(await check(phone, shop.sms.codeFor(phone), OWNER)).toBe(200);
     });
 
-    test('who requests codes takes neither the turn of the owner nor the code', async () => {
+    test('that requests codes takes neither the turn of the owner nor the code', async () => {
       const phone = shop.newPhone();
-      expect(await send(phone, STRANGER)).toBe(200);
-      await guess(phone, STRANGER, 5);
+      expect(await send(phone, OTHER_ADDRESS)).toBe(200);
+      await guess(phone, OTHER_ADDRESS, 5);
       shop.clock.pass(1);
       const response = await post(endpoints.sendCode.path, { phone }, OWNER);
       expect([response.status, await response.json()]).toEqual([200, { resend_after: 60 }]);
       // The message of a second before has the code: no second one is sent.
       expect(messagesTo(phone)).toBe(1);
       shop.clock.pass(61);
-      await send(phone, STRANGER);
+      await send(phone, OTHER_ADDRESS);
       expect(await check(phone, shop.sms.codeFor(phone), OWNER)).toBe(200);
     });
 
     test.each([
       ['from which the customer never signed in', false],
       ['from which the customer signed in before', true],
-    ])('who does so every minute cannot keep out the owner at an address %s', async (_what, isKnown) => {
+    ])('that does so every minute cannot keep out the owner at an address %s', async (_what, isKnown) => {
       const phone = shop.newPhone();
       if (isKnown) await signInFrom(phone, OWNER);
       const outcomes: number[] = [];
       for (let minute = 0; minute < 36; minute += 1) {
         shop.clock.pass(30);
-        await send(phone, STRANGER);
-        await guess(phone, STRANGER, 5);
+        await send(phone, OTHER_ADDRESS);
+        await guess(phone, OTHER_ADDRESS, 5);
         shop.clock.pass(30);
         // A customer signs in now and then.
         if (minute % 12 !== 11) continue;

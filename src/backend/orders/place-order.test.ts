@@ -240,8 +240,8 @@ bothDatabases((_name, open) => {
     });
 
     test('with another user’s saved address', async () => {
-      const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
-      const { id } = await shop.client.request('addAddress', { token: stranger.token, body: HOME });
+      const [customer, otherCustomer] = [await shop.signIn(), await shop.signIn()];
+      const { id } = await shop.client.request('addAddress', { token: otherCustomer.token, body: HOME });
       const body = orderFor(await quoteSoups(shop, customer), customer, { address_id: id });
       expect(await orderError(customer, body)).toMatchObject({
         status: 422,

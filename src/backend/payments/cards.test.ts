@@ -160,9 +160,9 @@ eachDatabase((_name, open) => {
   });
 
   test('another customer’s card is not found by any call', async () => {
-    const [owner, stranger] = [await shop.signIn(), await shop.signIn()];
+    const [owner, otherCustomer] = [await shop.signIn(), await shop.signIn()];
     const card_id = await linkCard(shop, owner, CARD_WITH_3D_SECURE);
-    const { token } = stranger;
+    const { token } = otherCustomer;
     const errors = await Promise.all([
       shop.client.requestError('confirmCard', { token, body: { card_id, code: '0000' } }),
       shop.client.requestError('setDefaultCard', { token, body: { card_id } }),

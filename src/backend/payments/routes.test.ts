@@ -178,20 +178,20 @@ eachDatabase((_name, open) => {
     });
 
     test('nothing can be paid for twice, nor another customer’s order', async () => {
-      const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
+      const [customer, otherCustomer] = [await shop.signIn(), await shop.signIn()];
       const cash = await placeOrder(shop, customer);
       const { order } = await orderOnline(shop, customer);
       const pay = (token: string, order_id: number) =>
         shop.client.requestError('payOrder', { token, body: { order_id, method: 'card_online' } });
       expect((await pay(customer.token, cash.id)).status).toBe(409);
-      expect((await pay(stranger.token, order.id)).status).toBe(404);
+      expect((await pay(otherCustomer.token, order.id)).status).toBe(404);
       expect((await pay(customer.token, 2_000_000_000)).status).toBe(404);
     });
 
     test('another customer’s card, an unconfirmed one and a wrong method are rejected', async () => {
-      const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
+      const [customer, otherCustomer] = [await shop.signIn(), await shop.signIn()];
       const { order } = await orderOnline(shop, customer);
-      const theirs = await linkCard(shop, stranger, VALID_CARD);
+      const theirs = await linkCard(shop, otherCustomer, VALID_CARD);
       const pay = {
         token: customer.token,
         body: { order_id: order.id, method: 'card_online' as const, card_id: theirs },
