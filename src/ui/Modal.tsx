@@ -42,8 +42,8 @@ export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet
   return (
     <>
       <DeferredStylesheet />
-      {/* Escape and the close button do the same as a click outside. */}
-      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions */}
+      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions --
+          Escape and the close button do the same as a click outside. */}
       <dialog
         ref={dialog}
         className={classes('modal', `modal_${variant}`)}
