@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/user.ts';
+import { savedAddress } from './address.fake.ts';
 import {
   formatAddressDetails,
   formatAddress,
@@ -12,24 +13,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { ro } from '#i18n/messages/ro/index.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 
-function address(id: number, overrides: Partial<Address> = {}): Address {
-  return {
-    id,
-    label: '',
-    city_id: 1,
-    street: 'Pușkin',
-    house: '24',
-    block: '',
-    entrance: '',
-    floor: '',
-    apartment: '',
-    intercom: '',
-    comment: '',
-    is_default: false,
-    ...overrides,
-  };
-}
-
+const address = (id: number, overrides: Parameters<typeof savedAddress>[0] = {}) => savedAddress({ id, ...overrides });
 const defaults = (addresses: readonly Address[]) => addresses.map(({ id, is_default }) => [id, is_default]);
 const home = address(1, { is_default: true });
 const work = address(2);

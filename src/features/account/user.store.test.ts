@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $token } from '#features/shared/token.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { savedAddress } from './address.fake.ts';
 import { addAddress, deleteAddress, setDefaultAddress } from './address-actions.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { profile } from './profile.fake.ts';
@@ -10,20 +11,7 @@ import { $profile, changeProfile, signOutLocally, loadProfile, logout, saveProfi
 
 const MINUTE = 60_000;
 const ana = profile({ name: 'Ana' });
-const address = {
-  id: 7,
-  label: '',
-  city_id: 1,
-  street: 'Pușkin',
-  house: '24',
-  block: '',
-  entrance: '',
-  floor: '',
-  apartment: '',
-  intercom: '',
-  comment: '',
-  is_default: true,
-};
+const address = savedAddress({ id: 7, is_default: true });
 let browser: ReturnType<typeof fakePage>;
 
 beforeEach(() => {

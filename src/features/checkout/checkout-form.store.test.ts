@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CreateOrderInput } from '#contract/orders.ts';
-import type { Address } from '#contract/user.ts';
+import { savedAddress } from '#features/account/address.fake.ts';
 import {
   type CheckoutForm,
   chosenAddress,
@@ -14,21 +14,8 @@ import {
   toOrder,
 } from './checkout-form.store.ts';
 
-const home: Address = {
-  id: 5,
-  label: 'Home',
-  city_id: 1,
-  street: 'Independenței',
-  house: '7',
-  block: '',
-  entrance: '2',
-  floor: '',
-  apartment: '',
-  intercom: '',
-  comment: '',
-  is_default: false,
-};
-const work: Address = { ...home, id: 6, is_default: true };
+const home = savedAddress({ id: 5, label: 'Home', street: 'Independenței', house: '7', entrance: '2' });
+const work = { ...home, id: 6, is_default: true };
 const filled: CheckoutForm = {
   ...EMPTY_FORM,
   name: ' Ana ',

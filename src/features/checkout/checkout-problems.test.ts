@@ -5,7 +5,7 @@ import { rememberNames } from '#features/cart/dish-names.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { PROBLEM_CODES } from '#contract/constants.ts';
-import { quote } from './orders.fake.ts';
+import { quote, quoteLine } from './orders.fake.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import {
@@ -172,20 +172,7 @@ describe('the name of the dish of a problem', () => {
 
 test('a changed price includes options, old and new', () => {
   const seen: Line = { id: 1, count: 2, price: 5000, additives: [{ id: 9, count: 1, price: 500 }], modifiers: [] };
-  const item = {
-    id: 1,
-    count: 2,
-    price: 60,
-    additives: [{ id: 9, count: 1, price: 5, name: '' }],
-    modifiers: [],
-    recommended: false,
-    name: 'Pizza',
-    image: '',
-    currency: 'MDL',
-    slug: 'pizza',
-    id_front: 0,
-    restaurantId: 3,
-  };
+  const item = quoteLine({ count: 2, additives: [{ id: 9, count: 1, price: 5, name: '' }] });
   expect(changedPrices(quote({ lines: [item] }), [seen])).toEqual([{ name: 'Pizza', from: 5500, to: 6500 }]);
   expect(changedPrices(quote({ lines: [{ ...item, price: 50 }] }), [seen])).toEqual([]);
 });

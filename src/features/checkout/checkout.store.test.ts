@@ -6,7 +6,7 @@ import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $customer, $quoteInput, acceptLines } from './checkout.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
-import { quote } from './orders.fake.ts';
+import { quote, quoteLine } from './orders.fake.ts';
 import { $promocode, checkPromo } from './promo.store.ts';
 
 beforeEach(() => {
@@ -45,21 +45,7 @@ test('accepting the quote replaces lines and prices and keeps the promo code', a
   addProduct({ id: 1, price: 5000 }, restaurant);
   addProduct({ id: 2, price: 3000 }, restaurant);
   await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }), 'HELLO');
-  const item = {
-    id: 1,
-    count: 1,
-    price: 60,
-    additives: [],
-    modifiers: [],
-    recommended: false,
-    name: 'Pizza',
-    image: '',
-    currency: 'MDL',
-    slug: 'pizza',
-    id_front: 0,
-    restaurantId: 3,
-  };
-  acceptLines(quote({ lines: [item] }));
+  acceptLines(quote({ lines: [quoteLine()] }));
   expect($cartLines.get().map(({ id, price }) => [id, price])).toEqual([[1, 6000]]);
   expect($promocode.get()).toBe('HELLO');
 });

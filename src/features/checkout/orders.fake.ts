@@ -1,6 +1,8 @@
 import type { Order, Problem, Quote } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
 
+type QuoteLine = Quote['lines'][number];
+
 export function quote(overrides: Partial<Quote> = {}, total = 100): Quote {
   return {
     lines: [],
@@ -16,6 +18,25 @@ export function quote(overrides: Partial<Quote> = {}, total = 100): Quote {
     quote_id: 'q1',
     expires_at: '2026-11-20T12:10:00.000Z',
     currency: 'MDL',
+    ...overrides,
+  };
+}
+
+/** A line of a quote: one pizza of 60 without options. */
+export function quoteLine(overrides: Partial<QuoteLine> = {}): QuoteLine {
+  return {
+    id: 1,
+    count: 1,
+    price: 60,
+    additives: [],
+    modifiers: [],
+    recommended: false,
+    name: 'Pizza',
+    image: '',
+    currency: 'MDL',
+    slug: 'pizza',
+    id_front: 0,
+    restaurantId: 3,
     ...overrides,
   };
 }

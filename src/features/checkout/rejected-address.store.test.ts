@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Address } from '#contract/user.ts';
+import { savedAddress } from '#features/account/address.fake.ts';
 import { profile } from '#features/account/profile.fake.ts';
 import { $profile, signIn, signOutLocally } from '#features/account/user.store.ts';
 import { addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
+import { balti } from '#features/catalog/city.fake.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -15,29 +16,7 @@ import { $quote } from './quote.store.ts';
 import { $rejectedAddress } from './rejected-address.store.ts';
 import { $submission, $submitCount, $validationErrors, submitOrder } from './submit-order.ts';
 
-const address = (id: number): Address => ({
-  id,
-  label: '',
-  city_id: 2,
-  street: 'Pușkin',
-  house: String(id),
-  block: '',
-  entrance: '',
-  floor: '',
-  apartment: '',
-  intercom: '',
-  comment: '',
-  is_default: id === 5,
-});
-const balti = {
-  id: 2,
-  name: 'Bălți',
-  slug: 'balti',
-  phone: null,
-  currency: 'MDL',
-  delivery_price: 30,
-  order_amount_free_shipping: null,
-};
+const address = (id: number) => savedAddress({ id, city_id: 2, is_default: id === 5 });
 const refusal = new HttpError('createOrder', 422, {
   body: { message: '', errors: { address_id: ['The value is not valid.'] } },
 });

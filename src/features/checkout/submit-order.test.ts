@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROBLEM_CODES } from '#contract/constants.ts';
 import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
+import { savedAddress } from '#features/account/address.fake.ts';
 import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
 import { rememberNames } from '#features/cart/dish-names.ts';
 import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
+import { balti } from '#features/catalog/city.fake.ts';
 import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
@@ -28,30 +30,6 @@ import {
   retryAfterRefusal,
   submitOrder,
 } from './submit-order.ts';
-
-const balti = {
-  id: 2,
-  name: 'Bălți',
-  slug: 'balti',
-  phone: null,
-  currency: 'MDL',
-  delivery_price: 30,
-  order_amount_free_shipping: null,
-};
-const address = {
-  id: 9,
-  label: '',
-  city_id: 2,
-  street: 'Puskin',
-  house: '7',
-  block: '',
-  entrance: '',
-  floor: '',
-  apartment: '',
-  intercom: '',
-  comment: '',
-  is_default: false,
-};
 
 describe('submitting the form', () => {
   beforeEach(() => {
@@ -232,7 +210,10 @@ describe('submitting the form', () => {
 
     test('saves its new address on request', async () => {
       editDraft({ saveAddress: true });
-      const api = fakeApiClient({ createOrder: () => created(), addAddress: () => address });
+      const api = fakeApiClient({
+        createOrder: () => created(),
+        addAddress: () => savedAddress({ id: 9, city_id: 2 }),
+      });
       await submitOrder(api);
       expect(api.calls.map(({ name }) => name)).toEqual(['createOrder', 'addAddress']);
     });

@@ -8,19 +8,10 @@ import { messages } from '#i18n/messages/index.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { createApiClient } from '#lib/api-client.ts';
+import { PUBLIC_PAGES } from '../fixtures/public-pages.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-const PAGES = [
-  '/',
-  '/chisinau',
-  '/chisinau/casa-mare',
-  '/chisinau/casa-mare/chicken-zeama',
-  '/news',
-  '/news/soup-week',
-  '/app',
-  '/privacy',
-];
 const DISH = { name: 'Зама', price: '68' };
 
 /** Horizontal overflow of the page at these widths in both themes. */
@@ -131,7 +122,7 @@ async function textsByPath(shop: Shop, locale: Locale): Promise<ReadonlyMap<stri
 }
 
 async function expectComplete(page: Page, locale: Locale, widths: readonly number[]): Promise<void> {
-  for (const path of PAGES.map((each) => withLocale(each, locale))) {
+  for (const path of PUBLIC_PAGES.map((each) => withLocale(each, locale))) {
     await test.step(path, async () => {
       expect((await page.goto(path))?.status()).toBe(200);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -182,7 +173,7 @@ test.describe('without a script', () => {
       async ({ page, shop, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
         const texts = await textsByPath(shop, locale);
-        for (const path of [...PAGES, '/atlantis']) {
+        for (const path of [...PUBLIC_PAGES, '/atlantis']) {
           await test.step(path, async () => {
             await page.goto(withLocale(path, locale));
             // Content skipped by `content-visibility` is included.

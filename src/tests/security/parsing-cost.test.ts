@@ -4,7 +4,7 @@ import { toClient } from '#backend/limits/client-networks.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { encodeCart, hasCartLines } from '#features/cart/cart-cookie.ts';
+import { hasCartLines } from '#features/cart/cart-cookie.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { chooseEncoding } from '../../server/buffered-response.ts';
 import { clientAddress, parseTrustedProxies } from '../../server/client-address.ts';
@@ -13,6 +13,7 @@ import { matchesEtag } from '../../server/page-cache.ts';
 import { canonicalPath, toLowerCasePath, routeLabel, withoutExtraSlashes } from '../../server/routing.ts';
 import { resolveRequestId } from '../../server/request-id.ts';
 import { isValidRange } from '../../server/static-files.ts';
+import { cartOfManyOptions, splitTokenCookies } from '../fixtures/large-cookies.ts';
 import { parsingCost, type ParsingCase } from '../fixtures/parsing-cost.ts';
 
 const MAX_HEADER = LIMITS.maxHeaderSize ?? 0;
@@ -31,23 +32,6 @@ const numbered = (unit: (index: number) => string, separator: string) => (length
 const proxies = parseTrustedProxies(['10.0.0.0/8']);
 const proxied = (headers: Readonly<Record<string, string>>) => ({ headers, socket: { remoteAddress: '10.0.0.1' } });
 const request = (body: string) => new Request('http://shop.test/api/order-quote', { method: 'POST', body });
-const parts = (length: number) => {
-  const text = numbered((index) => (index === 0 ? 'token=:99999:a:x' : `token.${index}=a:`), '; ');
-  return text(length);
-};
-/** Lines of one product that differ in one of their hundred options. */
-const cartOfOptions = (length: number) => {
-  const options = (line: number) =>
-    Array.from({ length: 100 }, (_, at) => ({ id: at === 0 ? line + 40 : (at % 31) + 1, count: 1, price: 1 }));
-  const lines = Array.from({ length: 98 }, (_, line) => ({
-    id: 1,
-    count: 1,
-    price: 1,
-    modifiers: [],
-    additives: options(line),
-  }));
-  return (encodeCart({ lines, edited: 1 }) ?? '').slice(0, length);
-};
 const cartList = (length: number) => {
   const line = (index: number) => ({ id: 1, count: 1, price: 1, additives: [{ id: index + 1, count: 1, price: 1 }] });
   return JSON.stringify(Array.from({ length: Math.floor(length / 80) }, (_, index) => line(index)));
@@ -55,7 +39,7 @@ const cartList = (length: number) => {
 
 const HEADERS: Readonly<Record<string, readonly [Omit<ParsingCase, 'limit'>['input'], ParsingCase['parse']][]>> = {
   Cookie: [
-    [parts, (text) => readCookie(parseCookies(text), 'token')],
+    [splitTokenCookies, (text) => readCookie(parseCookies(text), 'token')],
     [repeat('; '), (text) => readCookie(parseCookies(text), 'token')],
     [repeat(';      '), (text) => readCookie(parseCookies(text), 'token')],
     [(length) => `token=${repeat('=')(length)}`, (text) => readCookie(parseCookies(text), 'token')],
@@ -63,7 +47,7 @@ const HEADERS: Readonly<Record<string, readonly [Omit<ParsingCase, 'limit'>['inp
     [(length) => `token=${repeat(':1')(length)}`, (text) => readCookie(parseCookies(text), 'token')],
     [numbered((index) => `cart.${index}=a:`, ';'), (text) => hasCartLines(parseCookies(text))],
     [(length) => `cart=1.${repeat('BBBB.')(length)}`, (text) => hasCartLines(parseCookies(text))],
-    [(length) => `cart=${cartOfOptions(length)}`, (text) => hasCartLines(parseCookies(text))],
+    [(length) => `cart=${cartOfManyOptions().slice(0, length)}`, (text) => hasCartLines(parseCookies(text))],
     [(length) => `cart=${encodeURIComponent(cartList(length / 2))}`, (text) => hasCartLines(parseCookies(text))],
     [(length) => `cart=${repeat('[')(length)}`, (text) => hasCartLines(parseCookies(text))],
   ],

@@ -1,18 +1,8 @@
 import { withLocale } from '#i18n/paths.ts';
 import { findChromium } from '../../../../.scripts/browser.ts';
+import { PUBLIC_PAGES } from '../../fixtures/public-pages.ts';
 import { cartCookies, cartValue, loadMenu, addCookies } from '../../fixtures/shop-setup.ts';
 import { expect, test } from '../test.ts';
-
-const PAGES = [
-  '/',
-  '/chisinau',
-  '/chisinau/casa-mare',
-  '/chisinau/casa-mare/chicken-zeama',
-  '/news',
-  '/news/soup-week',
-  '/app',
-  '/privacy',
-];
 
 declare global {
   interface Window {
@@ -41,7 +31,7 @@ for (const locale of ['ru', 'ro'] as const) {
     await session.send('Page.enable');
     const reasons: unknown[] = [];
     session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => reasons.push(notRestoredExplanations));
-    for (const path of PAGES.map((each) => withLocale(each, locale))) {
+    for (const path of PUBLIC_PAGES.map((each) => withLocale(each, locale))) {
       await test.step(path, async () => {
         await page.goto(shop.url + path);
         await page.goto(`${shop.url}${withLocale(path.endsWith('/privacy') ? '/app' : '/privacy', locale)}`);
