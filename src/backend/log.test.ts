@@ -46,6 +46,14 @@ test('a line has no field that could contain user input', () => {
   ]);
 });
 
+test('a line about a payment event has its id', () => {
+  const lines: string[] = [];
+  jsonLog('warn', (line) => lines.push(line), now)('warn', 'not accepted', { event: 'e1', status: 503 });
+  expect(lines).toEqual([
+    '{"level":"warn","at":"2026-11-20T10:00:00.000Z","status":503,"event":"e1","message":"not accepted"}',
+  ]);
+});
+
 test('a database error is described by its code and constraint, never the values of its statement', () => {
   const cause = Object.assign(new Error('duplicate key: 37369123456'), {
     code: '23505',

@@ -22,7 +22,7 @@ const LOG_FIELDS = [
   'constraint',
   'frames',
   'state',
-  'report',
+  'event',
   'payment',
   'provider',
   'action',
