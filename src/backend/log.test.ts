@@ -31,7 +31,7 @@ test('a line has the id of the current request', () => {
 
 test('a line has no field that could contain user input', () => {
   const lines: string[] = [];
-  jsonLog('info', (line) => lines.push(line), now)('info', 'API request failed', {
+  const fields = {
     call: 'sendCode',
     status: 500,
     phone: '37369123456',
@@ -40,7 +40,8 @@ test('a line has no field that could contain user input', () => {
     error: { phone: 1 },
     frames: [{ phone: 1 }],
     message: 'for 37369123456',
-  });
+  };
+  jsonLog('info', (line) => lines.push(line), now)('info', 'API request failed', fields);
   expect(lines).toEqual([
     '{"level":"info","at":"2026-11-20T10:00:00.000Z","call":"sendCode","status":500,"message":"API request failed"}',
   ]);

@@ -5,7 +5,7 @@ import { NO_SIGN_IN_CODE_LIMITS, type SignInCodeLimits } from './limits/sign-in-
 import type { ShopLimitMonitor } from './limits/shop-limit-monitor.ts';
 import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
-import type { LogLevel } from '#contract/log.ts';
+import type { LogFields, LogLevel } from '#contract/log.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 
 export interface Clock {
@@ -22,7 +22,7 @@ export class SmsError extends Error {
 }
 
 /** Writes one line. Neither the message nor the fields may contain a phone, token, code or address. */
-export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
+export type Log = (level: LogLevel, message: string, fields?: LogFields) => void;
 
 export interface BackendSettings {
   /**

@@ -37,6 +37,9 @@ const LOG_FIELDS = [
   'failure',
 ] as const;
 
+/** Fields of a log line. */
+export type LogFields = Readonly<Partial<Record<(typeof LOG_FIELDS)[number], unknown>>>;
+
 const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
 
 /** The permitted fields whose values are primitives or lists of primitives. */

@@ -13,10 +13,9 @@ function lines(work: (log: ReturnType<typeof jsonLog>) => void): Record<string, 
 }
 
 test('a line names its request and has the permitted fields only', () => {
+  const fields = { route: 'order', status: 503, path: '/orders/1042', phone: '37369123456' };
   const logged = lines((log) =>
-    currentRequest.run({ id: '0123abcd-4567' }, () =>
-      log('warn', 'request completed', { route: 'order', status: 503, path: '/orders/1042', phone: '37369123456' }),
-    ),
+    currentRequest.run({ id: '0123abcd-4567' }, () => log('warn', 'request completed', fields)),
   );
   expect(logged).toEqual([
     {
