@@ -58,7 +58,8 @@ async function eventsOf(messages: AsyncGenerator<string, void>, until = Infinity
   return events;
 }
 
-const failedReads = (shop: Shop) => shop.log.filter(({ message }) => message === 'the events of an order could not be read');
+const failedReads = (shop: Shop) =>
+  shop.log.filter(({ message }) => message === 'the events of an order could not be read');
 
 bothDatabases((_name, open) => {
   describe('the event stream', () => {
