@@ -13,7 +13,7 @@ import {
   wrap,
 } from 'cockatiel';
 import * as v from 'valibot';
-import { isFromOtherSite } from '#backend/http/request-origin.ts';
+import { isCrossOrigin } from '#backend/http/request-origin.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { SignInResult } from '#contract/user.ts';
@@ -104,7 +104,7 @@ export function createProviderProxy(
     const call = calls.get(`${request.method} ${pathname}`);
     if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
     // The provider receives no origin and cannot check it.
-    if (SIGN_IN_PATHS.includes(pathname) && isFromOtherSite(request))
+    if (SIGN_IN_PATHS.includes(pathname) && isCrossOrigin(request))
       return Response.json({ message: '' }, { status: 404, headers: { 'cache-control': 'no-store' } });
     try {
       const body = request.method === 'POST' ? await readBody(request.body, MAX_BODY_BYTES) : undefined;

@@ -8,6 +8,3 @@ export function isCrossOrigin({ url, headers }: Request): boolean {
   const origin = headers.get('origin');
   return ['cross-site', 'same-site'].includes(site ?? '') || (origin !== null && origin !== new URL(url).origin);
 }
-
-/** Previous name of {@link isCrossOrigin}. */
-export { isCrossOrigin as isFromOtherSite };
