@@ -31,7 +31,8 @@ export const providerTextIn = (text: string, { mayQuote = false } = {}): string 
 /** Values that no page shows: what is left of data that were not checked. */
 const LEFTOVERS = [/>\s*(undefined|null|NaN)\s*</, /\[object Object\]/, /\bNaN\b\s*(лей|лея|г\b)/];
 
-const MAX_PAGE_MS = 2000;
+/** Less than the shop waits for an essential call: the page has not waited for the one that is slow. */
+const MAX_PAGE_MS = 3500;
 /** An essential call may take as long as the shop waits for a response. */
 const MAX_ERROR_PAGE_MS = 6000;
 
