@@ -64,7 +64,7 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** Moves orders automatically, for demonstrations; `pace` 1 delivers within two minutes. */
   simulate(pace?: number): void;
-  /** Runs a command of the restaurant's command line. */
+  /** Runs a command of the shop's administrators (`npm run shop -- …`). */
   command(args: readonly string[]): Promise<CommandResult>;
   /** A number that grows with every change of the catalog, on any instance. */
   catalogVersion(): Promise<number>;
@@ -136,7 +136,7 @@ export function createBackend({
   };
   const app = createApp(services, handlers);
   app.route('/', providerRoutes(services));
-  /** Background work would fail, and log it, at each interval. */
+  /** Skips the job while the database is read-only: it would fail, and log that, at each interval. */
   const whenWritable = (job: () => Promise<void>) => async () => {
     if (isWritable()) await job();
   };

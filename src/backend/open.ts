@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
 import {
   explainOpenFailure,
-  MAINTENANCE_LIMITS,
+  MAINTENANCE_TIMEOUTS,
   openEmbedded,
-  openServer,
+  connectToServer,
   type Database,
   type OpenDatabase,
 } from './db/client.ts';
@@ -69,7 +69,7 @@ async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database
     if (DEMO) await (await import('./demo/index.ts')).seedDemo(db, clock.now());
   };
   if (DATABASE_URL === undefined) return migrate(embeddedDb, fill);
-  const { db, close } = openServer(DATABASE_URL, () => {}, MAINTENANCE_LIMITS);
+  const { db, close } = connectToServer(DATABASE_URL, () => {}, MAINTENANCE_TIMEOUTS);
   await migrate(db, fill).finally(close);
 }
 
@@ -83,7 +83,7 @@ async function openDatabase(environment: Environment, log: Log): Promise<OpenDat
           ? log('info', 'the disk has enough free space again: writes are accepted')
           : log('error', 'the disk is almost full: writes are refused'),
     });
-  return openServer(DATABASE_URL, (error) => log('warn', 'a database connection was lost', { error: error.name }));
+  return connectToServer(DATABASE_URL, (error) => log('warn', 'a database connection was lost', { error: error.name }));
 }
 
 /** Without a gateway, messages are printed to the operator's console. */
@@ -115,13 +115,13 @@ function toBackendSettings(environment: Environment): BackendSettings {
 function toLimits(environment: Environment): Limits {
   if (!environment.LIMITS) return NO_LIMITS;
   return {
-    sign_in: { perUser: 0, perAddress: environment.LIMIT_SIGN_IN_PER_ADDRESS },
-    promo: { perUser: environment.LIMIT_PROMO_PER_USER, perAddress: environment.LIMIT_PROMO_PER_ADDRESS },
-    quote: { perUser: environment.LIMIT_QUOTES_PER_USER, perAddress: environment.LIMIT_QUOTES_PER_ADDRESS },
-    order: { perUser: environment.LIMIT_ORDERS_PER_USER, perAddress: environment.LIMIT_ORDERS_PER_ADDRESS },
-    saved: { perUser: environment.LIMIT_SAVED_PER_USER, perAddress: environment.LIMIT_SAVED_PER_ADDRESS },
-    payment: { perUser: environment.LIMIT_PAYMENTS_PER_USER, perAddress: environment.LIMIT_PAYMENTS_PER_ADDRESS },
-    card_token: { perUser: 0, perAddress: environment.LIMIT_CARDS_PER_ADDRESS },
+    sign_in: { perUser: 0, perNetwork: environment.LIMIT_SIGN_IN_PER_ADDRESS },
+    promo: { perUser: environment.LIMIT_PROMO_PER_USER, perNetwork: environment.LIMIT_PROMO_PER_ADDRESS },
+    quote: { perUser: environment.LIMIT_QUOTES_PER_USER, perNetwork: environment.LIMIT_QUOTES_PER_ADDRESS },
+    order: { perUser: environment.LIMIT_ORDERS_PER_USER, perNetwork: environment.LIMIT_ORDERS_PER_ADDRESS },
+    saved: { perUser: environment.LIMIT_SAVED_PER_USER, perNetwork: environment.LIMIT_SAVED_PER_ADDRESS },
+    payment: { perUser: environment.LIMIT_PAYMENTS_PER_USER, perNetwork: environment.LIMIT_PAYMENTS_PER_ADDRESS },
+    card_token: { perUser: 0, perNetwork: environment.LIMIT_CARDS_PER_ADDRESS },
   };
 }
 

@@ -16,11 +16,11 @@ export interface PageMeta {
   readonly type?: 'article' | 'product';
   /** Publication time of a news item, as an ISO instant. */
   readonly published?: string | undefined;
-  /** Structured data. */
+  /** Structured data, the objects of the page's JSON-LD. */
   readonly nodes?: readonly Thing[];
 }
 
-/** What the metadata of a page is made from; `path` has its language. */
+/** What the metadata of a page is made from; `path` includes the locale's prefix. */
 export function createPageContext({ locals: { locale }, url }: { locals: { locale: Locale }; url: URL }) {
   const t = getT(locale);
   const site: Site = { origin: siteOrigin(url), locale, brand: t('shell:brand') };

@@ -125,6 +125,7 @@ describe('what a provider’s response lacks', () => {
       ['available.price', 1],
       ['name', 2],
     ]);
+    expect(deviations.list).toHaveLength(2);
   });
 
   it('is filled in what a cart cannot store: huge ids, prices and counts', () => {
@@ -164,6 +165,7 @@ describe('what a provider’s response lacks', () => {
     ],
     ['restaurant_closed', [{ code: 'restaurant_closed' }]],
     [{ 0: { code: 5 } }, [{ code: '5' }]],
+    [{ code: 'promo_used', product_id: 1 }, [{ code: 'promo_used', product_id: 1 }]],
     [
       [{ text: 'closed' }, null],
       [{ text: 'closed', code: 'unknown' }, { code: 'unknown' }],

@@ -4,18 +4,19 @@ import type { Deviations } from './response-repair.ts';
 
 type Fields = Record<string, unknown>;
 /** `request`: the parsed body, or the query. */
-type Fill = (response: Part, request: Fields) => void;
+type Fill = (response: ResponseNode, request: Fields) => void;
 
 /**
- * Fields that the contract requires and an external provider may lack, because the specification does not show them: ids and
- * slugs of what has no page of its own otherwise, names, references to what was requested. By endpoint.
+ * What an external provider may not send although the contract requires it, because the specification does not show it: ids,
+ * slugs and names, references to what was requested, the values of requested cart lines. By endpoint. What else does not fit the
+ * contract is converted or left out afterwards, by `repairResponse`.
  */
 const fillers: Partial<Record<EndpointName, Fill>> = {
-  getCities: (cities) => cities.items().forEach(fillNamed),
-  getRestaurants: (restaurants) => restaurants.items().forEach(fillNamed),
+  getCities: (cities) => cities.items().forEach(fillSlugAndName),
+  getRestaurants: (restaurants) => restaurants.items().forEach(fillSlugAndName),
   getRestaurant: (restaurant, request) => {
-    restaurant.fill('id', Number(request['id_restaurant']));
-    fillNamed(restaurant);
+    restaurant.fill('id', requestedRestaurant(request));
+    fillSlugAndName(restaurant);
     restaurant.items('categories').forEach((category, index) => {
       category.fill('id', index + 1);
       category.fill('slug', `category-${toText(category.value('id')) ?? index + 1}`);
@@ -23,18 +24,18 @@ const fillers: Partial<Record<EndpointName, Fill>> = {
       for (const product of category.items('products')) fillProduct(product, restaurant.value('id'));
     });
   },
-  getProduct: (product, request) => fillProduct(product, Number(request['id_restaurant'])),
+  getProduct: (product, request) => fillProduct(product, requestedRestaurant(request)),
   getBranches: (branches, request) =>
     branches.items().forEach((branch, index) => {
       branch.fill('id', index + 1);
-      branch.fill('restaurant_id', Number(request['id_restaurant']));
+      branch.fill('restaurant_id', requestedRestaurant(request));
       branch.fill('name', '');
       branch.fill('address', '');
     }),
   getNews: (news) =>
     news.items().forEach((item, index) => {
       item.fill('id', index + 1);
-      fillNamed(item);
+      fillSlugAndName(item);
       for (const product of item.items('products')) fillProduct(product, undefined);
     }),
   recalculateBasket: fillRecalculation,
@@ -72,21 +73,21 @@ const fillers: Partial<Record<EndpointName, Fill>> = {
 /**
  * Fills what a provider's response to an endpoint lacks, in place.
  * @param response undefined if the body is empty
- * @param deviations receives the fields that were sent and cannot be used; a field that is absent is none, unless the customer's
- *   prices depend on it
+ * @param deviations receives the fields that were sent and cannot be used. An absent field is not a deviation, unless the
+ *   customer's prices depend on it
  * @returns the response
  */
 export function fillResponse(name: EndpointName, response: unknown, request: unknown, deviations: Deviations): unknown {
-  // A saved address is as it was entered, whatever the response says.
+  // Any success has saved the address: what the response does not state is as it was entered.
   const isReplaced = name === 'editAddress' && !isFields(response);
   const content = isReplaced ? {} : response;
   if (isReplaced && response !== undefined) deviations.add({ field: '', item: null, reason: 'not an address' });
   if (isFields(content) || Array.isArray(content))
-    fillers[name]?.(new Part(content, '', deviations), isFields(request) ? request : {});
+    fillers[name]?.(new ResponseNode(content, '', deviations), isFields(request) ? request : {});
   return content;
 }
 
-/** The products of a menu; a menu of which none can be used is no menu. */
+/** The number of products in a menu's categories. */
 export function countProducts(menu: unknown): number {
   const categories = isFields(menu) && Array.isArray(menu['categories']) ? (menu['categories'] as unknown[]) : [];
   return categories.reduce<number>((sum, category) => {
@@ -96,7 +97,7 @@ export function countProducts(menu: unknown): number {
 }
 
 /** An object or list of a response. */
-class Part {
+class ResponseNode {
   readonly #content: Fields | unknown[];
   /** Names of the keys from the response's root, as in `Deviation`. */
   readonly #path: string;
@@ -113,25 +114,25 @@ class Part {
   }
 
   /** The objects of a list in this object, or of this list. Anything else in it is not changed. */
-  items(key?: string): Part[] {
+  items(key?: string): ResponseNode[] {
     const list = key === undefined ? this.#content : this.value(key);
     const path = key === undefined ? this.#path : this.#pathOf(key);
     return Array.isArray(list)
-      ? list.flatMap((item: unknown) => (isFields(item) ? new Part(item, path, this.#deviations) : []))
+      ? list.flatMap((item: unknown) => (isFields(item) ? new ResponseNode(item, path, this.#deviations) : []))
       : [];
   }
 
   /** The object in a field. */
-  part(key: string): Part | undefined {
+  part(key: string): ResponseNode | undefined {
     const content = this.value(key);
-    return isFields(content) ? new Part(content, this.#pathOf(key), this.#deviations) : undefined;
+    return isFields(content) ? new ResponseNode(content, this.#pathOf(key), this.#deviations) : undefined;
   }
 
   /** Sets a field that is absent, empty, or neither text nor number. */
   fill(key: string, value: unknown): void {
     const current = this.value(key);
     const isUsable = (typeof current === 'string' && current !== '') || typeof current === 'number';
-    if (!isUsable && value !== undefined) this.replace(key, value);
+    if (!isUsable && value !== undefined && value !== current) this.replace(key, value);
   }
 
   /** Fills the fields of an object, which is created if it is absent or no object. */
@@ -142,10 +143,13 @@ class Part {
 
   /** Sets a field, and reports what was sent there. */
   replace(key: string, value: unknown, reason = 'a value that cannot be used'): void {
-    if (Array.isArray(this.#content)) return;
-    const current = this.#content[key];
-    this.#content[key] = value;
+    const current = this.value(key);
+    this.set(key, value);
     if (current !== undefined && current !== null) this.report(key, reason);
+  }
+
+  set(key: string, value: unknown): void {
+    if (!Array.isArray(this.#content)) this.#content[key] = value;
   }
 
   report(key: string, reason: string): void {
@@ -166,14 +170,14 @@ class Part {
   }
 }
 
-/** The slug is part of addresses, the name is shown: each can stand for the other, and the id for both. */
-function fillNamed(item: Part): void {
+/** Without a slug, the id is part of addresses; without a name, the slug is shown. */
+function fillSlugAndName(item: ResponseNode): void {
   item.fill('slug', toText(item.value('id')));
   item.fill('name', item.value('slug'));
 }
 
-function fillProduct(product: Part, restaurantId: unknown): void {
-  fillNamed(product);
+function fillProduct(product: ResponseNode, restaurantId: unknown): void {
+  fillSlugAndName(product);
   product.fill('restaurant_id', restaurantId);
   product.items('option_groups').forEach((group, index) => {
     group.fill('id', index + 1);
@@ -183,17 +187,17 @@ function fillProduct(product: Part, restaurantId: unknown): void {
 }
 
 /** What the response does not state of the address is as the customer entered it. */
-function fillAddress(address: Part, request: Fields): void {
+function fillAddress(address: ResponseNode, request: Fields): void {
   for (const [key, entered] of Object.entries(request)) if (address.value(key) == null) address.replace(key, entered);
 }
 
 /** A card with a status that cannot be read is not offered for a payment. */
-function fillCard(card: Part): void {
+function fillCard(card: ResponseNode): void {
   const status = card.value('status');
   if (status != null && typeof status !== 'string') card.replace('status', 'expired');
 }
 
-function fillOrder(order: Part): void {
+function fillOrder(order: ResponseNode): void {
   order.fill('number', toText(order.value('id')));
   order.fill('created_at', '');
   order.fill('status', 'unknown');
@@ -206,10 +210,11 @@ function fillOrder(order: Part): void {
 }
 
 /** A code alone is a problem, and so is one without a readable code: an order with a problem must not look possible. */
-function fillProblems(quote: Part): void {
+function fillProblems(quote: ResponseNode): void {
   const sent = quote.value('problems');
   if (sent == null || sent === false || sent === '') return;
-  const list: readonly unknown[] = Array.isArray(sent) ? sent : isFields(sent) ? Object.values(sent) : [sent];
+  const isKeyed = isFields(sent) && !('code' in sent);
+  const list: readonly unknown[] = Array.isArray(sent) ? sent : isKeyed ? Object.values(sent) : [sent];
   const problems = list.map((problem) => {
     const { code } = isFields(problem) ? problem : { code: problem };
     return { ...(isFields(problem) && problem), code: toText(code) ?? 'unknown' };
@@ -222,15 +227,15 @@ function fillProblems(quote: Part): void {
 const LINE_LISTS = ['available', 'not_available', 'price_changed'] as const;
 
 /** Lines of a cart have the values of the requested lines where they have none; no requested line is lost. */
-function fillRecalculation(recalculation: Part, request: Fields): void {
+function fillRecalculation(recalculation: ResponseNode, request: Fields): void {
   const requested = toRequestedLines(request);
   const missing = new Set(requested);
-  const current = new Map<Fields, Part>();
+  const current = new Map<Fields, ResponseNode>();
   for (const list of LINE_LISTS) {
     const isAvailable = list === 'available';
     recalculation.items(list).forEach((item, index) => {
       const position = isAvailable ? index : undefined;
-      // Of several lines of a product, each is in one of the lists.
+      // Of several lines of one product, the first that no list has had yet.
       const line = findRequested(item, position, requested, missing) ?? findRequested(item, position, requested);
       if (!line) return;
       missing.delete(line);
@@ -253,19 +258,18 @@ const toRequestedLines = ({ products }: Fields): readonly Fields[] =>
   Array.isArray(products) ? products.filter(isFields) : [];
 
 /**
- * The requested line that an item is about: by its display index, else by its position, if it is the same product; else by the
- * product.
+ * The requested line that an item is about: by `id_front`, else by its position, if it is the same product; else by the product.
  * @param index position in a list of all lines; undefined if the list has some of them
  * @param candidates the lines to choose from
  */
 function findRequested(
-  item: Part,
+  item: ResponseNode,
   index: number | undefined,
   requested: readonly Fields[],
   candidates: ReadonlySet<Fields> = new Set(requested),
 ): Fields | undefined {
   const idFront = item.value('id_front');
-  const position = isAmount(idFront, 0, requested.length) ? Number(idFront) : index;
+  const position = isAmount(idFront, 0, requested.length - 1) ? Number(idFront) : index;
   const line = position === undefined ? undefined : requested[position];
   const id = item.value('id');
   if (!isAmount(id, 1, MAX_ID)) return line && candidates.has(line) ? line : undefined;
@@ -274,7 +278,7 @@ function findRequested(
 }
 
 /** @param current the line whose price applies, if not the requested one */
-function fillLine(item: Part, requested: Fields | undefined, current?: Part): void {
+function fillLine(item: ResponseNode, requested: Fields | undefined, current?: ResponseNode): void {
   if (!requested) return;
   fillAmounts(item, { ...requested, price: current?.value('price') ?? requested['price'] }, 1);
   for (const key of ['additives', 'modifiers']) {
@@ -291,12 +295,12 @@ function fillLine(item: Part, requested: Fields | undefined, current?: Part): vo
 }
 
 /** Id, count and price of a line or an option. Their absence is reported too: the displayed price may have changed. */
-function fillAmounts(item: Part, requested: Fields, minCount: number): void {
+function fillAmounts(item: ResponseNode, requested: Fields, minCount: number): void {
   const limits = { id: [1, MAX_ID], count: [minCount, MAX_LINE_COUNT], price: [0, MAX_PRICE] } as const;
   for (const [key, [min, max]] of Object.entries(limits)) {
     const value = item.value(key);
     if (isAmount(value, min, max) && (key === 'price' || Number.isInteger(Number(value)))) continue;
-    item.replace(key, requested[key]);
+    item.set(key, requested[key]);
     item.report(key, 'absent or unusable: the requested value applies');
   }
 }
@@ -306,6 +310,11 @@ const isAmount = (value: unknown, min: number, max: number): boolean =>
   (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) &&
   Number(value) >= min &&
   Number(value) <= max;
+
+/** Undefined if the request names no restaurant. */
+function requestedRestaurant({ id_restaurant: id }: Fields): number | undefined {
+  return isAmount(id, 1, MAX_ID) ? Number(id) : undefined;
+}
 
 /** A text, or a number as text. */
 function toText(value: unknown): string | undefined {

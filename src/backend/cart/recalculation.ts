@@ -1,4 +1,4 @@
-import type { Location } from '#backend/catalog/localized-catalog.ts';
+import type { SalePlace } from '#backend/catalog/localized-catalog.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { toMajor } from '#backend/money.ts';
@@ -66,7 +66,7 @@ export function optionsOfKind(
 
 export function availableView(
   { line, product, unitPrice, options }: AvailableLine,
-  location: Location,
+  location: SalePlace,
   locale: Locale,
 ): RecalculatedItem {
   return {
@@ -85,7 +85,7 @@ export function availableView(
 /** What can be shown of an unavailable line: the customer's own choice, and the product's name if it has one. */
 function unavailableView(
   { line, product, code }: UnavailableLine,
-  location: Location | undefined,
+  location: SalePlace | undefined,
   locale: Locale,
 ): RecalculatedItem {
   return {
@@ -97,7 +97,7 @@ function unavailableView(
   };
 }
 
-const productCaption = (product: PricedProduct | undefined, location: Location | undefined, locale: Locale) => ({
+const productCaption = (product: PricedProduct | undefined, location: SalePlace | undefined, locale: Locale) => ({
   name: product ? localize(product.name, locale) : '',
   image: product && location ? productPicture(location, product) : '',
   currency: location?.currency ?? '',

@@ -95,15 +95,15 @@ export async function readMenu(
   restaurantId: number,
   { withRemoved = false }: { readonly withRemoved?: boolean } = {},
 ): Promise<MenuRows> {
-  const isOnMenu = (table: typeof categories | typeof products) =>
+  const menuCondition = (table: typeof categories | typeof products) =>
     and(eq(table.restaurantId, restaurantId), withRemoved ? undefined : isNull(table.removedAt));
   return {
     categories: await db
       .select()
       .from(categories)
-      .where(isOnMenu(categories))
+      .where(menuCondition(categories))
       .orderBy(asc(categories.position), asc(categories.id)),
-    products: await readProductsWhere(db, isOnMenu(products)),
+    products: await readProductsWhere(db, menuCondition(products)),
   };
 }
 
@@ -128,7 +128,10 @@ export const findRestaurants = (db: Database, slug: string, citySlug?: string) =
 export const hasProductEverExisted = async (db: Database, restaurantId: number, slug: string): Promise<boolean> =>
   (await db.$count(products, and(eq(products.restaurantId, restaurantId), eq(products.slug, slug)))) > 0;
 
-/** Groups and options are found by the same condition: lists of ids would be long, and the database would plan the query again for every length. */
+/**
+ * Groups and options are found by the same condition, not by a list of the products' ids: the database would plan the query again for
+ * every length of such a list.
+ */
 async function readProductsWhere(db: Database, condition: SQL | undefined): Promise<readonly ProductRow[]> {
   const productRows = await db
     .select()

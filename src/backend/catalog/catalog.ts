@@ -7,7 +7,7 @@ import {
   localizeCatalog,
   productView,
   type CatalogSnapshot,
-  type Location,
+  type SalePlace,
   type RestaurantEntry,
 } from './localized-catalog.ts';
 import { localize } from '#backend/text.ts';
@@ -16,11 +16,11 @@ import type { Category, Product } from '#contract/catalog.ts';
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;
 
-/** Returns `localize` with its results cached by locale, without a limit: there are as many as languages. */
-function memoizePerLocale<Localized>(localize: (locale: Locale) => Localized): (locale: Locale) => Localized {
+/** Returns the function with its results cached, at most one for each locale. */
+function memoizePerLocale<Localized>(compute: (locale: Locale) => Localized): (locale: Locale) => Localized {
   const results = new Map<Locale, Localized>();
   return (locale) => {
-    const result = results.get(locale) ?? localize(locale);
+    const result = results.get(locale) ?? compute(locale);
     results.set(locale, result);
     return result;
   };
@@ -108,7 +108,7 @@ export class Menu {
     readonly products: ReadonlyMap<number, Product>;
   };
 
-  constructor(location: Location, rows: MenuRows) {
+  constructor(location: SalePlace, rows: MenuRows) {
     this.products = new Map(rows.products.map((row) => [row.id, row]));
     const rowsByCategory = Map.groupBy(rows.products, ({ categoryId }) => categoryId);
     this.#localized = memoizePerLocale((locale) => {

@@ -33,14 +33,14 @@ export interface CatalogSnapshot {
 
 export interface RestaurantEntry {
   readonly restaurant: Omit<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>;
-  readonly location: Location;
+  readonly location: SalePlace;
   readonly branches: Branch[];
   /** The version in which anything that the menu shows changed last. */
   readonly menuVersion: number;
 }
 
 /** Where a product is sold. The address of its picture follows from the slugs unless the menu names another. */
-export interface Location {
+export interface SalePlace {
   readonly citySlug: string;
   readonly restaurantSlug: string;
   readonly currency: string;
@@ -94,11 +94,11 @@ export function withOpenStatus({ restaurant, branches }: RestaurantEntry, now: D
 }
 
 export const productPicture = (
-  { citySlug, restaurantSlug }: Pick<Location, 'citySlug' | 'restaurantSlug'>,
+  { citySlug, restaurantSlug }: Pick<SalePlace, 'citySlug' | 'restaurantSlug'>,
   { slug, picture }: { readonly slug: string; readonly picture: string | null },
 ): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
 
-export function productView(product: ProductRow, location: Location, locale: Locale): Product {
+export function productView(product: ProductRow, location: SalePlace, locale: Locale): Product {
   const groups = product.groups.map((group) => groupView(group, locale));
   const optionsOfKind = (kind: OptionGroup['kind']) =>
     groups.filter((group) => group.kind === kind).flatMap((group) => group.options);

@@ -42,9 +42,9 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
 
 /**
  * Whether the intervals contain `now`, and when that next changes. Touching and overlapping intervals count as one. For many
- * restaurants, pass one `localClockAt(now)`: time zones are slow to compute.
+ * restaurants, pass one `wallClockAt(now)`: time zones are slow to compute.
  */
-export function getOpenStatus(intervals: readonly Interval[], now: Date, clock = localClockAt(now)): OpenStatus {
+export function getOpenStatus(intervals: readonly Interval[], now: Date, clock = wallClockAt(now)): OpenStatus {
   const time = now.getTime();
   const periods = mergePeriods(listPeriodsAround(intervals, clock));
   const current = periods.find(([start, end]) => start <= time && time < end);
@@ -57,7 +57,7 @@ export function getOpenStatus(intervals: readonly Interval[], now: Date, clock =
 }
 
 /** The wall clock around `now`, for any number of restaurants. */
-export function localClockAt(now: Date): LocalClock {
+export function wallClockAt(now: Date): LocalClock {
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   // Includes every wall time that `toInstant` accepts. The clocks change at most once in these days: in March or October.
   const [first, last] = [minute - 2 * DAY_MS, minute + 10 * DAY_MS];

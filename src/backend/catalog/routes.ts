@@ -3,7 +3,7 @@ import { notFound, ErrorResponse } from '#backend/http/error-response.ts';
 import type { Services } from '#backend/services.ts';
 import { hasProductEverExisted } from './catalog-queries.ts';
 import { withOpenStatus } from './localized-catalog.ts';
-import { localClockAt } from './opening-hours.ts';
+import { wallClockAt } from './opening-hours.ts';
 
 export function catalogRoutes({ catalog }: Services) {
   return {
@@ -11,7 +11,7 @@ export function catalogRoutes({ catalog }: Services) {
 
     getRestaurants: async ({ locale, now }) => {
       const { restaurants } = await catalog.snapshot(locale);
-      const clock = localClockAt(now);
+      const clock = wallClockAt(now);
       return Array.from(restaurants.values(), (entry) => withOpenStatus(entry, now, clock));
     },
 
@@ -27,7 +27,7 @@ export function catalogRoutes({ catalog }: Services) {
       if (!entry) return notFound();
       const product = (await catalog.menu(entry)).productBySlug(query.slug, locale);
       if (product) return product;
-      // A product that is in the database but not on the menu was removed.
+      // A product that is in the database, and not on the menu, was removed.
       return (await hasProductEverExisted(db, query.id_restaurant, query.slug))
         ? new ErrorResponse(410, 'gone')
         : notFound();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openServer, type Database } from '#backend/db/client.ts';
+import { connectToServer, type Database } from '#backend/db/client.ts';
 import { requireRow, rowsOf } from '#backend/db/rows.ts';
 import { createBackend } from '#backend/index.ts';
 import { Shop } from '#backend/testing.ts';
@@ -56,7 +56,7 @@ test.skipIf(!server || !hasTools)(
     const typed = commands.replaceAll('shop_restored', restored);
     await promisify(execFile)('sh', ['-ec', typed], { cwd: folder, env });
 
-    const copy = openServer(serverUrl(restored), () => {});
+    const copy = connectToServer(serverUrl(restored), () => {});
     const other = shopOn(copy.db);
     try {
       const [before, after] = await Promise.all(

@@ -5,12 +5,12 @@ import type { Environment } from '#contract/environment.ts';
 import {
   explainOpenFailure,
   postgresFolder,
-  MAINTENANCE_LIMITS,
+  MAINTENANCE_TIMEOUTS,
   openEmbedded,
-  openServer,
+  connectToServer,
   type Database,
 } from '#backend/db/client.ts';
-import { FolderInUseError, OwnerTimeoutError, requestLockOwner } from '#backend/db/folder-lock.ts';
+import { FolderInUseError, OwnerTimeoutError, sendToLockOwner } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { DatabaseNotOpenedError } from '#backend/db/open-failure.ts';
 import { readImportFile } from '#backend/catalog/import/import-menu.ts';
@@ -52,7 +52,7 @@ async function runOrExplain(environment: Environment, args: readonly string[]): 
 async function runOnData(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   const { DATABASE_URL, DATA_DIR } = environment;
   if (DATABASE_URL !== undefined) {
-    const opened = openServer(DATABASE_URL, () => {}, MAINTENANCE_LIMITS);
+    const opened = connectToServer(DATABASE_URL, () => {}, MAINTENANCE_TIMEOUTS);
     try {
       await prepare(opened.db, args).catch((error: unknown) => {
         throw explainOpenFailure(environment, error);
@@ -65,7 +65,7 @@ async function runOnData(environment: Environment, args: readonly string[]): Pro
   if (args[0] === 'migrate') return failure('The embedded database is brought up to date at each start');
   const folder = postgresFolder(DATA_DIR);
   if (!existsSync(folder)) return failure(`There is no data in ${DATA_DIR}`);
-  const response = await requestLockOwner(folder, JSON.stringify(args));
+  const response = await sendToLockOwner(folder, JSON.stringify(args));
   if (response.kind === 'notCompleted')
     return failure('The shop did not complete the command; its log contains the reason');
   if (response.kind === 'completed') return v.parse(CommandResult, JSON.parse(response.body));

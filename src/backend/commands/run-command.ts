@@ -6,7 +6,7 @@ import { exportMenu, EXPORT_USAGE } from '#backend/catalog/import/export-menu.ts
 import { importMenu, IMPORT_USAGE } from '#backend/catalog/import/import-menu.ts';
 import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
-import { isFinal, moveOrder, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
+import { isFinal, transitionOrder, type Transition, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { escapeControls } from '#contract/control-characters.ts';
 import { PHONE_PATTERN, ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts';
@@ -21,7 +21,7 @@ const ORDER_ACTIONS = {
   deliver: { to: 'delivered', by: 'courier' },
   reject: { to: 'rejected', by: 'restaurant' },
   cancel: { to: 'cancelled', by: 'restaurant' },
-} as const satisfies Record<string, Pick<Movement, 'to' | 'by'>>;
+} as const satisfies Record<string, Pick<Transition, 'to' | 'by'>>;
 type OrderAction = keyof typeof ORDER_ACTIONS;
 
 const USAGE = [
@@ -34,6 +34,7 @@ const USAGE = [
   IMPORT_USAGE,
   EXPORT_USAGE,
   GENERATE_USAGE,
+  // The command line runs these two by itself: they concern the database as a whole.
   'migrate                             bring the schema on the server of DATABASE_URL up to date',
   'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
@@ -80,7 +81,7 @@ async function executeAction(
   const reason = rest.join(' ').trim();
   if (needsReason && reason === '') return failure(`A reason is required: order ${order.number} ${action} "reason"`);
   if (!needsReason && reason !== '') return failure(`"${action}" takes no reason: "${reason}"`);
-  const moved = await moveOrder(tx, order, { to, by, at, reason: needsReason ? reason : undefined });
+  const moved = await transitionOrder(tx, order, { to, by, at, reason: needsReason ? reason : undefined });
   return moved
     ? success(`Order ${order.number}: ${order.status} → ${to}`)
     : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);

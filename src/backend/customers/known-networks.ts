@@ -11,7 +11,7 @@ const networkHash = (db: Database, phone: string, client: string) => hashPersona
 
 /**
  * Whether the phone has an account, and whether this client has signed in with the phone before.
- * @param client as `readClient` returns it
+ * @param client as `readClientNetwork` returns it
  */
 export async function readPhoneStatus(db: Database, phone: string, client: string, now: Date) {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));

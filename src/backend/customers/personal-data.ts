@@ -24,7 +24,7 @@ import { EXPIRED_TOKEN_COOKIE } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
-/** Export and erasure of everything the shop stores about a customer. */
+/** Export of a customer's profile, cards and orders, and erasure of everything the shop stores about a customer. */
 export function personalDataRoutes(services: Services) {
   const { payments, settings, log } = services;
   const provider = payments?.name ?? null;
@@ -47,7 +47,7 @@ export function personalDataRoutes(services: Services) {
         const checked = await checkCode(tx, attempt, settings);
         // Returned, not thrown: an exception would roll back the count of the wrong code.
         if (checked !== 'correct') return { rejected: checked };
-        await lockAccount(tx, user.id);
+        await lockUserRow(tx, user.id);
         // An order may have been placed in between.
         if (await hasUnfinishedOrder(tx, user.id)) return { rejected: 'unfinished' as const };
         return { cards: await eraseAccount(tx, user) };
@@ -70,13 +70,14 @@ async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean
 }
 
 /** Makes new orders of this customer wait until the transaction ends: placing one begins with this lock, too. */
-export async function lockAccount(tx: Database, userId: number): Promise<void> {
+export async function lockUserRow(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
 /**
  * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Orders stay, without anything
- * that identifies the customer. Uses of promotions stay as numbers under a keyed hash of the phone. Code requests and wrong codes keep the phone for another day: the limits must outlive the account.
+ * that identifies the customer. The number of uses of each promotion stays under a keyed hash of the phone. The tables that count
+ * code requests and wrong codes keep the phone for another day, because their limits must outlive the account.
  */
 export async function eraseAccount(
   tx: Database,

@@ -3,7 +3,7 @@ import { sessions } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { ErrorResponse, notFound } from '#backend/http/error-response.ts';
 import { isCrossOrigin } from '#backend/http/request-origin.ts';
-import { readClient } from '#backend/limits/client-networks.ts';
+import { readClientNetwork } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
 import { recordKnownNetwork } from './known-networks.ts';
 import { readProfile } from './profile.ts';
@@ -34,7 +34,7 @@ export function signInRoutes(services: Services) {
         if (checked !== 'correct') return { rejected: checked };
         await endPreviousSessions(tx, httpRequest);
         const customerId = await openSession(tx, phone, token, settings, now);
-        await recordKnownNetwork(tx, { id: customerId, phone }, readClient(httpRequest), now);
+        await recordKnownNetwork(tx, { id: customerId, phone }, readClientNetwork(httpRequest), now);
         return { customerId, user: await readProfile(tx, customerId, { now, provider: payments?.name ?? null }) };
       });
       if (outcome.rejected !== undefined) {

@@ -31,7 +31,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
   /** Subscribes to notifications of any instance. */
   readonly listen: Listen;
-  /** Only where a single process can open the data: handles the requests of other processes. */
+  /** Only where a single process can open the data: handles commands that other processes send over a local socket. */
   serve?: FolderLock['serve'];
   /** Only where the data is on a disk of this process. */
   readonly disk?: DiskGuard;
@@ -39,20 +39,20 @@ export interface OpenDatabase {
 
 const MAX_CONNECTIONS = 10;
 
-/** How long a client waits for a database that may be slow, locked or silent. */
-export interface DatabaseLimits {
+/** How long a client waits for a database that may be slow, locked or unreachable. */
+export interface DatabaseTimeouts {
   /** To open a connection, or to wait for a free one of the pool. */
   readonly connectionMs: number;
   /** To execute one statement, including its wait for locks. The server enforces it. */
   readonly statementMs: number;
-  /** To use a connection for one statement or transaction. Then it is closed: its network may be silent. */
+  /** To use a connection for one statement or transaction. Then it is closed: the connection may be half-open. */
   readonly transactionMs: number;
   /** Between two checks of the connection that listens for notifications. */
   readonly heartbeatMs: number;
 }
 
-/** An API call ends before the fifteen seconds after which a browser aborts it. */
-export const CALL_LIMITS: DatabaseLimits = {
+/** One statement or transaction ends well before the storefront aborts its call, after fifteen seconds. */
+export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
   connectionMs: 4000,
   statementMs: 5000,
   transactionMs: 8000,
@@ -60,7 +60,7 @@ export const CALL_LIMITS: DatabaseLimits = {
 };
 
 /** Migrations and commands of operators may rewrite large tables. */
-export const MAINTENANCE_LIMITS: DatabaseLimits = {
+export const MAINTENANCE_TIMEOUTS: DatabaseTimeouts = {
   connectionMs: 10_000,
   statementMs: 3_600_000,
   transactionMs: 7_200_000,
@@ -68,7 +68,7 @@ export const MAINTENANCE_LIMITS: DatabaseLimits = {
 };
 
 /** A PostgreSQL server, shared by any number of instances. */
-export function openServer(url: string, onError: (error: Error) => void, limits = CALL_LIMITS): OpenDatabase {
+export function connectToServer(url: string, onError: (error: Error) => void, limits = REQUEST_TIMEOUTS): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -156,7 +156,7 @@ export async function openEmbedded(dataDirectory: string, disk?: DiskGuardOption
 
 const MEGABYTE = 1e6;
 
-/** Opening writes as well. @throws DatabaseNotOpenedError */
+/** Opening a database writes to its folder, which needs free space. @throws DatabaseNotOpenedError */
 async function requireSpace(folder: string, { minFreeBytes, readFreeBytes: read = readFreeBytes }: DiskGuardOptions) {
   const free = await read(folder);
   if (free >= minFreeBytes) return;

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 
 const CHECK_INTERVAL_MS = 250;
-/** Writes are accepted again with so much more than the limit, so that the state does not change back and forth. */
+/** Free space above the limit that is needed before writes are accepted again, so that the state does not oscillate. */
 const RECOVERY_BYTES = 10e6;
 
 export interface DiskGuardOptions {
   readonly minFreeBytes: number;
   /** Free space of the file system of a folder, in bytes. */
   readonly readFreeBytes?: (folder: string) => Promise<number>;
-  /** Whether writes are accepted, at each change. */
+  /** Called with the new state at each change. */
   readonly onChange?: (isWritable: boolean) => void;
 }
 
@@ -25,7 +25,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Makes the embedded database read-only while its disk has less free space than the limit, and writable again above it. On a
+ * Makes the embedded database read-only while its disk has less free space than the limit, and writable again some megabytes above it. On a
  * full disk PGlite fails in the middle of writes and can block the process; read-only, it rejects every write with SQLSTATE
  * 25006 and continues to read.
  */

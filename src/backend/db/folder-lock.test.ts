@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderInUseError, lockFolder, requestLockOwner } from './folder-lock.ts';
+import { FolderInUseError, lockFolder, sendToLockOwner } from './folder-lock.ts';
 
 /** Locks the folder of the first argument, prints whether it did, and keeps the lock. */
 const SCRIPT = `
@@ -72,7 +72,7 @@ test('a killed process leaves the folder unlocked', async () => {
   await kill(child);
   const lock = await lockFolder(folder);
   await lock.serve(async () => 'second owner');
-  expect(await requestLockOwner(folder, 'request')).toEqual({ kind: 'completed', body: 'second owner' });
+  expect(await sendToLockOwner(folder, 'request')).toEqual({ kind: 'completed', body: 'second owner' });
   lock.release();
 });
 
@@ -88,7 +88,7 @@ test('a stopped process keeps the lock, and a request to it ends at the timeout'
   const { child } = await startProcess();
   child.kill('SIGSTOP');
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
-  await expect(requestLockOwner(folder, 'request', 200)).rejects.toThrow('did not respond');
+  await expect(sendToLockOwner(folder, 'request', 200)).rejects.toThrow('did not respond');
 });
 
 test.each([
@@ -106,16 +106,16 @@ test('a folder whose path is longer than that of a socket may be accepts request
   mkdirSync(folder, { recursive: true });
   const { printed } = await startProcess({ TMPDIR: base });
   expect(printed).toBe('locked');
-  expect(await requestLockOwner(folder, 'request')).toEqual({ kind: 'completed', body: 'handled request' });
+  expect(await sendToLockOwner(folder, 'request')).toEqual({ kind: 'completed', body: 'handled request' });
 });
 
 test('an unlocked folder has no owner', async () => {
-  expect(await requestLockOwner(folder, 'request')).toEqual({ kind: 'notReached' });
+  expect(await sendToLockOwner(folder, 'request')).toEqual({ kind: 'notReached' });
 });
 
 test('a request whose handler fails is not completed', async () => {
   const lock = await lockFolder(folder);
   await lock.serve(() => Promise.reject(new Error('failed')));
-  expect(await requestLockOwner(folder, 'request')).toEqual({ kind: 'notCompleted' });
+  expect(await sendToLockOwner(folder, 'request')).toEqual({ kind: 'notCompleted' });
   lock.release();
 });

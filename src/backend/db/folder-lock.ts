@@ -35,9 +35,9 @@ export interface FolderLock {
 }
 
 /**
- * Locks a folder that only one process may open. The lock is one of the operating system on two files, beside the folder and in
- * it. The system takes and releases it atomically, at the latest when the process ends: nothing is stale after a crash, and a
- * stopped process keeps it. Containers that share the folder see it, because it belongs to the file and not to a process id,
+ * Locks a folder that only one process may open. The lock consists of the operating system's locks on two files, one beside the
+ * folder and one in it. The system takes and releases it atomically, at the latest when the process ends: nothing is stale after a crash, and a
+ * suspended process keeps it. Containers that share the folder see it, because it belongs to the file and not to a process id,
  * and so do other machines where a network file system supports locks. The file beside the folder stays the same when a
  * restore replaces the folder; the file in it is the same in every container, wherever the folder is mounted.
  *
@@ -92,7 +92,7 @@ export type OwnerResponse = { kind: 'notReached' } | { kind: 'notCompleted' } | 
  * Sends a request to the process that has locked the folder.
  * @throws OwnerTimeoutError
  */
-export async function requestLockOwner(
+export async function sendToLockOwner(
   folder: string,
   request: string,
   timeoutMs = CLIENT_TIMEOUT_MS,

@@ -6,7 +6,7 @@ import { openBackend } from '#backend/open.ts';
 import { isServerReachable, onServer, openEmpty } from '#backend/testing/databases.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
-import { openServer } from './client.ts';
+import { connectToServer } from './client.ts';
 
 describe.runIf(await isServerReachable())('[PostgreSQL] a shop whose user does not own the schema', () => {
   const role = `shop_test_${randomUUID().slice(0, 8)}`;
@@ -52,7 +52,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] a shop whose user does n
       );
     expect((await send('37369000001')).status).toBe(200);
     await backend.close();
-    const { db, close } = openServer(asRole, () => {});
+    const { db, close } = connectToServer(asRole, () => {});
     for (const statement of ['drop table orders', 'create table other (n int)', 'alter table orders add column n int'])
       await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '42501' } });
     await close();

@@ -76,6 +76,21 @@ test.each([['ENOTFOUND'], ['ECONNRESET'], ['EPIPE']])('a connection that fails w
   );
 });
 
+test.each([['EMFILE'], ['ENOMEM'], ['EIO']])('a fault of the machine says nothing about the data: %s', (code) => {
+  expect(explainEmbeddedFailure('/data/postgres', errorWithCode(code)).message).toBe(
+    `The database in /data/postgres could not be read (${code}); correct the cause on this machine and start again`,
+  );
+});
+
+test.each([['CERT_HAS_EXPIRED'], ['SELF_SIGNED_CERT_IN_CHAIN'], ['UNABLE_TO_VERIFY_LEAF_SIGNATURE']])(
+  'a certificate that is not trusted: %s',
+  (code) => {
+    expect(explainServerFailure('postgres://shop:secret@db.test/shop', errorWithCode(code)).message).toBe(
+      `PostgreSQL at db.test/shop has no certificate that this machine trusts (${code}); correct it, or sslmode in DATABASE_URL`,
+    );
+  },
+);
+
 test('missing rights on the schema', () => {
   expect(explainServerFailure('postgres://shop:secret@db.test/shop', errorWithCode('42501')).message).toBe(
     'The user "shop" may not change the schema at db.test/shop (failed with 42501); run npm run shop -- migrate with the DATABASE_URL of its owner first',

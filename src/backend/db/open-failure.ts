@@ -8,19 +8,22 @@ export class DatabaseNotOpenedError extends Error {
 /** A full disk or quota: codes of the file system, and SQLSTATE 53100 (disk_full). */
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** Errors of the file system that do not mean damaged data: the operator can correct the folder. */
-const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENAMETOOLONG', 'EMFILE', 'EIO'];
+/** Errors of the file system that another folder, or other permissions, correct. */
+const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENAMETOOLONG'];
 
 export function explainEmbeddedFailure(folder: string, error: unknown): Error {
   if (error instanceof FolderInUseError || error instanceof DatabaseNotOpenedError) return error;
-  return new DatabaseNotOpenedError(explainEmbedded(folder, codeOf(error)), { cause: error });
+  return new DatabaseNotOpenedError(describeEmbeddedFailure(folder, codeOf(error)), { cause: error });
 }
 
-function explainEmbedded(folder: string, code: string | undefined): string {
+function describeEmbeddedFailure(folder: string, code: string | undefined): string {
   if (code !== undefined && DISK_FULL_CODES.includes(code))
     return `There is no space left for the database in ${folder} (${code}); delete other files or raise the quota, or set DATA_DIR to a folder on another disk`;
   if (code !== undefined && FOLDER_CODES.includes(code))
     return `The folder ${folder} cannot be used (${code}); set DATA_DIR to a folder in which this user can write`;
+  // Another error of the system, such as EMFILE, ENOMEM or EIO: it says nothing about the data.
+  if (code !== undefined && /^E[A-Z]+$/.test(code))
+    return `The database in ${folder} could not be read (${code}); correct the cause on this machine and start again`;
   return `The database in ${folder} cannot be opened: it is damaged or not the database of this version; restore a backup (npm run shop -- restore FILE --replace), or set DATA_DIR to another folder`;
 }
 
@@ -29,7 +32,9 @@ export function explainServerFailure(url: string, error: unknown): Error {
   if (error instanceof DatabaseNotOpenedError) return error;
   const { host, pathname, username } = new URL(url);
   const place = `${host}${pathname}`;
-  return new DatabaseNotOpenedError(explainServer(place, decodeURIComponent(username), error), { cause: error });
+  return new DatabaseNotOpenedError(describeServerFailure(place, decodeURIComponent(username), error), {
+    cause: error,
+  });
 }
 
 /**
@@ -38,7 +43,7 @@ export function explainServerFailure(url: string, error: unknown): Error {
  */
 const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/;
 
-function explainServer(place: string, user: string, error: unknown): string {
+function describeServerFailure(place: string, user: string, error: unknown): string {
   const code = codeOf(error);
   const reason = reasonOf(error);
   if (code === '3D000')
@@ -51,6 +56,8 @@ function explainServer(place: string, user: string, error: unknown): string {
   if (code?.startsWith('42'))
     return `The database at ${place} contains tables of another application (${reason}); use an empty database for the shop`;
   if (code === '53100') return `The disk of PostgreSQL at ${place} is full (${reason}); free space on the server`;
+  if (code !== undefined && /CERT|SIGN|_TLS_|_SSL_/.test(code))
+    return `PostgreSQL at ${place} has no certificate that this machine trusts (${code}); correct it, or sslmode in DATABASE_URL`;
   // Without a code: the connection timeout of the pool, or a connection that ended during a query.
   if (code === undefined ? /timeout|terminated/i.test(reason) : !SQLSTATE.test(code))
     return `PostgreSQL at ${place} does not respond (${code ?? reason}); start it, or correct DATABASE_URL`;

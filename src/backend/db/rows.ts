@@ -1,4 +1,4 @@
-/** The rows of hand-written SQL, for tests: product code parses such rows with a schema. */
+/** The rows of hand-written SQL, for tests: production code parses such rows with a schema. */
 export function rowsOf<Row>(result: unknown): readonly Row[] {
   return (result as { readonly rows: readonly Row[] }).rows;
 }
@@ -10,5 +10,5 @@ export function requireRow<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-/** Whether a number can be an id: the contract bounds only some, and the database rejects larger ones. */
+/** Whether a number can be an id. The API contract limits only some ids; a PostgreSQL `integer` rejects larger numbers. */
 export const isId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647;

@@ -4,12 +4,12 @@ import { createBackend, type Backend } from '#backend/index.ts';
 import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
 import { startSilentProxy, type SilentProxy } from '#backend/testing/silent-proxy.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { MAINTENANCE_LIMITS, openServer, type DatabaseLimits, type OpenDatabase } from './client.ts';
+import { MAINTENANCE_TIMEOUTS, connectToServer, type DatabaseTimeouts, type OpenDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 import { rowsOf } from './rows.ts';
 
 /** A tenth of the limits in production. */
-const LIMITS: DatabaseLimits = {
+const LIMITS: DatabaseTimeouts = {
   connectionMs: 400,
   statementMs: 500,
   transactionMs: 800,
@@ -25,7 +25,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] over a network that goes
   beforeEach(async () => {
     empty = await openEmpty();
     proxy = await startSilentProxy(empty.url);
-    opened = openServer(proxy.url, () => {}, LIMITS);
+    opened = connectToServer(proxy.url, () => {}, LIMITS);
   });
   afterEach(async () => {
     await proxy.close();
@@ -102,7 +102,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] over a network that goes
   describe('a shop', () => {
     let backend: Backend;
     beforeEach(async () => {
-      const direct = openServer(empty.url, () => {}, MAINTENANCE_LIMITS);
+      const direct = connectToServer(empty.url, () => {}, MAINTENANCE_TIMEOUTS);
       await migrate(direct.db);
       await direct.close();
       backend = createBackend({

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import type { OrderStatus } from '#contract/constants.ts';
-import { moveOrder, type Actor, type OrderRow } from '#backend/orders/transitions.ts';
+import { transitionOrder, type Actor, type OrderRow } from '#backend/orders/transitions.ts';
 
 interface Step {
   readonly from: OrderStatus;
@@ -38,7 +38,7 @@ export async function advanceOrders(db: Database, now: Date, pace = 1): Promise<
       const step = STEPS.find(({ from }) => from === order.status);
       if (!step) continue;
       const courierId = step.to === 'ready' && order.courierId === null ? await chooseCourier(tx, order) : undefined;
-      await moveOrder(tx, order, { to: step.to, by: step.by, at: now, courierId });
+      await transitionOrder(tx, order, { to: step.to, by: step.by, at: now, courierId });
     }
     return due.map(({ id }) => id);
   });

@@ -45,9 +45,10 @@ const Promotion = v.strictObject({
   /** Percent, or major units of a fixed discount. */
   value: v.optional(money, 0),
   min_sum: v.optional(money, 0),
-  /** Relative to the day of the seed; negative for one that has ended. */
+  /** Days from the time of seeding; negative for one that has ended. */
   ends_in_days: v.optional(v.pipe(v.number(), v.integer())),
   use_limit: v.optional(count),
+  /** Uses per customer. */
   user_limit: v.optional(count),
   uses: v.optional(count, 0),
 });

@@ -29,8 +29,9 @@ class RollbackError extends Error {
  * Requests of one customer run one after another, because each begins by locking the customer's row. So a parallel request
  * with the same key finds the response of the first one. Requests of different customers do not wait for each other here.
  *
- * Every transaction takes its locks in a fixed order. The one that places an order locks customer, quote, promotion. Those that
- * change an existing order lock the order before its promotion and its payments and, if they run here, the customer before the order.
+ * Every transaction takes its row locks in a fixed order:
+ * - placing an order: customer, quote, promotion;
+ * - changing an order: customer (only if it goes through this function), order, promotion, payments.
  */
 export async function createOnce<Name extends EndpointName>(
   endpoint: Name,

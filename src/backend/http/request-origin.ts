@@ -1,6 +1,6 @@
 /**
  * Whether a page of another origin sent the request. A subdomain of the same site is another origin too. Browsers state the
- * relation in `Sec-Fetch-Site`; older browsers, and pages without encryption, send only the page's origin in `Origin`. Clients
+ * relation in `Sec-Fetch-Site`; older browsers, and pages served over plain HTTP, send only the page's origin in `Origin`. Either is enough. Clients
  * other than browsers send neither header and are not cross-origin.
  */
 export function isCrossOrigin({ url, headers }: Request): boolean {

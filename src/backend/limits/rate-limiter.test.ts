@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openServer } from '#backend/db/client.ts';
+import { connectToServer } from '#backend/db/client.ts';
 import { purgeExpired } from '#backend/maintenance-jobs.ts';
 import { rowsOf } from '#backend/db/rows.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
@@ -14,11 +14,11 @@ import { WINDOW_SECONDS } from './sliding-window.ts';
 
 const limits: Limits = {
   ...NO_LIMITS,
-  sign_in: { perUser: 0, perAddress: 3 },
-  promo: { perUser: 2, perAddress: 4 },
-  order: { perUser: 2, perAddress: 0 },
-  saved: { perUser: 2, perAddress: 0 },
-  card_token: { perUser: 0, perAddress: 2 },
+  sign_in: { perUser: 0, perNetwork: 3 },
+  promo: { perUser: 2, perNetwork: 4 },
+  order: { perUser: 2, perNetwork: 0 },
+  saved: { perUser: 2, perNetwork: 0 },
+  card_token: { perUser: 0, perNetwork: 2 },
 };
 const settings = { ...DEFAULT_SETTINGS, limits };
 
@@ -45,7 +45,7 @@ eachDatabase((name, open) => {
   /** Another instance on the same database. */
   async function another(): Promise<Backend> {
     const [row] = rowsOf<{ name: string }>(await shop.db.execute(sql`select current_database() as name`));
-    const opened = name === 'PGlite' ? null : openServer(serverUrl(row?.name ?? ''), () => {});
+    const opened = name === 'PGlite' ? null : connectToServer(serverUrl(row?.name ?? ''), () => {});
     const backend = createBackend({
       db: opened?.db ?? shop.db,
       clock: shop.clock,

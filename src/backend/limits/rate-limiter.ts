@@ -3,17 +3,17 @@ import type { Database } from '#backend/db/client.ts';
 import { rateCounts } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/error-response.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { readClient } from './client-networks.ts';
+import { readClientNetwork } from './client-networks.ts';
 import { secondsToWait, WINDOW_MS, windowStartOf } from './sliding-window.ts';
 
 /** Attempts in ten minutes; 0 for no limit. */
 interface Limit {
   readonly perUser: number;
   /** From one IPv4 address or one IPv6 /64, by all users and visitors together. */
-  readonly perAddress: number;
+  readonly perNetwork: number;
 }
 
-const UNLIMITED: Limit = { perUser: 0, perAddress: 0 };
+const UNLIMITED: Limit = { perUser: 0, perNetwork: 0 };
 
 /** Every action that can be limited, with its limits off. Calls of one action share a count. */
 export const NO_LIMITS = {
@@ -65,8 +65,8 @@ interface Quota {
 
 /**
  * The rate limiter of the API, per customer and per network address. A sliding window counter: fixed windows of ten minutes, with
- * the previous one weighted by its overlap with the last ten minutes. A rejected attempt counts too, but the previous window never
- * counts more than the limit. The counts are in the database, so all instances share them.
+ * the previous one weighted by its overlap with the last ten minutes. Rejected attempts are counted too; the
+ * count of the previous window is capped at the limit. The counts are in the database, so all instances share them.
  *
  * The Drizzle and PostgreSQL stores of `rate-limiter-flexible` do not fit: they need a table of their own shape (`key`, `points`,
  * `expire`) in place of `rate_counts`, take the time from `Date.now()` instead of the backend's clock, and count fixed windows,
@@ -115,9 +115,9 @@ export class RateLimiter {
 
   /** The network first, then the user: all statements lock rows in the same order, which prevents deadlocks. */
   #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
-    const { perUser, perAddress } = this.#limits[action];
+    const { perUser, perNetwork } = this.#limits[action];
     return [
-      ...(perAddress > 0 ? [{ key: `address ${readClient(request)}`, max: perAddress }] : []),
+      ...(perNetwork > 0 ? [{ key: `address ${readClientNetwork(request)}`, max: perNetwork }] : []),
       ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
     ];
   }

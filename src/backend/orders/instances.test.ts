@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openServer, type OpenDatabase } from '#backend/db/client.ts';
+import { connectToServer, type OpenDatabase } from '#backend/db/client.ts';
 import { rowsOf } from '#backend/db/rows.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
@@ -27,7 +27,7 @@ eachDatabase((name, open) => {
 
   /** Another process of the same shop. `isFastPolling` polls for events every 20 ms where it receives no notifications. */
   function another(isFastPolling: boolean): { readonly backend: Backend; readonly opened: OpenDatabase } {
-    const opened = openServer(url, () => {});
+    const opened = connectToServer(url, () => {});
     const settings = isFastPolling ? { ...SLOW, events: { ...SLOW.events, pollMilliseconds: 20 } } : SLOW;
     const backend = createBackend({
       db: opened.db,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseAccount, lockAccount } from '#backend/customers/personal-data.ts';
-import { openServer } from '#backend/db/client.ts';
+import { eraseAccount, lockUserRow } from '#backend/customers/personal-data.ts';
+import { connectToServer } from '#backend/db/client.ts';
 import { requireRow, rowsOf } from '#backend/db/rows.ts';
 import { createBackend } from '#backend/index.ts';
 import { bothDatabases, type Customer } from '#backend/testing.ts';
@@ -188,7 +188,7 @@ bothDatabases((name, open) => {
       rowsOf<{ id: number }>(await shop.db.execute(sql`select id from users where phone = ${customer.phone}`)),
     );
     const { response } = await shop.db.transaction(async (tx) => {
-      await lockAccount(tx, id);
+      await lockUserRow(tx, id);
       const response = send(request);
       await shop.client.request('getCities');
       await eraseAccount(tx, { id, phone: customer.phone });
@@ -204,7 +204,7 @@ bothDatabases((name, open) => {
       const { database } = requireRow(
         rowsOf<{ database: string }>(await shop.db.execute(sql`select current_database() as database`)),
       );
-      const opened = openServer(serverUrl(database), () => {});
+      const opened = connectToServer(serverUrl(database), () => {});
       const backend = createBackend({ db: opened.db, clock: shop.clock, sms: shop.sms, log: () => {} });
       clients = [shop.client, createClient(() => backend)];
       close = async () => {

@@ -11,7 +11,7 @@ import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
 import { createQuote } from './quote.ts';
 import { readOrder, readOrderPage, ratingView } from './order-repository.ts';
-import { moveOrder } from './transitions.ts';
+import { transitionOrder } from './transitions.ts';
 
 const MAX_EVENT_ID = 2_147_483_647;
 
@@ -68,7 +68,7 @@ export function orderRoutes(services: Services) {
       const error = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, user.id, body.order_id);
         if (!order) return notFound();
-        const moved = await moveOrder(tx, order, {
+        const moved = await transitionOrder(tx, order, {
           to: 'cancelled',
           by: 'customer',
           at: now,

@@ -32,7 +32,7 @@ export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANS
 export const isClosedUndelivered = (status: OrderStatus): boolean =>
   status === 'rejected' || status === 'cancelled' || status === 'expired';
 
-export interface Movement {
+export interface Transition {
   readonly to: OrderStatus;
   readonly by: Actor;
   readonly at: Date;
@@ -44,10 +44,10 @@ export interface Movement {
  * The only way an order changes its status; `order` must be locked by this transaction.
  * False when the table of transitions does not allow it, and then nothing has been written.
  */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Database,
   order: OrderRow,
-  { to, by, at, reason, courierId }: Movement,
+  { to, by, at, reason, courierId }: Transition,
 ): Promise<boolean> {
   if (!canTransition(order.status, to, by)) return false;
   await tx

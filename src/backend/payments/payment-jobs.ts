@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
-import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import { transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
 
@@ -33,7 +33,7 @@ export async function expireOrders(db: Database, now: Date, userId?: number): Pr
       .orderBy(asc(orders.statusAt))
       .limit(MAX_EXPIRED_ORDERS)
       .for('update', { skipLocked: true });
-    for (const order of rows) await moveOrder(tx, order, { to: 'expired', by: 'system', at: now });
+    for (const order of rows) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
     return rows.map(({ id }) => id);
   });
 }

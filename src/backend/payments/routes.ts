@@ -4,7 +4,7 @@ import { orders } from '#backend/db/schema/index.ts';
 import type { ApiRequest, Handlers } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
-import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import { transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
@@ -78,7 +78,7 @@ async function payAtDelivery(
     .update(orders)
     .set({ paymentMethod: method, paymentStatus: 'none', card: null })
     .where(eq(orders.id, order.id));
-  return (await moveOrder(db, order, { to: 'placed', by: 'system', at: now }))
+  return (await transitionOrder(db, order, { to: 'placed', by: 'system', at: now }))
     ? null
     : new ErrorResponse(409, 'cannotPay');
 }

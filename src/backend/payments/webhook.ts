@@ -6,7 +6,7 @@ import { orders, webhookEvents, payments } from '#backend/db/schema/index.ts';
 import { logFailure } from '#backend/log.ts';
 import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { limitBody } from '#backend/http/request-input.ts';
-import { isClosedUndelivered, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import { isClosedUndelivered, transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { AttemptRow } from './payment-attempts.ts';
@@ -116,9 +116,9 @@ async function updatePaymentAndOrder(
   if (status === 'refunded') await tx.update(payments).set({ outboxAction: null }).where(eq(payments.id, attempt.id));
   if (status !== 'paid') return;
   const inTime = isCurrent && !isOverdue(order, now);
-  if (inTime && (await moveOrder(tx, order, { to: 'placed', by: 'system', at: now }))) return;
+  if (inTime && (await transitionOrder(tx, order, { to: 'placed', by: 'system', at: now }))) return;
   // The payment came too late, was replaced, or the order is already closed: queue a refund. If this is the current payment, the
   // order also expires where that transition is allowed.
   await tx.update(payments).set({ outboxAction: 'refund' }).where(eq(payments.id, attempt.id));
-  if (isCurrent) await moveOrder(tx, order, { to: 'expired', by: 'system', at: now });
+  if (isCurrent) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
 }

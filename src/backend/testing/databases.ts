@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { embedded, MAINTENANCE_LIMITS, openServer, type OpenDatabase } from '#backend/db/client.ts';
+import { embedded, MAINTENANCE_TIMEOUTS, connectToServer, type OpenDatabase } from '#backend/db/client.ts';
 import { seededShop, seedShop } from './seeded-shop.ts';
 import { openTemplate } from './database-template.ts';
 
@@ -48,7 +48,7 @@ export function availableDatabases(): readonly [Kind, ...Kind[]] {
 export async function createSeededDatabase(): Promise<{ name: string; drop: () => Promise<void> } | undefined> {
   if (!(await isServerReachable())) return undefined;
   const name = await createDatabase('template1');
-  const { db, close } = openServer(serverUrl(name), throwError, MAINTENANCE_LIMITS);
+  const { db, close } = connectToServer(serverUrl(name), throwError, MAINTENANCE_TIMEOUTS);
   await seedShop(db);
   await close();
   return { name, drop: () => onServer(`drop database ${name}`) };
@@ -85,7 +85,7 @@ export const openEmpty = () => openThrowaway('template1');
 async function openThrowaway(template: string): Promise<OpenDatabase & { readonly url: string }> {
   const name = await createDatabase(template);
   const url = serverUrl(name);
-  const opened = openServer(url, throwError);
+  const opened = connectToServer(url, throwError);
   return {
     ...opened,
     url,

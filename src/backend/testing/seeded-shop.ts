@@ -14,7 +14,7 @@ export const seedShop = (db: Database): Promise<void> => migrate(db, (tx) => see
 const SOURCES = [
   'demo/seed.ts',
   'catalog/import/write-restaurant.ts',
-  'catalog/import/write-options.ts',
+  'catalog/import/write-option-groups.ts',
   'catalog/import/import-changes.ts',
 ].map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 

@@ -57,7 +57,7 @@ function Recommended({ product }: { product: Product }) {
   );
 }
 
-/** The recommended products that can be ordered; those that the provider named only by id are looked up in the menu. */
+/** The recommended products that can be ordered; those that the API returned only as ids are looked up in the menu. */
 function useRecommended(): Product[] {
   const recommended = useStore($recommended);
   const restaurantId = useStore($restaurantId);
@@ -66,8 +66,14 @@ function useRecommended(): Product[] {
 
   useEffect(() => {
     if (!needsMenu) return;
+    let isCurrent = true;
     const loading = loadMenu(browserApiClient(), restaurantId);
-    void ignoreFailure('without the menu they are not shown', loading).then(setMenu);
+    void ignoreFailure('without the menu they are not shown', loading).then((loaded) => {
+      if (isCurrent) setMenu(loaded);
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [needsMenu, restaurantId]);
 
   const products = menu?.categories.flatMap((category) => category.products) ?? [];

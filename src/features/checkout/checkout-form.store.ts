@@ -5,7 +5,7 @@ import type { Address, AddressInput, Card, Profile } from '#contract/user.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
-import { completePhone, unmaskPhone } from '#ui/form/phone.ts';
+import { restorePhonePrefix, unmaskPhone } from '#ui/form/phone.ts';
 
 export const ADDRESS_DETAILS = ['block', 'entrance', 'floor', 'apartment', 'intercom'] as const;
 export type AddressPart = 'street' | 'house' | (typeof ADDRESS_DETAILS)[number] | 'comment';
@@ -80,7 +80,7 @@ export function prefillForm(
   return {
     ...form,
     name: form.name || (profile.name ?? ''),
-    phone: hasPhone ? form.phone : unmaskPhone(completePhone(profile.phone ?? '')),
+    phone: hasPhone ? form.phone : unmaskPhone(restorePhonePrefix(profile.phone ?? '')),
     addressId: isValid ? form.addressId : chosen,
   };
 }

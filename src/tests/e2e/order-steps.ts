@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { couriers, orders } from '#backend/db/schema/index.ts';
-import { moveOrder } from '#backend/orders/transitions.ts';
+import { transitionOrder } from '#backend/orders/transitions.ts';
 import type { OrderStatus } from '#contract/constants.ts';
 import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 
@@ -20,7 +20,7 @@ export async function advanceOrder({ db }: OutsideProvider, id: number, to: Orde
     await db.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
       if (order)
-        await moveOrder(tx, order, {
+        await transitionOrder(tx, order, {
           to: status,
           by,
           at: new Date(),

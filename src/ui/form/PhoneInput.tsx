@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type SyntheticEvent, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
-import { completePhone, parsePhone, PHONE_MASK, PHONE_PREFIX, unmaskPhone } from './phone.ts';
+import { restorePhonePrefix, parsePhone, PHONE_MASK, PHONE_PREFIX, unmaskPhone } from './phone.ts';
 import { useMask } from './use-mask.ts';
 
 interface PhoneInputProps extends FieldProps {
@@ -12,14 +12,14 @@ interface PhoneInputProps extends FieldProps {
   autoFocus?: boolean;
 }
 
-const MASK = { mask: PHONE_MASK, preProcess: completePhone, postProcess: (text: string) => text || PHONE_PREFIX };
+const MASK = { mask: PHONE_MASK, preProcess: restorePhonePrefix, postProcess: (text: string) => text || PHONE_PREFIX };
 /** Digits from which a pasted text is a whole number and not a part of one. */
 const MIN_NUMBER_DIGITS = 8;
 
 /** A phone number under the mask `+373 ###-##-###`, prefilled with `+373 `. A pasted number replaces the whole text. */
 export function PhoneInput({ value, onChange, foreignError, error, autoFocus, ...field }: PhoneInputProps) {
   const [isForeign, setForeign] = useState(false);
-  const input = useMask(MASK, completePhone(value), (text) => {
+  const input = useMask(MASK, restorePhonePrefix(value), (text) => {
     setForeign(false);
     onChange(unmaskPhone(text));
   });

@@ -1,6 +1,6 @@
 import { Mask } from 'maska';
 import { describe, expect, it } from 'vitest';
-import { completePhone, parsePhone, PHONE_MASK, unmaskPhone } from './phone.ts';
+import { restorePhonePrefix, parsePhone, PHONE_MASK, unmaskPhone } from './phone.ts';
 
 describe('unmasking a phone', () => {
   it('removes every non-digit [R5.2]', () => {
@@ -33,15 +33,15 @@ describe('completing a phone [R5.1]', () => {
     ['373 691-23-456', '+373 69123456'],
     ['+373691-23-456', '+373 69123456'],
   ])('reads %j as %j', (typed, phone) => {
-    expect(completePhone(typed)).toBe(phone);
+    expect(restorePhonePrefix(typed)).toBe(phone);
   });
 
   it('fits the mask [R9.6]', () => {
-    expect(new Mask({ mask: PHONE_MASK }).masked(completePhone('069123456'))).toBe('+373 691-23-456');
+    expect(new Mask({ mask: PHONE_MASK }).masked(restorePhonePrefix('069123456'))).toBe('+373 691-23-456');
   });
 
   it('leaves no more digits than the mask has places [D18]', () => {
-    expect(new Mask({ mask: PHONE_MASK }).masked(completePhone('69123456789'))).toBe('+373 691-23-456');
+    expect(new Mask({ mask: PHONE_MASK }).masked(restorePhonePrefix('69123456789'))).toBe('+373 691-23-456');
   });
 });
 
@@ -51,6 +51,7 @@ describe('parsing a whole number', () => {
     '069123456',
     '+37369123456',
     '+373 69 123 456',
+    '+(373) 69 123 456',
     '00373 69123456',
     '373-691-23-456',
     ' (069) 123-456 ',

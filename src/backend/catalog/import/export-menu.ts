@@ -29,7 +29,9 @@ export async function exportMenu(db: Database, paths: readonly string[]): Promis
     const [match, ...others] = found;
     if (!match) return failure(`There is no restaurant ${path}`);
     if (others.length > 0)
-      return failure(`There are several: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`);
+      return failure(
+        `Several restaurants are named ${path}: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`,
+      );
     const { city, restaurant } = match;
     restaurants.push(
       exportRestaurant(city.slug, restaurant, await readBranches(db, restaurant.id), await readMenu(db, restaurant.id)),
@@ -38,7 +40,7 @@ export async function exportMenu(db: Database, paths: readonly string[]): Promis
   return { ok: true, lines: JSON.stringify({ restaurants }, null, 2).split('\n') };
 }
 
-/** A part of a menu file; fields with their default value are omitted. */
+/** A part of a menu file as it is written. */
 type Exported<Item extends object> = { [Name in keyof Item]: unknown };
 
 function exportRestaurant(

@@ -69,7 +69,7 @@ export const getIdentityName = ({ name }: { readonly name: LocalizedText }): str
 export const getSlug = ({ slug }: { readonly slug: string }): string => slug;
 
 /**
- * Pairs every item in order with the row of the same key, if there is one; `unmatched` are rows without an item. Keys are unique
+ * Pairs every item in order with the row of the same key, if there is one; `unmatchedRows` are rows without an item. Keys are unique
  * among the items; of several rows with one key the first is matched.
  */
 export function pairByKey<Item extends Keyed, Row extends Keyed, Keyed>(
@@ -79,5 +79,5 @@ export function pairByKey<Item extends Keyed, Row extends Keyed, Keyed>(
 ) {
   const rowsByKey = Map.groupBy(rows, keyOf);
   const pairs = items.map((item, position) => ({ item, row: rowsByKey.get(keyOf(item))?.shift(), position }));
-  return { pairs, unmatched: [...rowsByKey.values()].flat() };
+  return { pairs, unmatchedRows: [...rowsByKey.values()].flat() };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openServer } from '#backend/db/client.ts';
+import { connectToServer } from '#backend/db/client.ts';
 import { rowsOf } from '#backend/db/rows.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
 import { eachDatabase, type Shop } from '#backend/testing.ts';
@@ -14,7 +14,7 @@ eachDatabase((name, open) => {
 
   /** Another instance on the same database; on the embedded one it shares the process, as no other process can open its data. */
   async function another(): Promise<Backend> {
-    const opened = name === 'PGlite' ? null : openServer(serverUrl(await databaseOf(shop)), () => {});
+    const opened = name === 'PGlite' ? null : connectToServer(serverUrl(await databaseOf(shop)), () => {});
     const backend = createBackend({
       db: opened?.db ?? shop.db,
       clock: shop.clock,

@@ -294,7 +294,7 @@ bothDatabases((_name, open) => {
     test('of a name that several cities have requires the city', async () => {
       await apply(await fileOf(shop, (mama) => (mama.city = 'beta')));
       expect((await shop.backend.command(['export-menu', 'mama'])).lines).toEqual([
-        'There are several: alpha/mama, beta/mama',
+        'Several restaurants are named mama: alpha/mama, beta/mama',
       ]);
       expect((await shop.backend.command(['export-menu', 'beta/mama'])).ok).toBe(true);
       await shop.db.execute(sql`update restaurants set slug = 'other' where slug = 'mama' and city_id = 2`);

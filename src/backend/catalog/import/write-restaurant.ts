@@ -23,7 +23,7 @@ import {
   type MenuRows,
   type ProductRow,
 } from '#backend/catalog/catalog-queries.ts';
-import { writeOptionGroups } from './write-options.ts';
+import { writeOptionGroups } from './write-option-groups.ts';
 
 interface ImportContext {
   readonly tx: Database;
@@ -102,7 +102,7 @@ async function writeBranches(
   { tx, report, path, restaurantId, stored }: ImportContext,
   items: readonly MenuBranch[],
 ): Promise<void> {
-  const { pairs, unmatched } = pairByKey(items, stored.branches, getIdentityName);
+  const { pairs, unmatchedRows } = pairByKey(items, stored.branches, getIdentityName);
   for (const { item, row, position } of pairs) {
     const { hours, ...branch } = item;
     const branchPath = `${path}, ${getIdentityName(item)}`;
@@ -121,7 +121,7 @@ async function writeBranches(
     if (!row) report.add('added', branchPath);
     else report.addChanges(branchPath, [...Object.keys(changes ?? {}), ...(hoursChanged ? ['hours'] : [])]);
   }
-  for (const row of unmatched) {
+  for (const row of unmatchedRows) {
     await tx.delete(branches).where(eq(branches.id, row.id));
     report.add('removed', `${path}, ${getIdentityName(row)}`);
   }
@@ -154,7 +154,7 @@ async function writeCategories(
   items: readonly MenuCategory[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const { pairs, unmatched } = pairByKey(items, stored.categories, getSlug);
+  const { pairs, unmatchedRows } = pairByKey(items, stored.categories, getSlug);
   for (const { item, row, position } of pairs) {
     const { slug, name } = item;
     const values = { name, position, removedAt: null };
@@ -172,7 +172,7 @@ async function writeCategories(
     if (!row || row.removedAt !== null) report.add('added', `${path}, category ${slug}`, row ? ['restored'] : []);
     else report.addChanges(`${path}, category ${slug}`, Object.keys(changes ?? {}));
   }
-  for (const { id, slug, removedAt } of unmatched) {
+  for (const { id, slug, removedAt } of unmatchedRows) {
     if (removedAt !== null) continue;
     await tx.update(categories).set({ removedAt: now }).where(eq(categories.id, id));
     report.add('removed', `${path}, category ${slug}`);
@@ -196,7 +196,7 @@ async function writeProducts(
       values: { ...productValues(product), position, categoryId: categoryIds.get(category.slug) ?? 0 },
     })),
   );
-  const { pairs, unmatched } = pairByKey(listed, stored.products, getSlug);
+  const { pairs, unmatchedRows } = pairByKey(listed, stored.products, getSlug);
   const ids = new Map(stored.products.map(({ slug, id }) => [slug, id]));
   const added = pairs
     .filter(({ row }) => !row)
@@ -225,7 +225,7 @@ async function writeProducts(
         ...(optionChanges[position] ?? []),
       ]);
   }
-  for (const { id, slug, removedAt, price } of unmatched) {
+  for (const { id, slug, removedAt, price } of unmatchedRows) {
     if (removedAt !== null) continue;
     await tx.update(products).set({ removedAt: now }).where(eq(products.id, id));
     report.add('removed', `${path}/${slug}`, [formatPrice(toMajor(price))]);

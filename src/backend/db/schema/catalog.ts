@@ -16,16 +16,16 @@ import type { LocalizedText } from '#backend/text.ts';
 import { MEASURES } from '#contract/constants.ts';
 import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import {
-  everyLanguage,
+  everyLanguageCheck,
   foreignId,
   identityKey,
   timestamptz,
-  notNegative,
+  notNegativeCheck,
   oneOf,
   picture,
   position,
   removedAt,
-  slugLike,
+  slugCheck,
   texts,
   updatedAt,
 } from './columns.ts';
@@ -47,8 +47,8 @@ export const cities = pgTable(
     position: position(),
   },
   (table) => [
-    slugLike('cities_slug', table.slug, RESERVED_WORDS),
-    everyLanguage('cities_name', table.name),
+    slugCheck('cities_slug', table.slug, RESERVED_WORDS),
+    everyLanguageCheck('cities_name', table.name),
     check('cities_money', sql`${table.deliveryPrice} >= 0 and (${table.freeFrom} is null or ${table.freeFrom} > 0)`),
   ],
 );
@@ -76,11 +76,11 @@ export const restaurants = pgTable(
   },
   (table) => [
     unique('restaurants_city_slug').on(table.cityId, table.slug),
-    slugLike('restaurants_slug', table.slug),
-    everyLanguage('restaurants_description', table.description),
+    slugCheck('restaurants_slug', table.slug),
+    everyLanguageCheck('restaurants_description', table.description),
     check('restaurants_cuisines', sql`jsonb_typeof(${table.cuisines}) = 'array'`),
     check('restaurants_rating', sql`${table.ratingAverage} between 0 and 5`),
-    notNegative('restaurants_numbers', table.minOrder, table.leadMinutes, table.ratingCount),
+    notNegativeCheck('restaurants_numbers', table.minOrder, table.leadMinutes, table.ratingCount),
   ],
 );
 
@@ -100,8 +100,8 @@ export const branches = pgTable(
   },
   (table) => [
     index('branches_restaurant').on(table.restaurantId),
-    everyLanguage('branches_name', table.name),
-    everyLanguage('branches_address', table.address),
+    everyLanguageCheck('branches_name', table.name),
+    everyLanguageCheck('branches_address', table.address),
   ],
 );
 
@@ -141,8 +141,8 @@ export const categories = pgTable(
   (table) => [
     unique('categories_restaurant_slug').on(table.restaurantId, table.slug),
     unique('categories_id_restaurant').on(table.id, table.restaurantId),
-    slugLike('categories_slug', table.slug),
-    everyLanguage('categories_name', table.name),
+    slugCheck('categories_slug', table.slug),
+    everyLanguageCheck('categories_name', table.name),
   ],
 );
 
@@ -186,10 +186,10 @@ export const products = pgTable(
       foreignColumns: [categories.id, categories.restaurantId],
     }),
     // The restaurant's own picture is called cover.
-    slugLike('products_slug', table.slug, ['cover']),
-    everyLanguage('products_name', table.name),
-    everyLanguage('products_description', table.description),
-    notNegative('products_price', table.price),
+    slugCheck('products_slug', table.slug, ['cover']),
+    everyLanguageCheck('products_name', table.name),
+    everyLanguageCheck('products_description', table.description),
+    notNegativeCheck('products_price', table.price),
     oneOf('products_measure', table.measure, MEASURES),
   ],
 );
@@ -211,7 +211,7 @@ export const optionGroups = pgTable(
   },
   (table) => [
     index('option_groups_product').on(table.productId),
-    everyLanguage('option_groups_name', table.name),
+    everyLanguageCheck('option_groups_name', table.name),
     oneOf('option_groups_kind', table.kind, ['modifier', 'additive']),
     check('option_groups_bounds', sql`${table.min} >= 0 and (${table.max} = 0 or ${table.max} >= ${table.min})`),
   ],
@@ -229,8 +229,8 @@ export const options = pgTable(
   },
   (table) => [
     index('options_group').on(table.groupId),
-    everyLanguage('options_name', table.name),
-    notNegative('options_price', table.price),
+    everyLanguageCheck('options_name', table.name),
+    notNegativeCheck('options_price', table.price),
   ],
 );
 
@@ -246,9 +246,9 @@ export const news = pgTable(
   },
   (table) => [
     index('news_newest').on(table.publishedAt.desc()),
-    slugLike('news_slug', table.slug),
-    everyLanguage('news_name', table.name),
-    everyLanguage('news_description', table.description),
+    slugCheck('news_slug', table.slug),
+    everyLanguageCheck('news_name', table.name),
+    everyLanguageCheck('news_description', table.description),
   ],
 );
 

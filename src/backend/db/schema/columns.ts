@@ -31,14 +31,14 @@ export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 export const removedAt = () => timestamptz('removed_at');
 
 /** Constraint: the text is not empty in any language of the shop. */
-export const everyLanguage = (name: string, column: AnyPgColumn) =>
+export const everyLanguageCheck = (name: string, column: AnyPgColumn) =>
   checkAll(
     name,
     LOCALES.map((locale) => sql`coalesce(length(${column}->>${literals([locale])}), 0) > 0`),
   );
 
 /** Constraint: none of the numbers is negative. */
-export const notNegative = (name: string, ...columns: AnyPgColumn[]) =>
+export const notNegativeCheck = (name: string, ...columns: AnyPgColumn[]) =>
   checkAll(
     name,
     columns.map((column) => sql`${column} >= 0`),
@@ -54,7 +54,7 @@ export const oneOf = (name: string, column: AnyPgColumn, values: readonly string
  * Constraint: the text can be a segment of a URL path: at most 80 lower-case letters `a` to `z`, digits, and single hyphens between
  * them. Reserved words, which other paths use, are excluded.
  */
-export function slugLike(name: string, column: AnyPgColumn, reserved: readonly string[] = []) {
+export function slugCheck(name: string, column: AnyPgColumn, reserved: readonly string[] = []) {
   const pattern = sql`${column} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${column}) <= 80`;
   return check(name, reserved.length === 0 ? pattern : sql`${pattern} and ${column} not in (${literals(reserved)})`);
 }

@@ -4,11 +4,11 @@ import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteSnapshot } fro
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/constants.ts';
 import { cities, products, restaurants } from './catalog.ts';
 import {
-  everyLanguage,
+  everyLanguageCheck,
   foreignId,
   identityKey,
   timestamptz,
-  notNegative,
+  notNegativeCheck,
   oneOf,
   position,
   minorUnits,
@@ -100,8 +100,8 @@ export const orders = pgTable(
     oneOf('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),
     oneOf('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
     oneOf('orders_closed_by', table.closedBy, ACTORS),
-    everyLanguage('orders_city_name', table.cityName),
-    notNegative('orders_money', table.itemsTotal, table.discount, table.delivery, table.total, table.cutleryCount),
+    everyLanguageCheck('orders_city_name', table.cityName),
+    notNegativeCheck('orders_money', table.itemsTotal, table.discount, table.delivery, table.total, table.cutleryCount),
     check('orders_sum', sql`${table.total} = ${table.itemsTotal} - ${table.discount} + ${table.delivery}`),
     check('orders_change', sql`${table.changeFrom} is null or ${table.changeFrom} >= ${table.total}`),
   ],
@@ -124,9 +124,9 @@ export const orderItems = pgTable(
   },
   (table) => [
     unique('order_items_position').on(table.orderId, table.position),
-    everyLanguage('order_items_name', table.name),
+    everyLanguageCheck('order_items_name', table.name),
     check('order_items_count', sql`${table.count} between 1 and 99`),
-    notNegative('order_items_money', table.unitPrice, table.total),
+    notNegativeCheck('order_items_money', table.unitPrice, table.total),
   ],
 );
 
@@ -191,7 +191,7 @@ export const promotions = pgTable(
   },
   (table) => [
     oneOf('promotions_kind', table.kind, PROMOTION_KINDS),
-    everyLanguage('promotions_title', table.title),
+    everyLanguageCheck('promotions_title', table.title),
     check('promotions_code', sql`${table.code} = upper(${table.code}) and length(${table.code}) between 1 and 40`),
     check(
       'promotions_value',
@@ -201,7 +201,7 @@ export const promotions = pgTable(
       'promotions_uses',
       sql`${table.uses} >= 0 and (${table.useLimit} is null or ${table.uses} <= ${table.useLimit})`,
     ),
-    notNegative('promotions_min_sum', table.minSum),
+    notNegativeCheck('promotions_min_sum', table.minSum),
   ],
 );
 

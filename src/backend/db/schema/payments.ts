@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ATTEMPT_STATUSES } from '#backend/payments/payment-status.ts';
 import { LOCALES } from '#contract/constants.ts';
-import { foreignId, identityKey, timestamptz, notNegative, oneOf, minorUnits } from './columns.ts';
+import { foreignId, identityKey, timestamptz, notNegativeCheck, oneOf, minorUnits } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -51,7 +51,7 @@ export const cards = pgTable(
     check('cards_default_active', sql`not ${table.isDefault} or ${table.status} = 'active'`),
     check('cards_last4', sql`${table.last4} ~ '^[0-9]{4}$'`),
     check('cards_expiry', sql`${table.expMonth} between 1 and 12 and ${table.expYear} between 2000 and 2999`),
-    notNegative('cards_tries', table.tries),
+    notNegativeCheck('cards_tries', table.tries),
   ],
 );
 
@@ -91,7 +91,7 @@ export const payments = pgTable(
       .where(sql`${table.outboxAction} is not null`),
     oneOf('payments_status', table.status, ATTEMPT_STATUSES),
     oneOf('payments_errand', table.outboxAction, OUTBOX_ACTIONS),
-    notNegative('payments_amount', table.amount, table.sequence),
+    notNegativeCheck('payments_amount', table.amount, table.sequence),
   ],
 );
 
@@ -155,7 +155,7 @@ export const bankPayments = pgTable(
   },
   (table) => [
     oneOf('bank_payments_status', table.status, BANK_PAYMENT_STATUSES),
-    notNegative('bank_payments_numbers', table.amount, table.tries, table.sequence),
+    notNegativeCheck('bank_payments_numbers', table.amount, table.tries, table.sequence),
   ],
 );
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { cities } from './catalog.ts';
-import { foreignId, identityKey, timestamptz, notNegative, oneOf } from './columns.ts';
+import { foreignId, identityKey, timestamptz, notNegativeCheck, oneOf } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -29,7 +29,7 @@ export const users = pgTable(
   },
   (table) => [
     check('users_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`),
-    notNegative('users_order_count', table.orderCount),
+    notNegativeCheck('users_order_count', table.orderCount),
   ],
 );
 
@@ -87,7 +87,7 @@ export const signInCodes = pgTable(
   (table) => [
     primaryKey({ columns: [table.phone, table.purpose] }),
     oneOf('sign_in_codes_purpose', table.purpose, CODE_PURPOSES),
-    notNegative('sign_in_codes_tries', table.tries),
+    notNegativeCheck('sign_in_codes_tries', table.tries),
   ],
 );
 

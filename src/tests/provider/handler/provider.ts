@@ -24,7 +24,7 @@ export interface Provider {
   /** The names of the calls that were made, in order; a path that the provider does not have is not among them. */
   readonly calls: readonly EndpointName[];
   /** Moves an order to a status, as the restaurant does. */
-  moveOrder(id: number, status: Status): void;
+  transitionOrder(id: number, status: Status): void;
 }
 
 export const toResponse = ({ status, body }: Reply): Response => Response.json(body, { status });
@@ -52,7 +52,7 @@ export function createProvider({ now = () => new Date(), stepMs = 0 }: ProviderO
   return {
     fetch: respond,
     calls,
-    moveOrder(id, status) {
+    transitionOrder(id, status) {
       const order = findOrder(state, id);
       if (order) putOrder(state, moveTo(order, status, now()));
     },

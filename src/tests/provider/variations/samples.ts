@@ -86,8 +86,8 @@ export function createRequest(name: EndpointName, fields: JsonObject, token = TO
 async function prepare(name: EndpointName): Promise<Handler> {
   const provider = createProvider();
   if (name === 'createOrder') await provider.fetch(createRequest('quoteOrder', QUOTE));
-  if (name === 'payOrder') provider.moveOrder(ORDER_ON_THE_WAY_ID, 'awaiting_payment');
-  if (name === 'cancelOrder') provider.moveOrder(ORDER_ON_THE_WAY_ID, 'placed');
+  if (name === 'payOrder') provider.transitionOrder(ORDER_ON_THE_WAY_ID, 'awaiting_payment');
+  if (name === 'cancelOrder') provider.transitionOrder(ORDER_ON_THE_WAY_ID, 'placed');
   return provider.fetch;
 }
 

@@ -63,7 +63,7 @@ async function updateGroups(
   pending: Pending,
 ): Promise<string[]> {
   const details: string[] = [];
-  const { pairs, unmatched } = pairByKey(groups, stored, getIdentityName);
+  const { pairs, unmatchedRows } = pairByKey(groups, stored, getIdentityName);
   for (const { item, row, position } of pairs) {
     const { options: offered, ...group } = item;
     const values = { ...group, position };
@@ -80,8 +80,8 @@ async function updateGroups(
       ...(await updateOptions(tx, row, name, offered, pending)),
     );
   }
-  pending.removedGroupIds.push(...unmatched.map(({ id }) => id));
-  return [...details, ...unmatched.map((row) => `"${getIdentityName(row)}" removed`)];
+  pending.removedGroupIds.push(...unmatchedRows.map(({ id }) => id));
+  return [...details, ...unmatchedRows.map((row) => `"${getIdentityName(row)}" removed`)];
 }
 
 async function updateOptions(
@@ -92,7 +92,7 @@ async function updateOptions(
   pending: Pending,
 ): Promise<string[]> {
   const details: string[] = [];
-  const { pairs, unmatched } = pairByKey(items, group.options, getIdentityName);
+  const { pairs, unmatchedRows } = pairByKey(items, group.options, getIdentityName);
   for (const { item, row, position } of pairs) {
     const values = { name: item.name, price: toMinor(item.price), position };
     const path = `"${groupName} / ${getIdentityName(item)}"`;
@@ -110,6 +110,6 @@ async function updateOptions(
       ),
     );
   }
-  pending.removedOptionIds.push(...unmatched.map(({ id }) => id));
-  return [...details, ...unmatched.map((row) => `"${groupName} / ${getIdentityName(row)}" removed`)];
+  pending.removedOptionIds.push(...unmatchedRows.map(({ id }) => id));
+  return [...details, ...unmatchedRows.map((row) => `"${groupName} / ${getIdentityName(row)}" removed`)];
 }
