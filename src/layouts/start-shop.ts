@@ -2,6 +2,7 @@ import { listenForCheckout, startUserSession } from '#features/account/user-sess
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
+import { refreshOpenOrder } from '#features/checkout/open-order.store.ts';
 import { syncDiscount } from '#features/checkout/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
@@ -14,6 +15,7 @@ export function startShop(): () => void {
   const api = browserApiClient();
   void ignoreFailure('components that need the catalog load it again', loadCatalog(api).then(showMenuLink));
   startUserSession(api);
+  void ignoreFailure('the open order stays as it was last known', refreshOpenOrder(api));
   showStoredToast();
   const stops = [listenForCheckout(), syncDiscount(), announceCart()];
   return () => stops.forEach((stop) => stop());

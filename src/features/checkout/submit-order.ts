@@ -25,6 +25,7 @@ import {
 } from './checkout-form.store.ts';
 import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';
+import { updateOpenOrder } from './open-order.store.ts';
 import { clearPromo } from './promo.store.ts';
 import { $quote, $requestedInput, renewQuote } from './quote.store.ts';
 import { isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
@@ -145,6 +146,7 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
     resetCart();
     // An older cart is not offered again after an order.
     $backup.set(null);
+    updateOpenOrder(created.order);
     return { state: 'placed', created };
   } catch (error) {
     if (isOutcomeUnknown(error)) return { state: 'unknown', error };

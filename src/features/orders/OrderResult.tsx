@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { paymentDeadline } from '#features/checkout/open-order.store.ts';
 import { clearPendingPayment } from '#features/checkout/pending-payment.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -11,7 +12,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
-import { failPageMessages, paymentDeadline } from './order-payment.ts';
+import { failPageMessages } from './order-payment.ts';
 import { isUndelivered, refundKey } from './order-status.ts';
 import { OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { PayForm } from './PayForm.tsx';

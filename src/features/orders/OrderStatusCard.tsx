@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import { paymentDeadline } from '#features/checkout/open-order.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
@@ -6,7 +7,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { payLabel, payOrderHref, paymentDeadline } from './order-payment.ts';
+import { payLabel, payOrderHref } from './order-payment.ts';
 import {
   closedMessages,
   isFinal,

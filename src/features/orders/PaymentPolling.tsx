@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order, PaymentState } from '#contract/orders.ts';
+import { paymentDeadline } from '#features/checkout/open-order.store.ts';
 import { checkoutHref } from '#features/checkout/pending-payment.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
@@ -12,7 +13,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { href } from '../../routes.ts';
 import { whileVisible } from './live-updates.ts';
-import { type PaymentPoll, payLabel, paymentDeadline, pollPayment } from './order-payment.ts';
+import { type PaymentPoll, payLabel, pollPayment } from './order-payment.ts';
 import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 

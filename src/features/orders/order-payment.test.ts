@@ -12,7 +12,6 @@ import {
   paymentChoices,
   describePayment,
   type PaymentPoll,
-  paymentDeadline,
   pollDelay,
   resultRoute,
   lastPaymentChoice,
@@ -82,17 +81,6 @@ test.each([
   ],
 ] as const)('the fail page describes an order with %j', (changes, messages) => {
   expect(failPageMessages(order(changes))).toEqual(messages);
-});
-
-test('an order awaits payment for 15 minutes, from the step that began it', () => {
-  const unpaid = order({
-    status: 'awaiting_payment',
-    created_at: '2026-11-20T12:00:00.000Z',
-    steps: [{ status: 'awaiting_payment', at: '2026-11-20T12:00:01.000Z' }],
-  });
-  expect(paymentDeadline(unpaid)).toBe('2026-11-20T12:15:01.000Z');
-  expect(paymentDeadline({ ...unpaid, steps: [] })).toBe('2026-11-20T12:15:00.000Z');
-  expect(paymentDeadline(order())).toBeNull();
 });
 
 const card = {

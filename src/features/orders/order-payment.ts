@@ -1,4 +1,4 @@
-import { PAYMENT_WINDOW_MINUTES, type Locale, type PaymentMethod } from '#contract/constants.ts';
+import type { Locale, PaymentMethod } from '#contract/constants.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
 import { checkoutHref, paymentRoute } from '#features/checkout/pending-payment.store.ts';
@@ -36,13 +36,6 @@ export function payLabel(
 ): string {
   const amount = amountToPay(order);
   return amount === null ? t('orders:payAction') : t('orders:pay', { price: formatPrice(amount, order.currency) });
-}
-
-/** The ISO instant until which an order awaits payment; null in any other status. */
-export function paymentDeadline({ status, created_at, steps }: Order): string | null {
-  if (status !== 'awaiting_payment') return null;
-  const since = Date.parse(steps.findLast((step) => step.status === status)?.at ?? created_at);
-  return Number.isNaN(since) ? null : new Date(since + PAYMENT_WINDOW_MINUTES * 60_000).toISOString();
 }
 
 /** Title and sentence of the fail page for an order that does not await payment. */

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
+import { updateOpenOrder } from '#features/checkout/open-order.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { isFinal, newerOrder, applyEventToOrder } from './order-status.ts';
@@ -65,5 +66,6 @@ export function addRating(id: number, rating: Rating): void {
 }
 
 function setReady(order: Order): void {
+  updateOpenOrder(order);
   $order.set({ state: 'ready', order, stale: false });
 }

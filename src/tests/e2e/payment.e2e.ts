@@ -37,6 +37,12 @@ test('an online payment is made on the bank’s page, and the order is placed [R
 }) => {
   const { bank, id, paid } = await atBank(page, shop, phone);
   expect(await paid()).toMatchObject({ status: 'pending', way: ['awaiting_payment'] });
+  // Back without a payment: the order is one tap away on every page.
+  await page.goto('/news');
+  await expect(page.locator('[data-open-order]')).toHaveText(/^Оплатить · до \d\d:\d\d$/);
+  await page.locator('[data-open-order]').click();
+  await page.waitForURL(PAYMENT);
+  await page.locator('[data-action="pay-order"]').click();
   await bank.pay(CARDS.good);
   await page.waitForURL(SUCCESS);
   expect(orderOf(page)).toBe(id);
