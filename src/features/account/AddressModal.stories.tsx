@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { home, longAddress, office, profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { closeModal, openModal } from '#features/shared/modal.store.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
@@ -32,6 +33,22 @@ export const Saved: Story = {
     await save(canvasElement);
     await waitFor(() => expect(openModals()).toEqual([]));
     await find(canvasElement, '.toast');
+  },
+};
+
+/** The form that was opened while the previous one was saved stays open. */
+export const SavedAfterReopening: Story = {
+  parameters: apiResponses({
+    addAddress() {
+      closeModal('address');
+      openModal('address', {});
+      return office;
+    },
+  }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await find(canvasElement, '.toast');
+    await expect(openModals()).toEqual(['address']);
   },
 };
 

@@ -8,7 +8,7 @@ import { $cities, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
-import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import { closeModal, trackModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useAsyncData } from '#features/shared/use-async-data.ts';
@@ -51,10 +51,11 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const { formRef, busy, errors, submit } = useSubmit({
     send: async () => {
+      const isStillOpen = trackModal('address');
       await (address
         ? editAddress(browserApiClient(), address.id, fields)
         : addAddress(browserApiClient(), fields, idempotencyKeyFor(fields)));
-      closeModal('address');
+      if (isStillOpen()) closeModal('address');
       showToast(t('account:addressSaved'));
     },
     toErrors: (error) => toFormErrors(error, Object.keys(fields), t, address && { 404: t('account:addressMissing') }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSubmit } from '#features/shared/use-submit.ts';
 import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
+import { closeModal, type ModalData, replaceModal, trackModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
@@ -22,7 +22,9 @@ export function PromocodeModal() {
   const { formRef, busy, errors, submit } = useSubmit({
     validate: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
     send: async () => {
+      const isStillOpen = trackModal('promocode');
       const outcome = await checkPromo(browserApiClient(), code.trim());
+      if (!isStillOpen()) return;
       if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
       else replaceModal('promocode', 'promocodeError', { code: outcome.code });
     },

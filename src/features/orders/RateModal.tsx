@@ -5,7 +5,7 @@ import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
-import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import { closeModal, trackModal, type ModalData } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -25,9 +25,10 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
   const { formRef, busy, errors, submit } = useSubmit({
     validate: () => Object.fromEntries(missingStars(stars).map((category) => [category, t('orders:rateMissing')])),
     send: async () => {
+      const isStillOpen = trackModal('rate');
       const body = { order_id: orderId, ...stars, comment: comment.trim() };
       addRating(orderId, await browserApiClient().call('rateOrder', { body, idempotencyKey: idempotencyKeyFor(body) }));
-      closeModal('rate');
+      if (isStillOpen()) closeModal('rate');
       showToast(t('orders:rated'));
     },
     toErrors: (error) => toFormErrors(error, [...RATING_CATEGORIES, 'comment'], t, { 409: t('orders:cannotRate') }),

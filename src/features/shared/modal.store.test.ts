@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { $modals, closeModal, openModal, replaceModal } from './modal.store.ts';
+import { $modals, closeModal, openModal, replaceModal, trackModal } from './modal.store.ts';
 
 const names = () => $modals.get().map(({ name }) => name);
 
@@ -23,6 +23,17 @@ describe('open modals', () => {
     openModal('reset', true);
     closeModal('cart');
     expect(names()).toEqual(['reset']);
+  });
+
+  it('are tracked until they are closed or opened anew', () => {
+    openModal('address', {});
+    const isSameForm = trackModal('address');
+    openModal('cart', true);
+    expect(isSameForm()).toBe(true);
+    closeModal('address');
+    expect(isSameForm()).toBe(false);
+    openModal('address', {});
+    expect(isSameForm()).toBe(false);
   });
 
   it('are replaced by another modal', () => {

@@ -43,3 +43,13 @@ export function replaceModal<Name extends ModalName>(from: ModalName, name: Name
   const others = $modals.get().filter((open) => open.name !== name && open.name !== from);
   $modals.set([...others, { name, data } as OpenModal]);
 }
+
+/**
+ * Returns whether a modal is still the same one, neither closed nor opened anew since this call. Call it before a request from
+ * a modal: a response changes only the modal that it belongs to.
+ */
+export function trackModal(name: ModalName): () => boolean {
+  const find = () => $modals.get().find((open) => open.name === name);
+  const tracked = find();
+  return () => find() === tracked;
+}

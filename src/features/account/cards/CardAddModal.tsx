@@ -5,7 +5,7 @@ import { MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
-import { replaceModal } from '#features/shared/modal.store.ts';
+import { replaceModal, trackModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
@@ -66,9 +66,11 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
       return Object.fromEntries(cardErrors.map(([field, key]) => [field, t(key)]));
     },
     send: async () => {
+      const isStillOpen = trackModal('cardAdd');
       token.current ??= await tokenizeCard(card, { url: tokenizeUrl, locale: pageLocale(), fetch });
       const added = await addCard(browserApiClient(), token.current, idempotencyKeyFor(token.current));
-      replaceModal('cardAdd', added.status === 'code_required' ? 'cardCode' : 'cardSuccess', { cardId: added.card_id });
+      const next = added.status === 'code_required' ? 'cardCode' : 'cardSuccess';
+      if (isStillOpen()) replaceModal('cardAdd', next, { cardId: added.card_id });
     },
     toErrors: (error) => {
       if (error instanceof HttpError && !error.isNetwork) token.current = undefined;

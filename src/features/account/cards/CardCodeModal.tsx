@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { replaceModal, type ModalData } from '#features/shared/modal.store.ts';
+import { replaceModal, trackModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
@@ -17,13 +17,14 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
   const [isExpired, setExpired] = useState(false);
 
   async function confirm(code: string) {
+    const isStillOpen = trackModal('cardCode');
     try {
       await confirmCard(browserApiClient(), cardId, code);
     } catch (error) {
       setExpired(error instanceof HttpError && error.status === 404);
       throw error;
     }
-    replaceModal('cardCode', 'cardSuccess', { cardId });
+    if (isStillOpen()) replaceModal('cardCode', 'cardSuccess', { cardId });
   }
 
   function restart() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint-definitions.ts';
-import { $modals } from '#features/shared/modal.store.ts';
+import { $modals, closeModal } from '#features/shared/modal.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
@@ -110,6 +110,29 @@ describe('requesting a code', () => {
     changeNumber();
     await sendCode(api, '37379000000');
     expect(api.calls).toHaveLength(2);
+  });
+});
+
+describe('a modal that is closed while its request runs', () => {
+  beforeEach(() => startSignIn('cart'));
+
+  test('stays closed when the code was sent', async () => {
+    const sending = sendCode(fakeApiClient({ sendCode: () => ({}) }), PHONE);
+    closeModal('authPhone');
+    await sending;
+    expect(modals()).toEqual([]);
+    // The same number needs no second request.
+    startSignIn('cart');
+    await sendCode(fakeApiClient({}), PHONE);
+    expect(modals()).toEqual(['authCode']);
+  });
+
+  test('stays closed when the code was right, and the customer is signed in', async () => {
+    await sendCode(fakeApiClient({ sendCode: () => ({}) }), PHONE);
+    const checking = checkCode(fakeApiClient({ checkCode: () => ({ token: 'secret', user: profile({}) }) }), '1234');
+    closeModal('authCode');
+    await checking;
+    expect([modals(), $token.get(), $pendingSignIn.get(), browser.navigations]).toEqual([[], 'secret', null, []]);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RESEND_SECONDS } from '#contract/constants.ts';
 import { fieldErrors, type StatusMessages, toErrorMessage } from '#features/shared/error-messages.ts';
-import { closeModal, openModal, replaceModal } from '#features/shared/modal.store.ts';
+import { closeModal, openModal, replaceModal, trackModal } from '#features/shared/modal.store.ts';
 import { navigateTo } from '#features/shared/navigate-to.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -59,9 +59,10 @@ export function goToCheckout(): void {
  * @throws HttpError when no code can be sent
  */
 export async function sendCode(api: ApiClient, phone: string): Promise<void> {
+  const isStillOpen = trackModal('authPhone');
   const auth = $pendingSignIn.get();
   if (auth?.phone !== phone || secondsLeft(auth.resendAt, Date.now()) === 0) await requestCode(api, phone);
-  replaceModal('authPhone', 'authCode', true);
+  if (isStillOpen()) replaceModal('authPhone', 'authCode', true);
 }
 
 /** Sends the code again. Spec 8: a failure is silent; the button stays, unless the server sent a waiting time. */
@@ -88,10 +89,16 @@ export function changeNumber(): void {
 export async function checkCode(api: ApiClient, code: string): Promise<void> {
   const auth = $pendingSignIn.get();
   if (!auth) return;
+  const isStillOpen = trackModal('authCode');
   const session = await api.call('checkCode', { body: { phone: auth.phone, code } });
   signIn(session, auth.phone);
   if (!session.user) await ignoreFailure('the profile form starts empty', loadProfile(api));
   const isNamed = $profile.get()?.name?.trim();
+  if (!isStillOpen()) {
+    // The customer stays here, signed in: a number to send another code to is no longer needed.
+    closeModal('authPhone');
+    return $pendingSignIn.set(null);
+  }
   if (!isNamed || auth.from !== 'cart') return replaceModal('authCode', 'profile', true);
   closeModal('authCode');
   finishSignIn();
