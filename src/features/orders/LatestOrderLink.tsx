@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { Suspense, useEffect } from 'react';
+import { startUserSession } from '#features/account/user-session.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useAsyncData } from '#features/shared/use-async-data.ts';
@@ -6,12 +8,12 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { OrdersIsland } from './OrdersIsland.tsx';
 
 /** A link to the customer's newest order; empty for visitors and until it is known. */
 export function LatestOrderLink() {
   const signedIn = useStore($signedIn);
-  return <OrdersIsland>{signedIn && <LatestOrderButton />}</OrdersIsland>;
+  useEffect(() => startUserSession(browserApiClient()), []);
+  return <Suspense>{signedIn && <LatestOrderButton />}</Suspense>;
 }
 
 function LatestOrderButton() {

@@ -15,7 +15,7 @@ import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
-import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { OrderView } from './OrderView.tsx';
 
 const meta = {
@@ -129,5 +129,15 @@ export const ErrorCancelling: Story = {
     await press(canvasElement, '[data-action="cancel-order"]');
     await press(canvasElement, '[data-action="confirm-cancel"]');
     await find(canvasElement, '.order__cancel [role="alert"]');
+  },
+};
+
+/** As when another tab signs out. */
+export const SignedOutElsewhere: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-order-id]');
+    signedOut();
+    await find(canvasElement, '[data-open-modal="authPhone"]');
+    await expect(canvasElement.querySelector('[data-order-id]')).toBeNull();
   },
 };

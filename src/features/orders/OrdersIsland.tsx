@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { SignInGate } from '#features/account/sections/RequireSignIn.tsx';
+import { $pendingSignIn } from '#features/account/sign-in/sign-in.store.ts';
 import { startUserSession } from '#features/account/user-session.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { $token } from '#features/shared/token.store.ts';
 import { useMinimumDuration } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -13,10 +16,24 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
 import { $order, loadOrder, setOrder } from './order.store.ts';
 
-/** The frame of every island of orders: waits for its messages; a 401 ends the session. */
+/** The frame of every island of orders: waits for its messages; without a session it shows the sign-in. */
 export function OrdersIsland({ children }: { children: ReactNode }) {
   useEffect(() => startUserSession(browserApiClient()), []);
-  return <Suspense fallback={<OrdersSkeleton />}>{children}</Suspense>;
+  useEffect(reloadForAnotherCustomer, []);
+  return (
+    <Suspense fallback={<OrdersSkeleton />}>
+      <SignInGate>{children}</SignInGate>
+    </Suspense>
+  );
+}
+
+/** Another tab may sign in another customer, who must not see the orders that the server read for this page. */
+function reloadForAnotherCustomer(): () => void {
+  const own = $token.get();
+  return $token.listen((token) => {
+    // A sign-in on this page continues to its own target.
+    if (token && token !== own && !$pendingSignIn.get()) location.reload();
+  });
 }
 
 export function OrdersSkeleton() {

@@ -5,7 +5,7 @@ import { delivered, longOrder, orders, ordersPage, unpaid, unpaidFailed } from '
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
-import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { OrdersList } from './OrdersList.tsx';
 
 const meta = {
@@ -80,5 +80,15 @@ export const Offline: Story = {
   parameters: apiResponses({ getOrders: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
+  },
+};
+
+/** As when another tab signs out. */
+export const SignedOutElsewhere: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-order-id]');
+    signedOut();
+    await find(canvasElement, '[data-open-modal="authPhone"]');
+    await expect(canvasElement.querySelector('[data-order-id]')).toBeNull();
   },
 };

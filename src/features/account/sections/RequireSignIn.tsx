@@ -27,7 +27,8 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   );
 }
 
-function SignInGate({ children }: { children: ReactNode }) {
+/** Its children, while the customer is signed in; also after a sign-out in another tab it shows nothing of the customer. */
+export function SignInGate({ children }: { children: ReactNode }) {
   const t = useT('account', 'common', 'user');
   const signedIn = useStore($signedIn);
   if (signedIn) return children;
