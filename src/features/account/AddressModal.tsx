@@ -69,7 +69,6 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
 
   return (
     <form className="fields" ref={formRef} noValidate onSubmit={submit}>
-      <ErrorBanner error={errors.message} />
       <Field name="city_id" label={t('user:city')} error={errors.fields['city_id']}>
         {(select) => (
           <div className="select__frame">
@@ -124,6 +123,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
       {!address?.is_default && (
         <Checkbox {...fieldProps('is_default')} label={t('user:isDefault')} checked={fields.is_default} />
       )}
+      <ErrorBanner error={errors.message} />
       <Button type="submit" size="large" fullWidth busy={busy}>
         {t('user:saveAddress')}
       </Button>

@@ -48,7 +48,6 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
 
   return (
     <form className="fields" ref={formRef} noValidate onSubmit={submit}>
-      <ErrorBanner error={errors.message} />
       <Input
         {...fieldProps('name')}
         label={t('user:name')}
@@ -79,6 +78,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
           year: t('user:year'),
         }}
       />
+      <ErrorBanner error={errors.message} />
       <Button type="submit" size="large" fullWidth busy={busy}>
         {submitLabel}
       </Button>

@@ -34,6 +34,13 @@ async function placeOrder(canvas: HTMLElement) {
   await userEvent.click(await find(canvas, `${PLACE}:enabled:not([aria-busy])`));
 }
 
+/** The reason why no order is placed is beside the button, and its details are in the viewport. */
+async function expectReason(canvas: HTMLElement, text: string) {
+  await waitFor(async () => expect(await find(canvas, `.checkout__place [role="status"]`)).toHaveTextContent(text));
+  const { bottom } = (await find(canvas, '.checkout__notices')).getBoundingClientRect();
+  await expect(bottom).toBeLessThanOrEqual(innerHeight);
+}
+
 export const Filled: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
@@ -61,6 +68,9 @@ export const ErrorLoadingQuote: Story = {
   parameters: apiResponses({ quoteOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger button');
+    await waitFor(async () =>
+      expect(await find(canvasElement, `.checkout__place [role="status"]`)).toHaveTextContent('Не удалось посчитать'),
+    );
   },
 };
 
@@ -142,6 +152,7 @@ export const OfflinePlacing: Story = {
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
     await find(canvasElement, '.checkout__notices .banner_danger');
+    await expectReason(canvasElement, 'Связь прервалась');
   },
 };
 
@@ -170,6 +181,7 @@ export const ErrorRefusedWithoutReason: Story = {
     await placeOrder(canvasElement);
     await find(canvasElement, '.checkout__notices .banner_danger button');
     await expect(canvasElement).not.toHaveTextContent('SQLSTATE');
+    await expectReason(canvasElement, 'Заказ не оформлен');
     await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
   },
 };

@@ -52,7 +52,8 @@ function CheckoutForm() {
   }, [t]);
 
   useEffect(() => {
-    if (submitCount > 0 && state !== 'busy') focusFirstError(formRef.current);
+    if (submitCount === 0 || state === 'busy' || state === 'placed' || focusFirstError(formRef.current)) return;
+    formRef.current?.querySelector('.checkout__notices')?.scrollIntoView({ block: 'nearest' });
   }, [submitCount, state]);
 
   async function submit(event: SubmitEvent) {

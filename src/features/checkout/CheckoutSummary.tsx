@@ -10,14 +10,14 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Summary } from '#ui/Summary.tsx';
-import { $draft } from './checkout-form.store.ts';
+import { $draft, isFormField } from './checkout-form.store.ts';
 import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { summaryRows, findTotal } from './order-totals.ts';
 import { clearPromo, $promocode, $promotion } from './promo.store.ts';
 import { $quote } from './quote.store.ts';
-import { $canSubmit, $validationErrors, $submission } from './submit-order.ts';
+import { $canSubmit, $refusal, $validationErrors, $submission } from './submit-order.ts';
 
 export function CheckoutSummary() {
   const t = useT('checkout');
@@ -93,20 +93,29 @@ function PromoRow() {
 function PlaceOrderButton({ loading }: { loading: boolean }) {
   const t = useT('checkout');
   const formatPrice = useFormatCheckoutPrice();
-  const { quote } = useStore($quote);
+  const { quote, state: quoteState } = useStore($quote);
   const { state } = useStore($submission);
+  const refusal = useStore($refusal);
   const { method } = useStore($draft);
   const canSubmit = useStore($canSubmit);
-  const blocking = useNotices().find((notice) => notice.blocking);
+  const notices = useNotices();
+  const blocking = notices.find((notice) => notice.blocking);
   const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();
   const placing = state === 'busy' || state === 'placed';
 
+  /** The notices are out of sight on a small screen, where the button is sticky. */
   function status(): string {
     if (placing) return t('checkout:placing');
     if (loading) return t('checkout:counting');
+    if (quoteState === 'failed') return t('checkout:quoteFailed');
     if (blocking) return t(blocking.key, blocking.values);
-    return hasErrors ? t('checkout:checkFields') : '';
+    if (hasErrors) return t('checkout:checkFields');
+    if (state === 'unknown') return t('checkout:orderOutcomeUnknown');
+    if (!refusal) return '';
+    const [reason] = notices;
+    if (reason) return t(reason.key, reason.values);
+    return t(Object.keys(refusal.errors).some(isFormField) ? 'checkout:checkFields' : 'checkout:orderFailed');
   }
 
   return (

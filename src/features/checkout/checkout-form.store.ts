@@ -199,8 +199,10 @@ export function focusField(...names: readonly string[]): void {
   (field?.querySelector<HTMLElement>(':checked') ?? field?.querySelector<HTMLElement>('input'))?.focus();
 }
 
-/** Focuses the first field that has an error, in the order of the page. */
-export function focusFirstError(form: HTMLElement | null): void {
+/** Focuses the first field that has an error, in the order of the page. Returns whether there is one. */
+export function focusFirstError(form: HTMLElement | null): boolean {
   const error = form?.querySelector('[data-error]:not(:empty)');
-  error?.closest('[data-field]')?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+  const field = error?.closest('[data-field]')?.querySelector<HTMLElement>('input, textarea, button');
+  field?.focus();
+  return Boolean(field);
 }

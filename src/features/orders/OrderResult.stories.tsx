@@ -5,7 +5,7 @@ import { cancelled, failedPayment, longOrder, placed, unpaid, unpaidFailed } fro
 import { mastercard, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
-import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { OrderResult } from './OrderResult.tsx';
 
 /** An order the bank declined, and what differs from that. */
@@ -54,8 +54,10 @@ export const BusyPaying: Story = {
 export const ErrorPaying: Story = {
   parameters: declined({ payOrder: new ErrorResponse(500, { message: 'Банк не отвечает.' }) }),
   async play({ canvasElement }) {
-    await userEvent.click(await find(canvasElement, PAY));
-    await find(canvasElement, '.pay-form [role="alert"]');
+    const button = await find(canvasElement, PAY);
+    await userEvent.click(button);
+    const { bottom } = (await find(canvasElement, '.pay-form [role="alert"]')).getBoundingClientRect();
+    await expect(button.getBoundingClientRect().top - bottom).toBeLessThan(32);
   },
 };
 
@@ -109,12 +111,28 @@ export const Placed: Story = {
   },
 };
 export const PlacedLongText: Story = success(longOrder);
-export const PlacedUnknownOrder: Story = success(new ErrorResponse(404));
+/** An unknown order, or another customer's, is not said to be placed. */
+export const PlacedUnknownOrder: Story = {
+  ...success(new ErrorResponse(404)),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement).toHaveTextContent('Такого заказа нет'));
+  },
+};
 
 /** The success page of an unpaid order offers to pay. */
 export const PlacedUnpaid: Story = {
   ...success(unpaidFailed),
   async play({ canvasElement }) {
     await find(canvasElement, PAY);
+  },
+};
+
+/** As when another tab signs out. */
+export const SignedOutElsewhere: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-order-id]');
+    signedOut();
+    await find(canvasElement, '[data-open-modal="authPhone"]');
+    await expect(canvasElement.querySelector('[data-order-id]')).toBeNull();
   },
 };

@@ -14,21 +14,23 @@ import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
 import { failPageMessages } from './order-payment.ts';
 import { isUndelivered, refundKey } from './order-status.ts';
-import { OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
+import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { PayForm } from './PayForm.tsx';
-import { UnknownOrderResult, ResultCard } from './ResultCard.tsx';
+import { ResultCard } from './ResultCard.tsx';
 
 interface OrderResultProps {
   orderId: number;
+  /** The order as the server read it; null if that failed. */
+  initial?: Order | null;
   /** The page: `fail` thanks for no order, not even a paid one. */
   kind: 'success' | 'fail';
 }
 
 /** The last step of the checkout: thanks for an order, or what went wrong with its payment. */
-export function OrderResult({ orderId, kind }: OrderResultProps) {
+export function OrderResult({ orderId, initial = null, kind }: OrderResultProps) {
   return (
     <OrdersIsland>
-      <OrderLoader orderId={orderId} missing={<UnknownOrderResult kind={kind} />}>
+      <OrderLoader orderId={orderId} initial={initial} missing={<MissingOrder />}>
         {(order) =>
           kind === 'success' && !isUndelivered(order.status) && order.status !== 'awaiting_payment' ? (
             <PlacedOrder order={order} />

@@ -71,7 +71,6 @@ function Form({ order }: { order: Order }) {
   const amount = amountToPay(order);
   return (
     <form ref={formRef} className="card card_padded order__section pay-form" noValidate onSubmit={submit}>
-      <ErrorBanner error={errors.message} />
       <RadioCards
         name="method"
         legend={t('orders:payHow')}
@@ -80,6 +79,7 @@ function Form({ order }: { order: Order }) {
         error={errors.fields['card_id'] ?? errors.fields['method']}
         onChange={setChosenName}
       />
+      <ErrorBanner error={errors.message} />
       <Button type="submit" size="large" fullWidth busy={busy || leaving} data-action="pay-order">
         {chosen?.method === 'card_online' || amount === null
           ? payLabel(order, t, formatPrice)

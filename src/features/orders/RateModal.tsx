@@ -34,12 +34,11 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
     toErrors: (error) => toFormErrors(error, [...RATING_CATEGORIES, 'comment'], t, { 409: t('orders:cannotRate') }),
   });
 
-  useEffect(() => focusFirstError(formRef.current), [formRef, errors]);
+  useEffect(() => void focusFirstError(formRef.current), [formRef, errors]);
 
   return (
     <ShopModal name="rate" title={t('orders:rateTitle')}>
       <form ref={formRef} className="fields" noValidate onSubmit={submit}>
-        <ErrorBanner error={errors.message} />
         {RATING_CATEGORIES.map((category) => (
           <Stars
             key={category}
@@ -61,6 +60,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
           error={errors.fields['comment']}
           onChange={setComment}
         />
+        <ErrorBanner error={errors.message} />
         <Button type="submit" size="large" fullWidth busy={busy}>
           {t('orders:rateSend')}
         </Button>

@@ -19,7 +19,7 @@ interface SubmitOptions {
   toErrors: (error: unknown) => FormErrors;
 }
 
-/** Submits a form, ignoring further submits meanwhile, and moves the focus to the first invalid field. */
+/** Submits a form, ignoring further submits meanwhile, moves the focus to the first invalid field, and shows the message. */
 export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -32,6 +32,7 @@ export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
     formRef.current
       ?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), [aria-invalid="true"] input')
       ?.focus();
+    if (errors.message) formRef.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -92,7 +92,6 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
 
   return (
     <form className="fields" ref={formRef} noValidate autoComplete="on" onSubmit={submit}>
-      <ErrorBanner error={errors.message} />
       <MaskedInput
         {...fieldProps('number')}
         className="card-form__number"
@@ -121,6 +120,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
         maxLength={MAX_NAME_LENGTH}
         value={card.name}
       />
+      <ErrorBanner error={errors.message} />
       <Button type="submit" size="large" fullWidth busy={busy}>
         {t('account:cardSave')}
       </Button>

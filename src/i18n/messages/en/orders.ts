@@ -111,8 +111,10 @@ export const messages = {
   thanksNext:
     'The restaurant will confirm the order and start cooking. The status on the order page updates by itself.',
   follow: 'Follow the order',
-  successWithoutOrder: 'All done',
-  successWithoutOrderText: 'Your order is placed. You can see its status in your orders.',
+  successWithoutOrder: 'Thank you!',
+  successWithoutOrderText: 'Your orders show whether an order was placed and paid.',
+  paymentWithoutOrder: 'There is no order to pay here',
+  paymentWithoutOrderText: 'Open the order that you want to pay from your orders.',
   failTitle: 'The payment did not go through',
   failText: 'Order {{number}} is not paid yet.',
   failCash: 'You pay the courier for order {{number}}, there is nothing else to do.',

@@ -112,8 +112,10 @@ export const messages = {
   thanksNext:
     'Restaurantul confirmă comanda și începe să gătească. Starea de pe pagina comenzii se actualizează singură.',
   follow: 'Urmăriți comanda',
-  successWithoutOrder: 'Totul a reușit',
-  successWithoutOrderText: 'Comanda este plasată. Starea ei se vede în lista comenzilor.',
+  successWithoutOrder: 'Vă mulțumim!',
+  successWithoutOrderText: 'În lista comenzilor vedeți dacă o comandă a fost plasată și achitată.',
+  paymentWithoutOrder: 'Aici nu este nicio comandă de achitat',
+  paymentWithoutOrderText: 'Deschideți din lista comenzilor comanda pe care doriți să o achitați.',
   failTitle: 'Plata nu a reușit',
   failText: 'Comanda {{number}} nu este încă plătită.',
   failCash: 'Comanda {{number}} se plătește la curier, nu trebuie să faceți nimic.',
