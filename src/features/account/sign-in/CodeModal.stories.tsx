@@ -54,6 +54,19 @@ export const ErrorNotFound: Story = {
   },
 };
 
+/** A code that is expired or used up: the modal says so and offers another. */
+export const ErrorCodeDead: Story = {
+  parameters: apiResponses({ checkCode: new ErrorResponse(404), sendCode: { resend_after: 60 } }),
+  beforeEach: () => waiting(0),
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await expectFieldError(canvasElement, 'code');
+    await waitFor(() => expect(canvasElement).toHaveTextContent('Код больше не действует'));
+    await userEvent.click(await find(canvasElement, '[data-action="resend-code"]'));
+    await waitFor(() => expect(canvasElement).not.toHaveTextContent('Код больше не действует'));
+  },
+};
+
 export const ErrorFromServer: Story = {
   name: 'Error from server [R2.36]',
   parameters: apiResponses({

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
+import { $pendingSignIn } from './sign-in.store.ts';
 import { PhoneModal } from './SignInModals.tsx';
 
 const meta = {
@@ -62,6 +63,10 @@ export const ErrorTooManyRequests: Story = {
   async play({ canvasElement }) {
     await send(canvasElement);
     await expectFieldError(canvasElement, 'phone');
+    // The code may have been sent from another tab.
+    await userEvent.click(await find(canvasElement, '[data-action="enter-code"]'));
+    await waitFor(() => expect(openModals()).toEqual(['authCode']));
+    await expect($pendingSignIn.get()?.phone).toBe('37369123456');
   },
 };
 

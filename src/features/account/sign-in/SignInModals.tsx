@@ -6,6 +6,7 @@ import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { HttpError } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../../routes.ts';
@@ -19,6 +20,7 @@ import {
   $pendingSignIn,
   changeNumber,
   checkCode,
+  enterSentCode,
   finishSignIn,
   phoneError,
   resendCode,
@@ -28,10 +30,15 @@ import {
 export function PhoneModal() {
   const t = useT('common', 'user');
   const [phone, setPhone] = useState(() => $pendingSignIn.get()?.phone ?? '');
+  /** The number that the server refused to send another code to. */
+  const [limited, setLimited] = useState<{ phone: string; retryAfter: number | undefined }>();
   const { formRef, busy, errors, submit } = useSubmit({
     validate: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
     send: () => sendCode(browserApiClient(), phone),
-    toErrors: (error) => ({ fields: { phone: phoneError(error, t) }, message: '' }),
+    toErrors(error) {
+      if (error instanceof HttpError && error.status === 429) setLimited({ phone, retryAfter: error.retryAfter });
+      return { fields: { phone: phoneError(error, t) }, message: '' };
+    },
   });
 
   return (
@@ -50,6 +57,16 @@ export function PhoneModal() {
         <Button type="submit" size="large" fullWidth busy={busy}>
           {t('user:getCode')}
         </Button>
+        {limited?.phone === phone && (
+          <Button
+            variant="secondary"
+            fullWidth
+            data-action="enter-code"
+            onClick={() => enterSentCode(phone, limited.retryAfter)}
+          >
+            {t('user:enterSentCode')}
+          </Button>
+        )}
         <p className="note">
           {t('user:privacyNote')}{' '}
           <a className="link" href={href(pageLocale(), 'privacy')}>
@@ -64,6 +81,21 @@ export function PhoneModal() {
 export function CodeModal() {
   const t = useT('common', 'user');
   const auth = useStore($pendingSignIn);
+  const [isDead, setDead] = useState(false);
+
+  async function check(code: string) {
+    try {
+      await checkCode(browserApiClient(), code);
+    } catch (error) {
+      setDead(error instanceof HttpError && error.status === 404);
+      throw error;
+    }
+  }
+
+  async function resend() {
+    await resendCode(browserApiClient());
+    setDead(false);
+  }
 
   return (
     <ShopModal name="authCode" title={t('user:codeTitle')} stylesheetUrl={stylesheetUrl}>
@@ -76,8 +108,9 @@ export function CodeModal() {
             {t('user:changeNumber')}
           </button>
         </p>
-        <CodeField onComplete={(code) => checkCode(browserApiClient(), code)} />
-        <ResendCode resendAt={auth?.resendAt ?? 0} onResend={() => resendCode(browserApiClient())} />
+        <CodeField onComplete={check} />
+        <p role="status">{isDead && t('user:codeDead')}</p>
+        <ResendCode resendAt={auth?.resendAt ?? 0} onResend={resend} />
       </div>
     </ShopModal>
   );

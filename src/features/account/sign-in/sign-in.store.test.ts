@@ -337,6 +337,11 @@ describe('the message of the phone step', () => {
     expect(phoneError(refused(400, { message: 'sms:No balance,region:Not served' }), t)).toBe('No balance Not served');
   });
 
+  test('names the time after which another code can be requested', () => {
+    const tooMany = new HttpError('sendCode', 429, { body: { message: 'Too many' }, retryAfter: 42 });
+    expect(phoneError(tooMany, t)).toBe('common:tooManyRetry');
+  });
+
   test('is the offline message without a connection', () => {
     expect(phoneError(new HttpError('call', 0), t)).toBe('common:offline');
   });

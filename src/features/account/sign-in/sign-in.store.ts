@@ -65,6 +65,15 @@ export async function sendCode(api: ApiClient, phone: string): Promise<void> {
   if (isStillOpen()) replaceModal('authPhone', 'authCode', true);
 }
 
+/**
+ * Opens the code modal for a code that was sent before, from another tab or device. `resendSeconds`: after which another one can
+ * be requested.
+ */
+export function enterSentCode(phone: string, resendSeconds = RESEND_SECONDS): void {
+  setPendingPhone(phone, resendSeconds);
+  replaceModal('authPhone', 'authCode', true);
+}
+
 /** Sends the code again. Spec 8: a failure is silent; the button stays, unless the server sent a waiting time. */
 export async function resendCode(api: ApiClient): Promise<void> {
   const phone = $pendingSignIn.get()?.phone;
@@ -114,8 +123,12 @@ export function finishSignIn(): void {
 
 async function requestCode(api: ApiClient, phone: string): Promise<void> {
   const { resend_after = RESEND_SECONDS } = await api.call('sendCode', { body: { phone } });
+  setPendingPhone(phone, resend_after);
+}
+
+function setPendingPhone(phone: string, resendSeconds: number): void {
   const from = $pendingSignIn.get()?.from ?? parseReturnPath(location.pathname + location.search) ?? '/';
-  $pendingSignIn.set({ from, phone, resendAt: secondsFromNow(resend_after) });
+  $pendingSignIn.set({ from, phone, resendAt: secondsFromNow(resendSeconds) });
 }
 
 function secondsFromNow(seconds: number): number {
@@ -145,8 +158,12 @@ export function parsePhoneMessage(message: string): Readonly<Record<string, stri
   );
 }
 
-/** The error message of the phone field. It is the form's only field, so it also shows the errors of others. */
+/**
+ * The error message of the phone field. It is the form's only field, so it also shows the errors of others. Too many requests
+ * name the time to wait.
+ */
 export function phoneError(error: unknown, t: Translate<'common' | 'user'>): string {
+  if (error instanceof HttpError && error.status === 429 && error.retryAfter) return toErrorMessage(error, t);
   let fields = fieldErrors(error);
   const message = error instanceof HttpError ? error.body?.message : undefined;
   if (message && Object.keys(fields).length === 0) fields = parsePhoneMessage(message);

@@ -13,6 +13,8 @@ export const messages = {
   code: 'Code from the SMS',
   codeDigit: 'Digit {{position}} of {{length}}',
   codeNotFound: 'Code not found',
+  codeDead: 'This code is no longer valid: it expired or all tries are used. Ask for another one.',
+  enterSentCode: 'I already have a code',
   smsFailed: 'The text message could not be sent. Please try again.',
   checkingCode: 'Checking the code…',
   resend: 'Send the code again',

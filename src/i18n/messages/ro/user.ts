@@ -13,6 +13,8 @@ export const messages = {
   code: 'Codul din SMS',
   codeDigit: 'Cifra {{position}} din {{length}}',
   codeNotFound: 'Codul nu a fost găsit',
+  codeDead: 'Codul nu mai este valabil: a expirat sau s-au terminat încercările. Cereți unul nou.',
+  enterSentCode: 'Am deja un cod',
   smsFailed: 'SMS-ul nu a putut fi trimis. Încercați din nou.',
   checkingCode: 'Verificăm codul…',
   resend: 'Trimiteți codul din nou',

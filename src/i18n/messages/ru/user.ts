@@ -13,6 +13,8 @@ export const messages = {
   code: 'Код из SMS',
   codeDigit: 'Цифра {{position}} из {{length}}',
   codeNotFound: 'Код не найден',
+  codeDead: 'Код больше не действует: истёк срок или закончились попытки. Запросите новый.',
+  enterSentCode: 'У меня уже есть код',
   smsFailed: 'Не удалось отправить SMS. Попробуйте ещё раз.',
   checkingCode: 'Проверяем код…',
   resend: 'Отправить код ещё раз',
