@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import type { Problem } from '#contract/orders.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { promotion, optionsWithoutBank } from '#tests/fixtures/samples-orders.ts';
+import { optionsWithoutBank, ordersPage, placed, promotion } from '#tests/fixtures/samples-orders.ts';
 import { longAddress, mastercard, newCustomer, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { expensiveLine, lemonades, manyLines, toQuote, withOptions } from '#tests/fixtures/stories-cart.ts';
@@ -54,6 +54,21 @@ export const EmptyNewCustomer: Story = {
   beforeEach: () => signedInAs(newCustomer),
   async play({ canvasElement }) {
     await findField(canvasElement, 'address.street');
+  },
+};
+
+/** The name and the payment of the last order, where the profile has no name. */
+export const FilledFromLastOrder: Story = {
+  beforeEach: () => signedInAs(newCustomer),
+  parameters: apiResponses({
+    quoteOrder: (body) => toQuote(body),
+    getOrders: ordersPage([{ ...placed, payment: { ...placed.payment, method: 'card_courier' } }]),
+  }),
+  async play({ canvasElement }) {
+    await waitFor(async () => expect(await findField(canvasElement, 'contact.name')).toHaveValue(placed.contact.name));
+    await waitFor(async () =>
+      expect(await find(canvasElement, '[data-field="payment.method"] input[value="card_courier"]')).toBeChecked(),
+    );
   },
 };
 

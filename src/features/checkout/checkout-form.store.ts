@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PAYMENT_METHODS, type PaymentMethod, PHONE_PATTERN } from '#contract/constants.ts';
-import type { CreateOrderInput } from '#contract/orders.ts';
+import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import type { Address, AddressInput, Card, Profile } from '#contract/user.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -83,6 +83,25 @@ export function prefillForm(
     phone: hasPhone ? form.phone : unmaskPhone(restorePhonePrefix(profile.phone ?? '')),
     addressId: isValid ? form.addressId : chosen,
   };
+}
+
+/** Whether the customer has neither typed a name nor chosen a payment. */
+export const isWithoutChoices = ({ name, method, cardId, changeFrom }: CheckoutForm): boolean =>
+  !name && method === EMPTY_FORM.method && cardId === null && !changeFrom;
+
+/** Fills an empty name and the preselected payment from the customer's last order, as far as they are available. */
+export function prefillFromOrder(
+  form: CheckoutForm,
+  { contact, payment }: Pick<Order, 'contact' | 'payment'>,
+  methods: readonly PaymentMethod[],
+  cards: readonly Pick<Card, 'id' | 'brand' | 'last4'>[],
+): CheckoutForm {
+  const named = { ...form, name: form.name || contact.name };
+  const method = methods.find((known) => known === payment.method);
+  if (!method || form.method !== EMPTY_FORM.method || form.changeFrom) return named;
+  const { card: used } = payment;
+  const card = cards.find(({ brand, last4 }) => brand === used?.brand && last4 === used.last4);
+  return { ...named, method, cardId: card?.id ?? form.cardId };
 }
 
 /** Replaces a method or card that is not available by the first one that is. */

@@ -12,8 +12,8 @@ import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { chosenAddress, $draft, prefillForm } from './checkout-form.store.ts';
-import { loadPaymentChoicesIntoForm } from './payment-methods.ts';
+import { chosenAddress, $draft, isWithoutChoices, prefillForm, prefillFromOrder } from './checkout-form.store.ts';
+import { $chargeableCards, loadPaymentChoicesIntoForm, $methods } from './payment-methods.ts';
 import { $promocode } from './promo.store.ts';
 import { $quote, requestQuote } from './quote.store.ts';
 import { $rejectedAddress, isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
@@ -52,7 +52,7 @@ export const $quoteInput = computed(
 export function mountCheckout(api: ApiClient): () => void {
   startUserSession(api);
   if ($uncheckedReason.get()) void recalculateAndShowChanges(api);
-  void loadPaymentChoicesIntoForm(api);
+  void fillPayment(api);
   void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api)).then(() =>
     $profileRequested.set(true),
   );
@@ -74,6 +74,17 @@ export function mountCheckout(api: ApiClient): () => void {
     for (const stop of stops) stop();
     requestQuote(api, null);
   };
+}
+
+/** The payment choices, and what the last order says of an untouched form. */
+async function fillPayment(api: ApiClient): Promise<void> {
+  const lastOrders = isWithoutChoices($draft.get()) ? api.call('getOrders', { query: { page: 1 } }) : undefined;
+  const [last] = await Promise.all([
+    lastOrders && ignoreFailure('the form is filled in by the customer', lastOrders),
+    loadPaymentChoicesIntoForm(api),
+  ]);
+  const order = last?.data[0];
+  if (order) $draft.set(prefillFromOrder($draft.get(), order, $methods.get(), $chargeableCards.get()));
 }
 
 function fillDraft(): void {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROBLEM_CODES } from '#contract/constants.ts';
 import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
 import { savedAddress } from '#features/account/address.fake.ts';
+import { profile } from '#features/account/profile.fake.ts';
+import { signIn, signOutLocally } from '#features/account/user.store.ts';
 import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
 import { rememberNames } from '#features/cart/dish-names.ts';
 import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
@@ -222,6 +224,21 @@ describe('submitting the form', () => {
       editDraft({ saveAddress: true });
       const api = fakeApiClient({ createOrder: () => created(), addAddress: () => new HttpError('addAddress', 0) });
       expect(await submitOrder(api)).toMatchObject({ order: { id: 12 } });
+    });
+
+    test('saves the name in a profile that has none', async () => {
+      signIn({ token: 'secret', user: profile({ name: '', email: 'ana@example.com' }) });
+      const api = fakeApiClient({ createOrder: () => created(), updateProfile: () => ({}) });
+      await submitOrder(api);
+      expect(api.calls.at(-1)).toMatchObject({
+        name: 'updateProfile',
+        body: { name: 'Ana', email: 'ana@example.com', date_birth: null },
+      });
+      editDraft({ name: 'Ion' });
+      const later = fakeApiClient({ createOrder: () => created() });
+      await submitOrder(later);
+      expect(later.calls.map(({ name }) => name)).not.toContain('updateProfile');
+      signOutLocally();
     });
 
     test('needs a known city', async () => {

@@ -3,6 +3,8 @@ import { atom, computed } from 'nanostores';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { CreateOrderInput, type Problem, type Quote, type QuoteInput } from '#contract/orders.ts';
 import { addAddress } from '#features/account/address-actions.ts';
+import { toProfileFields, toProfileInput } from '#features/account/profile-fields.ts';
+import { $profile, saveProfile } from '#features/account/user.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
@@ -103,8 +105,15 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
     const address = addAddress(api, newAddress(draft, city.id), randomKey());
     await ignoreFailure('the order is valid without a saved address', address);
   }
+  await ignoreFailure('the order has the name', saveMissingName(api, draft.name));
   clearDraft();
   return result.created;
+}
+
+/** Saves the name of an order in a profile that has none. */
+async function saveMissingName(api: ApiClient, name: string): Promise<void> {
+  const profile = $profile.get();
+  if (profile && !profile.name?.trim()) await saveProfile(api, toProfileInput({ ...toProfileFields(profile), name }));
 }
 
 type ToBody = (quote: Quote) => CreateOrderInput;
