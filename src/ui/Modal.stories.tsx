@@ -1,11 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import type { ComponentProps } from 'react';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { Button } from './Button.tsx';
 import { Input } from './form/Field.tsx';
 import { Modal } from './Modal.tsx';
 
-const meta = {
+type StoryProps = ComponentProps<typeof Modal> & { onClick?: () => void };
+
+const meta: Meta<StoryProps> = {
   component: Modal,
   args: {
     name: 'reset',
@@ -15,9 +18,9 @@ const meta = {
     children: <p>Все блюда будут убраны.</p>,
     onClose: fn(),
   },
-} satisfies Meta<typeof Modal>;
+};
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj<StoryProps>;
 
 export const Opened: Story = {
   async play({ canvas, args }) {
@@ -62,5 +65,43 @@ export const Focused: Story = {
   args: { children: <Input name="promocode" label="Промокод" value="" data-autofocus="" onChange={fn()} /> },
   async play({ canvasElement }) {
     await expect(await find(canvasElement, '[data-field="promocode"] input')).toHaveFocus();
+  },
+};
+
+/** A press on the backdrop; `detail` counts the clicks of a double click. */
+async function pressBackdrop(dialog: HTMLElement, detail: number) {
+  await fireEvent.pointerDown(dialog);
+  await fireEvent.click(dialog, { detail });
+}
+
+/** The second click of a double click on the opener lands on the backdrop. */
+export const OpenedByDoubleClick: Story = {
+  async play({ canvasElement, args }) {
+    const dialog = await find(canvasElement, 'dialog');
+    await pressBackdrop(dialog, 2);
+    await expect(args.onClose).not.toHaveBeenCalled();
+    await pressBackdrop(dialog, 1);
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** The second click of a double click on the backdrop is none on the page below. */
+export const ClosedByDoubleClick: Story = {
+  args: { onClick: fn() },
+  render: ({ onClick, ...args }) => (
+    <>
+      <Button onClick={onClick}>Добавить</Button>
+      <Modal {...args} />
+    </>
+  ),
+  async play({ canvasElement, args }) {
+    const button = await find(canvasElement, '.button');
+    await pressBackdrop(await find(canvasElement, 'dialog'), 1);
+    await fireEvent.pointerDown(button);
+    await fireEvent.click(button, { detail: 2 });
+    await expect(args.onClick).not.toHaveBeenCalled();
+    await fireEvent.pointerDown(button);
+    await fireEvent.click(button, { detail: 1 });
+    await expect(args.onClick).toHaveBeenCalledOnce();
   },
 };

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
+import { containOverlayPress } from './overlay-press.ts';
 import { DeferredStylesheet } from './DeferredStylesheet.tsx';
 
 interface ModalProps {
@@ -36,7 +37,10 @@ export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet
   }
 
   function clickOutside(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget && pressedBackdrop.current) onClose();
+    // The second click of a double click on the opener is not meant for the modal.
+    if (event.target !== event.currentTarget || !pressedBackdrop.current || event.detail > 1) return;
+    containOverlayPress(true);
+    onClose();
   }
 
   return (

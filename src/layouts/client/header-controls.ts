@@ -1,3 +1,4 @@
+import { containOverlayPress } from '#ui/overlay-press.ts';
 import { writeCookie } from '#lib/cookies.ts';
 
 /** Starts the drawer, the dropdowns, the theme and language switches, and the progress bar of the header. */
@@ -11,7 +12,16 @@ export function runHeader(): void {
 
 /** The drawer is a popover and opens without a script; an open drawer locks the scroll position of the page (spec 2). */
 function runDrawer(): void {
-  document.querySelector('[data-drawer]')?.addEventListener('beforetoggle', (event) => {
+  const drawer = document.querySelector('[data-drawer]');
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (drawer?.matches(':popover-open') && target instanceof Node && !drawer.contains(target))
+        containOverlayPress(false);
+    },
+    true,
+  );
+  drawer?.addEventListener('beforetoggle', (event) => {
     const opens = (event as ToggleEvent).newState === 'open';
     if (opens) measureScrollbar();
     document.documentElement.classList.toggle('scroll-locked', opens);

@@ -43,6 +43,17 @@ test(
     await page.goto('/news?page=1');
     await expect(page.locator('.header__languages')).toBeHidden();
     await page.locator('.header__burger').click();
+    // A press on the overlay closes the drawer only, whatever lies below.
+    await page.evaluate(() => {
+      Object.assign(globalThis, { clicks: 0 });
+      document.querySelector('main')?.addEventListener('click', () => Object.assign(globalThis, { clicks: 1 }));
+    });
+    const card = await page.locator('[data-news]').first().boundingBox();
+    await page.mouse.click((card?.x ?? 0) + (card?.width ?? 0) - 6, (card?.y ?? 0) + 90);
+    await expect(page.locator('[data-drawer]')).toBeHidden();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'clicks'))).toBe(0);
+
+    await page.locator('.header__burger').click();
     const languages = page.locator('[data-drawer] [data-locale-switch]');
     await expect(languages).toHaveText(['Русский', 'English', 'Română']);
     await expect(languages.first()).toHaveAttribute('aria-current', 'true');
