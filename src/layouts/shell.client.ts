@@ -4,6 +4,7 @@ import { whenIdle } from '#lib/scheduling.ts';
 import { syncTabs } from '#lib/tabs.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
 import { runCartIndicators } from './client/cart-indicators.ts';
+import { runCookieNotice } from './client/cookie-notice.ts';
 import { runCounters } from './client/counters.ts';
 import { replayEarlyClicks, resumeFromStorage, storePendingClick } from './client/early-interactions.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
@@ -13,6 +14,7 @@ import { runModals, showLoadFailure } from './client/modals.ts';
 
 reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
 syncTabs();
+runCookieNotice();
 runCounters();
 runModals();
 runCartIndicators();

@@ -3,6 +3,7 @@ import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.t
 import { loadMessages } from '#i18n/load.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
 import { requestHydration, onHydrationRequest } from '#lib/hydration-request.ts';
+import { areCookiesBlocked, showCookieNotice } from './cookie-notice.ts';
 import { isLeaving } from './header-controls.ts';
 
 /** Controls that need the modals' code. */
@@ -28,7 +29,9 @@ export function runModals(): void {
   listenForGuardedLinks();
   onHydrationRequest(loadModals);
   listenForHydrationTriggers();
-  if (location.hash.startsWith('#sign-in=')) void signInFromFragment();
+  if (!location.hash.startsWith('#sign-in=')) return;
+  if (areCookiesBlocked()) showCookieNotice();
+  else void signInFromFragment();
 }
 
 /** A control with `data-open-modal` opens that modal in the store; it is busy until the modals' code renders it. */

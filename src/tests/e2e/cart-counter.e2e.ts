@@ -135,3 +135,23 @@ for (const width of [360, 768, 1280]) {
     },
   );
 }
+
+test('with blocked cookies the first click says how to order', { tag: '@all' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+  });
+  const notice = page.locator('[data-cookies-blocked]');
+  await page.goto('/chisinau/casa-mare');
+  await page.locator('[data-counter] [data-action="increase"]').first().click();
+  await expect(notice).toContainText('Разрешите cookie');
+  await expect(notice.locator('a[href^="tel:"]')).toBeVisible();
+  await expect(page.locator('header [data-cart-count]')).toBeHidden();
+  await page.goto('/');
+  await page.locator('footer [data-guarded]').first().click();
+  await expect(notice).toBeVisible();
+  await page.goto('/#sign-in=/orders');
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expect(page.locator('dialog')).toHaveCount(0);
+});

@@ -27,6 +27,8 @@ export const messages = {
   privacy: 'Privacy',
   copyright: '© {{year}} Dinner. Cooked and delivered every day.',
   needsScript: 'Turn on JavaScript to fill a cart and sign in. You can read the menu without it.',
+  cookiesBlocked:
+    'Your browser blocks cookies, so the cart and sign-in do not work. Allow cookies for this site and reload the page.',
   orderByPhone: 'You can order by phone:',
   codeNotLoaded: 'Part of this page could not be loaded. Check your connection.',
   reloadPage: 'Reload the page',

@@ -27,6 +27,8 @@ export const messages = {
   privacy: 'Confidențialitate',
   copyright: '© {{year}} Dinner. Gătim și livrăm în fiecare zi.',
   needsScript: 'Activați JavaScript ca să umpleți coșul și să intrați în cont. Meniul se citește și fără.',
+  cookiesBlocked:
+    'Browserul blochează cookie-urile, de aceea coșul și intrarea în cont nu funcționează. Permiteți cookie-urile pentru acest site și reîncărcați pagina.',
   orderByPhone: 'Comanda se poate face la telefon:',
   codeNotLoaded: 'O parte din pagină nu s-a încărcat. Verificați conexiunea.',
   reloadPage: 'Reîncărcați pagina',
