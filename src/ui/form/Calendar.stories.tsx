@@ -42,6 +42,19 @@ export const MovedByKeys: Story = {
   },
 };
 
+/** Keys stay within the years of the list, as the list does. */
+export const FirstYear: Story = {
+  args: { day: '1916-01-02' },
+  async play({ canvas, canvasElement }) {
+    const current = () => canvasElement.querySelector('[tabindex="0"]')?.getAttribute('aria-label');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('2'));
+    await userEvent.keyboard('{PageUp}{PageUp}');
+    await expect(current()).toMatch(/1 января 1916/);
+    await expect(await canvas.findByLabelText(LABELS.year)).toHaveValue('1916');
+    await expect(await canvas.findByLabelText(LABELS.previousMonth)).toBeDisabled();
+  },
+};
+
 export const OtherMonth: Story = {
   args: { day: '2008-10-31' },
   async play({ canvas, canvasElement }) {

@@ -22,9 +22,20 @@ interface CalendarProps {
   onCancel: () => void;
 }
 
+/** The oldest selectable birthday, in years before the last day. */
+const MAX_AGE_YEARS = 110;
+
+const firstDay = (max: Day): Day => `${dayjs(max).year() - MAX_AGE_YEARS}-01-01`;
+
+/** The nearest day of the list of years, up to the last day. */
+function withinYears(day: Day, max: Day): Day {
+  const first = firstDay(max);
+  return day < first ? first : earlier(day, max);
+}
+
 /** One month of days. Arrow keys move by days and weeks, PageUp and PageDown by months, Escape cancels. */
 export function Calendar({ day, selected, max, locale, labels, onPick, onCancel }: CalendarProps) {
-  const [current, setCurrent] = useState(() => earlier(day, max));
+  const [current, setCurrent] = useState(() => withinYears(day, max));
   const grid = useRef<HTMLTableElement>(null);
   const { format: fullDay } = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
 
@@ -34,7 +45,7 @@ export function Calendar({ day, selected, max, locale, labels, onPick, onCancel 
     const next = stepDay(current, event.key, event.shiftKey);
     if (!next) return;
     event.preventDefault();
-    setCurrent(earlier(next, max));
+    setCurrent(withinYears(next, max));
     requestAnimationFrame(() => focusCurrent(grid.current));
   }
 
@@ -53,7 +64,7 @@ export function Calendar({ day, selected, max, locale, labels, onPick, onCancel 
         max={max}
         locale={locale}
         labels={labels}
-        onMove={(next) => setCurrent(earlier(next, max))}
+        onMove={(next) => setCurrent(withinYears(next, max))}
       />
       <table className="calendar__grid" role="grid" ref={grid} onKeyDown={press}>
         <thead>
@@ -92,9 +103,6 @@ export function Calendar({ day, selected, max, locale, labels, onPick, onCancel 
   );
 }
 
-/** The oldest selectable birthday, in years before the last day. */
-const MAX_AGE_YEARS = 110;
-
 type CalendarHeadProps = Pick<CalendarProps, 'day' | 'max' | 'locale' | 'labels'> & { onMove: (day: Day) => void };
 
 /** Selects of the month and the year, so that a birthday is two choices away. */
@@ -108,6 +116,7 @@ function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
         icon="chevronRight"
         className="calendar__previous"
         label={labels.previousMonth}
+        disabled={shown.isSame(firstDay(max), 'month')}
         onClick={() => onMove(shown.subtract(1, 'month').format(WIRE_FORMAT))}
       />
       <select
