@@ -17,11 +17,13 @@ export const $usableCards = computed($cards, (cards) =>
 );
 
 /**
- * Loads the saved cards; none when the provider does not implement the call.
+ * Loads the saved cards; none when the provider does not implement the call. Returns whether it does.
  * @throws HttpError when they cannot be loaded
  */
-export async function loadCards(api: ApiClient): Promise<void> {
-  setCards((await undefinedIfNotImplemented(api.call('getCards'))) ?? []);
+export async function loadCards(api: ApiClient): Promise<boolean> {
+  const cards = await undefinedIfNotImplemented(api.call('getCards'));
+  setCards(cards ?? []);
+  return cards !== undefined;
 }
 
 /**

@@ -31,6 +31,14 @@ export const Empty: Story = { parameters: apiResponses({ getCards: [] }) };
 export const EmptyWithoutBank: Story = {
   parameters: apiResponses({ getCards: [], getPaymentOptions: optionsWithoutBank }),
 };
+/** A provider with online payment that stores no cards offers none to be added. */
+export const WithoutCardCalls: Story = {
+  parameters: apiResponses({ getCards: new ErrorResponse(404) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.banner');
+    await expect(canvasElement.querySelector('[data-action="add"], .empty')).toBeNull();
+  },
+};
 export const Loading: Story = { parameters: apiResponses({ getCards: 'never' }) };
 
 export const ErrorLoadingCards: Story = {

@@ -33,13 +33,16 @@ function Cards() {
   const t = useT('account');
   const cards = useStore($cards) ?? [];
   const request = useAsyncData(async () => {
-    const [options] = await Promise.all([loadPaymentOptions(browserApiClient()), loadCards(browserApiClient())]);
-    return options;
+    const [options, storesCards] = await Promise.all([
+      loadPaymentOptions(browserApiClient()),
+      loadCards(browserApiClient()),
+    ]);
+    return storesCards && Boolean(options.tokenize_url);
   });
 
   if (request.state === 'loading') return <LoadingSkeleton />;
   if (request.state === 'failed') return <LoadFailure {...request} title={t('account:cardsFailed')} />;
-  const canAdd = Boolean(request.value.tokenize_url);
+  const canAdd = request.value;
   return (
     <SavedList
       kind="card"
