@@ -57,6 +57,12 @@ describe('going to checkout', () => {
   });
 });
 
+test('a sign-in of a signed-in customer leads to the requested page at once', () => {
+  browser.jar.cookie = 'token=secret; path=/';
+  startSignIn('/orders/1001');
+  expect([browser.navigations, modals()]).toEqual([['/orders/1001'], []]);
+});
+
 describe('requesting a code', () => {
   beforeEach(() => startSignIn('cart'));
 

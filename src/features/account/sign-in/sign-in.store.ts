@@ -29,8 +29,9 @@ export const $pendingSignIn = sessionAtom(
   (value): value is PendingSignIn | null => value === null || v.is(PendingSignIn, value),
 );
 
-/** Opens the phone modal. A number that was entered before is preserved. */
+/** Opens the phone modal. A number that was entered before is preserved. A signed-in customer continues at once. */
 export function startSignIn(from: SignInSource): void {
+  if (isSignedIn()) return navigateTo(returnPathFor(from));
   const { phone, resendAt } = $pendingSignIn.get() ?? { phone: '', resendAt: 0 };
   $pendingSignIn.set({ from, phone, resendAt });
   requestHydration();
@@ -49,8 +50,7 @@ export function startSignInForPage(address: string): void {
 
 /** Spec 4: checkout for signed-in customers, else the phone modal with the origin set to cart. */
 export function goToCheckout(): void {
-  if (isSignedIn()) navigateTo(returnPathFor('cart'));
-  else startSignIn('cart');
+  startSignIn('cart');
 }
 
 /**
