@@ -17,6 +17,16 @@ export const LongText: Story = {
   beforeEach: () => signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu' }),
 };
 
+/** The longest name, in one word, does not widen the page. */
+export const LongestName: Story = {
+  beforeEach: () => signedInAs({ ...profile, name: 'Ж'.repeat(100) }),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement).toHaveTextContent('ЖЖЖ'));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  },
+};
+
 /** A name that runs from right to left leaves the sentence around it as it is. */
 export const RightToLeftName: Story = {
   beforeEach: () => signedInAs({ ...profile, name: 'דוד לוי' }),
