@@ -1,3 +1,4 @@
+import { computed } from 'nanostores';
 import { listenForCheckout, startUserSession } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
@@ -13,23 +14,25 @@ import { href } from '../routes.ts';
 /** Spec 4, start-up, once a page: settings, cities and restaurants in parallel, then the profile. Returns its cleanup. */
 export function startShop(): () => void {
   const api = browserApiClient();
-  void ignoreFailure('components that need the catalog load it again', loadCatalog(api).then(showMenuLink));
+  void ignoreFailure('components that need the catalog load it again', loadCatalog(api));
   startUserSession(api);
   void ignoreFailure('the open order stays as it was last known', refreshOpenOrder(api));
   showStoredToast();
-  const stops = [listenForCheckout(), syncDiscount(), announceCart()];
+  const stops = [listenForCheckout(), syncDiscount(), announceCart(), syncMenuLink()];
   return () => stops.forEach((stop) => stop());
 }
 
-/** On a page whose route names no restaurant, the menu item links to the restaurant of the cookies. */
-function showMenuLink(): void {
-  const city = $citySlug.get();
-  const restaurant = $restaurants.get().find(({ id }) => id === $restaurantId.get());
-  if (!city || !restaurant) return;
-  for (const item of document.querySelectorAll<HTMLElement>('[data-navigation="menu"][hidden]')) {
-    const link = item.querySelector<HTMLAnchorElement>('[data-navigation-link]');
-    if (!link) continue;
-    link.href = href(pageLocale(), 'cityRestaurant', { city, restaurant: restaurant.slug });
-    item.hidden = false;
-  }
+/** On a page whose route names no restaurant, the menu item links to the restaurant of the cookies while there is one. */
+function syncMenuLink(): () => void {
+  const items = document.querySelectorAll<HTMLElement>('[data-navigation="menu"][hidden]');
+  return computed([$citySlug, $restaurantId, $restaurants], (city, id, restaurants) => {
+    const restaurant = restaurants.find((known) => known.id === id);
+    return city && restaurant ? href(pageLocale(), 'cityRestaurant', { city, restaurant: restaurant.slug }) : '';
+  }).subscribe((menu) => {
+    for (const item of items) {
+      item.hidden = !menu;
+      const link = item.querySelector<HTMLAnchorElement>('[data-navigation-link]');
+      if (link && menu) link.href = menu;
+    }
+  });
 }

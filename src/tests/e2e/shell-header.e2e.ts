@@ -92,6 +92,11 @@ test.describe('the menu item', () => {
       await page.goto('/en/news');
       await expect(item).toBeVisible();
       await expect(item.getByRole('link')).toHaveAttribute('href', '/en/balti/north-grill');
+      await page.locator('header [data-open-modal="cart"]').click();
+      await page.locator('[data-action="reset-cart"]').click();
+      await page.locator('dialog[data-modal="reset"] .button_danger').click();
+      await expect(item).toBeHidden();
+      await addCookies(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
       for (const path of ['/', '/balti']) {
         await page.goto(path);
         await expect(page.locator('header [data-cart-count]')).toHaveText('1');
