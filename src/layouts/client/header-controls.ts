@@ -1,5 +1,5 @@
 import { containOverlayPress } from '#ui/overlay-press.ts';
-import { writeCookie } from '#lib/cookies.ts';
+import { parseCookies, readCookie, writeCookie } from '#lib/cookies.ts';
 
 /** Starts the drawer, the dropdowns, the theme and language switches, and the progress bar of the header. */
 export function runHeader(): void {
@@ -53,10 +53,16 @@ function runDropdowns(): void {
   });
 }
 
-/** The theme follows the system until the user chooses one. The script in the head applies the choice before the first paint. */
+/** The theme follows the system until the user chooses one. The script in the head applies the choice before the first paint; a page restored from the back/forward cache has run it before. */
 function runThemeSwitch(): void {
   const root = document.documentElement;
   if (root.dataset['theme']) updateThemeColor();
+  addEventListener('pageshow', ({ persisted }) => {
+    const chosen = persisted && readCookie(parseCookies(document.cookie), 'theme');
+    if (chosen !== 'dark' && chosen !== 'light') return;
+    root.dataset['theme'] = chosen;
+    updateThemeColor();
+  });
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('[data-theme-switch]'))) return;
     const theme = getComputedStyle(root).colorScheme === 'dark' ? 'light' : 'dark';

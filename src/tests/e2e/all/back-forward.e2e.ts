@@ -54,3 +54,14 @@ test('a restored page shows the current cart', async ({ page, shop }) => {
   await expect(page.locator('[data-cart-count]').first()).toHaveText('4');
   expect(await page.evaluate(() => window.cameBack)).toBe(true);
 });
+
+test('a restored page has the theme that was chosen on the next one', async ({ page }) => {
+  await page.goto('/app');
+  await page.goto('/privacy');
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-theme-switch]')?.click());
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForURL('**/app', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => window.cameBack)).toBe(true);
+});
