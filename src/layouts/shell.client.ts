@@ -9,7 +9,6 @@ import { runCounters } from './client/counters.ts';
 import { replayEarlyClicks, resumeFromStorage, storePendingClick } from './client/early-interactions.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
 import { runMenuPage } from './client/menu-page.ts';
-import { runOpenOrderLink } from './client/open-order-link.ts';
 import { runModals, showLoadFailure } from './client/modals.ts';
 
 reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
@@ -25,7 +24,4 @@ const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($citySl
 chosenCity?.parentElement?.prepend(chosenCity);
 replayEarlyClicks();
 // Opening the storage is slow at first.
-whenIdle(() => {
-  resumeFromStorage();
-  runOpenOrderLink();
-}, 200);
+whenIdle(resumeFromStorage, 200);

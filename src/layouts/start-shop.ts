@@ -10,6 +10,7 @@ import { showStoredToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { href } from '../routes.ts';
+import { runOpenOrderLink } from './client/open-order-link.ts';
 
 /** Spec 4, start-up, once a page: settings, cities and restaurants in parallel, then the profile. Returns its cleanup. */
 export function startShop(): () => void {
@@ -18,7 +19,7 @@ export function startShop(): () => void {
   startUserSession(api);
   void ignoreFailure('the open order stays as it was last known', refreshOpenOrder(api));
   showStoredToast();
-  const stops = [listenForCheckout(), syncDiscount(), announceCart(), syncMenuLink()];
+  const stops = [listenForCheckout(), syncDiscount(), announceCart(), syncMenuLink(), runOpenOrderLink()];
   return () => stops.forEach((stop) => stop());
 }
 

@@ -41,7 +41,7 @@ export function storePendingClick(): void {
 
 /**
  * Resumes what the previous page stored in this tab: a click that waited for code is replayed once and only at the same
- * address; a toast is shown by the modals' code.
+ * address; a toast and the link to an open order are shown by the modals' code.
  */
 export function resumeFromStorage(): void {
   try {
@@ -49,6 +49,9 @@ export function resumeFromStorage(): void {
     sessionStorage.removeItem(PENDING_CLICK);
     if (address === location.href) document.querySelector<HTMLElement>(control)?.click();
     if (sessionStorage.getItem('toast') !== null) requestHydration();
+    // The link to a known open order is part of the modals' code, which also reads its status.
+    const stored = JSON.parse(localStorage.getItem('open-order') ?? 'null') as { order?: unknown } | null;
+    if (stored?.order) requestHydration();
   } catch {
     return; // access to the storage is denied, so nothing was stored
   }

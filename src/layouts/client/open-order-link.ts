@@ -1,25 +1,26 @@
 import { $openOrder, type OpenOrder } from '#features/checkout/open-order.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { requestHydration } from '#lib/hydration-request.ts';
 import { href } from '../../routes.ts';
 
 /**
- * Links every page to the customer's unpaid or running order, except the pages of that order. A known order requests
- * hydration, because its status may have changed.
+ * Links every page to the customer's unpaid or running order, except the pages of that order. Returns its cleanup.
  */
-export function runOpenOrderLink(): void {
+export function runOpenOrderLink(): () => void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-open-order]');
-  if (!link) return;
+  if (!link) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  $openOrder.subscribe((order) => {
+  const stop = $openOrder.subscribe((order) => {
     clearTimeout(timer);
     show(link, order);
     if (!order) return;
-    requestHydration();
     const left = order.payUntil ? Date.parse(order.payUntil) - Date.now() : 0;
     if (left > 0) timer = setTimeout(() => show(link, order), left);
   });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 function show(link: HTMLAnchorElement, order: OpenOrder | null): void {
