@@ -36,6 +36,7 @@ import {
   mayBePublic,
   parsePath,
   routeLabel,
+  withoutDefaultLocale,
   withoutExtraSlashes,
 } from './routing.ts';
 import { noContentPolicy, securityHeaders } from './security-headers.ts';
@@ -83,7 +84,7 @@ export function createRequestListener(shop: Shop): RequestListener {
     response.setHeaders(new Map(Object.entries(securityHeaders)));
     if (respondToHealthCheck(path, response, shop.shutdown, shop.api)) return;
     if (rejectInvalid(url, method, response)) return;
-    const clean = reads ? withoutExtraSlashes(url) : undefined;
+    const clean = reads ? (withoutExtraSlashes(url) ?? withoutDefaultLocale(url)) : undefined;
     if (clean !== undefined) return redirect(response, clean);
     const incomingRequest = { request, response, path, method, reads, id };
     const handle = () =>

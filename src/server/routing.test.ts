@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { canonicalPath, toLowerCasePath, mayBePublic, parsePath, routeLabel, withoutExtraSlashes } from './routing.ts';
+import {
+  canonicalPath,
+  toLowerCasePath,
+  mayBePublic,
+  parsePath,
+  routeLabel,
+  withoutDefaultLocale,
+  withoutExtraSlashes,
+} from './routing.ts';
 
 test.each([
   ['/chisinau?utm=1', '/chisinau'],
@@ -131,6 +139,23 @@ describe('a path in capital letters', () => {
   });
 });
 
+describe('a path with the prefix of the default language', () => {
+  it.each([
+    ['/ru', '/'],
+    ['/ru/news?page=2', '/news?page=2'],
+    ['/ru/chisinau/casa-mare', '/chisinau/casa-mare'],
+  ])('%s leads to %s', (target, expected) => {
+    expect(withoutDefaultLocale(target)).toBe(expected);
+  });
+
+  it.each(['/', '/news', '/rum', '/en/ru', '/ru//evil.test', '/ru/a/b/c/d/e', '/ru\\evil.test'])(
+    '%j stays where it is',
+    (target) => {
+      expect(withoutDefaultLocale(target)).toBeUndefined();
+    },
+  );
+});
+
 it('no path redirects to another host', () => {
   for (const target of [
     '//Evil.test/',
@@ -140,8 +165,9 @@ it('no path redirects to another host', () => {
     '/en//Evil.test/',
     '/%5CEvil.test/',
     '/%09/Evil.test/',
+    '/ru//Evil.test',
   ]) {
-    for (const location of [withoutExtraSlashes(target), toLowerCasePath(target)]) {
+    for (const location of [withoutExtraSlashes(target), withoutDefaultLocale(target), toLowerCasePath(target)]) {
       if (location !== undefined) expect(new URL(location, 'https://shop.example').host).toBe('shop.example');
     }
   }

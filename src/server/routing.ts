@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { withoutLocale } from '#i18n/paths.ts';
 import { isPublic, matchRoute } from '../routes.ts';
@@ -61,6 +62,18 @@ export function withoutExtraSlashes(target: string): string | undefined {
   if (!SAFE_PATH.test(path) || isApiPath(path)) return undefined;
   const clean = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   return clean === path ? undefined : clean + target.slice(path.length);
+}
+
+/**
+ * A target without the prefix of the default language, whose pages have none: `/ru/news` → `/news`. Undefined for any other target,
+ * and where no screen has the path.
+ */
+export function withoutDefaultLocale(target: string): string | undefined {
+  const path = parsePath(target);
+  const prefix = `/${DEFAULT_LOCALE}`;
+  if (!SAFE_PATH.test(path) || (path !== prefix && !path.startsWith(`${prefix}/`))) return undefined;
+  const clean = path.slice(prefix.length) || '/';
+  return !clean.startsWith('//') && matchRoute(clean) ? clean + target.slice(path.length) : undefined;
 }
 
 /** A target with its path in lower case, for redirects of missing pages; undefined when nothing changes or no screen has that path. */
