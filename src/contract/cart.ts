@@ -1,23 +1,23 @@
 import * as v from 'valibot';
-import { CartItemId, list, Money, openPicklist, Price, Product, UNKNOWN, type Unknown } from './catalog.ts';
+import { CartItemId, list, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
 import { PROBLEM_CODES } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const ChosenOption = v.object({
-  id: CartItemId,
+  id,
   count,
-  price: v.optional(Price, 0),
+  price: v.optional(Money, 0),
   name: v.optional(v.string(), ''),
 });
 export type ChosenOption = v.InferOutput<typeof ChosenOption>;
 
 /** One line of the cart: the customer's choice, with the prices that were displayed. */
 export const CartLine = v.object({
-  id: CartItemId,
+  id,
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  price: Price,
+  price: Money,
   additives: v.optional(v.array(ChosenOption), []),
   modifiers: v.optional(v.array(ChosenOption), []),
   /** Display index, which the server returns with the line. */

@@ -97,13 +97,16 @@ const NEWER: [EndpointName, unknown, object][] = [
     'quoteOrder',
     {
       lines: [],
-      totals: [{ code: 'service_fee', amount: 5 }],
+      totals: [
+        { code: 'service_fee', amount: 5 },
+        { code: 'total', amount: 55 },
+      ],
       free_from: null,
       problems: [{ code: 'slot_full' }],
       quote_id: 'q',
       expires_at: '',
     },
-    { totals: [{ code: 'unknown', amount: 5 }], problems: [{ code: 'unknown' }] },
+    { totals: [{ code: 'unknown', amount: 5 }, { code: 'total' }], problems: [{ code: 'unknown' }] },
   ],
   [
     'getOrder',
