@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
+import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { type ProductWithOptions, findPageProductWithOptions } from '#features/catalog/page-data.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
@@ -18,7 +19,6 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { saveLine } from './cart-actions.ts';
 import { findLine, lineTotal } from './cart-lines.ts';
 import { $cartLines, $restaurantId } from './cart.store.ts';
-import { ProductPicture } from './CartLine.tsx';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
 import { OptionGroupField } from './OptionGroupField.tsx';

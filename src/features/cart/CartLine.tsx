@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { findPageProduct } from '#features/catalog/page-data.ts';
-import { toPictureData } from '#features/catalog/picture.ts';
+import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -93,30 +93,5 @@ export function ChangedLine({ line, index, labels, unavailable = false, children
         {children}
       </div>
     </li>
-  );
-}
-
-/** Decorative: the name of the dish is beside it. */
-export function ProductPicture({ image, size = 'small' }: { image: string | null; size?: 'small' | 'large' }) {
-  const picture = toPictureData(image ?? '');
-  const sizes = size === 'small' ? '80px' : '(min-width: 768px) 432px, 100vw';
-  return (
-    <span className={`product-picture product-picture_${size}`}>
-      {picture && (
-        <picture>
-          {picture.sources.map(({ type, srcset }) => (
-            <source key={type} type={type} srcSet={srcset} sizes={sizes} />
-          ))}
-          <img
-            src={picture.src}
-            alt=""
-            width={picture.width ?? 320}
-            height={picture.height ?? 240}
-            loading="lazy"
-            decoding="async"
-          />
-        </picture>
-      )}
-    </span>
   );
 }

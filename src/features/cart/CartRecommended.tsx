@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Product, RestaurantFull } from '#contract/catalog.ts';
+import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toMinor } from '#features/shared/money.ts';
@@ -10,7 +11,6 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { addRecommended } from './cart-actions.ts';
 import { $restaurantId } from './cart.store.ts';
-import { ProductPicture } from './CartLine.tsx';
 import { $recommended } from './recalculation.store.ts';
 
 export function CartRecommended() {

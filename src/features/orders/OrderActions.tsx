@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
-import { isUndelivered } from './order-status.ts';
+import { isFinal, isUndelivered } from './order-status.ts';
 import { reorder } from './reorder.ts';
 
 export function OrderActions({ order }: { order: Order }) {
@@ -24,17 +24,19 @@ export function OrderActions({ order }: { order: Order }) {
           {t('orders:rate')}
         </Button>
       )}
-      {order.status !== 'awaiting_payment' && <RepeatOrder order={order} />}
+      <RepeatOrder order={order} />
       {order.can_cancel && <CancelOrder order={order} />}
     </div>
   );
 }
 
-export function RepeatOrder({ order }: { order: Order }) {
+/** Only for an order that has ended, or whose status is not known. */
+export function RepeatOrder({ order, size = 'large' }: { order: Order; size?: 'small' | 'large' }) {
   const t = useT('orders');
   const { city, restaurant, items } = order;
   // The cart needs both.
   if (!city || !restaurant || items.length === 0) return null;
+  if (!isFinal(order.status) && order.status !== 'unknown') return null;
   const source = { city: city.slug, restaurantId: restaurant.id };
 
   function repeat() {
@@ -42,7 +44,7 @@ export function RepeatOrder({ order }: { order: Order }) {
   }
 
   return (
-    <Button variant="secondary" size="large" onClick={repeat} data-action="repeat-order">
+    <Button variant="secondary" size={size} onClick={repeat} data-action="repeat-order">
       <Icon name="repeat" />
       {t(isUndelivered(order.status) ? 'orders:returnToCart' : 'orders:repeat')}
     </Button>

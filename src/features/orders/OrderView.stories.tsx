@@ -1,6 +1,6 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor } from 'storybook/test';
 import {
   cancelled,
   delivered,
@@ -58,6 +58,16 @@ export const Delivered: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '[data-open-modal="rate"]');
     await expect(openModals()).toEqual(['rate']);
+  },
+};
+
+export const PrintedAsReceipt: Story = {
+  args: { initial: delivered },
+  async play({ canvasElement }) {
+    const print = spyOn(window, 'print').mockReturnValue(undefined);
+    await press(canvasElement, '[data-action="print-order"]');
+    await expect(print).toHaveBeenCalledOnce();
+    print.mockRestore();
   },
 };
 

@@ -78,6 +78,10 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         />
         <Summary label={t('orders:total')} rows={summaryRows(order.totals, t, formatPrice)} />
         <OrderFacts order={order} />
+        <Button className="order__print" variant="ghost" data-action="print-order" onClick={() => print()}>
+          <Icon name="receipt" />
+          {t('orders:printReceipt')}
+        </Button>
       </section>
     </div>
   );

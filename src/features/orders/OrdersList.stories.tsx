@@ -35,6 +35,11 @@ export const Unpaid: Story = {
       `[data-order-id="${unpaidFailed.id}"] [data-action="pay-order"][href$="/checkout/fail?order=${unpaidFailed.id}"]`,
     );
     await expect(canvasElement.querySelectorAll('[data-action="pay-order"]')).toHaveLength(2);
+    // Only what has ended can be ordered again.
+    const repeat = canvasElement.querySelectorAll('[data-action="repeat-order"]');
+    await expect(Array.from(repeat, (each) => each.closest('[data-order-id]')?.getAttribute('data-order-id'))).toEqual([
+      String(delivered.id),
+    ]);
   },
 };
 export const Empty: Story = { parameters: apiResponses({ getOrders: ordersPage([]) }) };

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
+import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useAsyncData } from '#features/shared/use-async-data.ts';
@@ -13,6 +14,7 @@ import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { amountToPay, payLabel, payOrderHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
+import { RepeatOrder } from './OrderActions.tsx';
 import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
 
 export function OrdersList({ page }: { page: number }) {
@@ -56,11 +58,15 @@ function List({ page }: { page: number }) {
   );
 }
 
+/** As many as fit beside each other on the narrowest phone. */
+const MAX_PICTURES = 3;
+
 function OrderRow({ order }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
   const total = amountToPay(order);
   const orderedAt = formatDateTime(order.created_at, pageLocale());
+  const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);
   const count = order.items.reduce((sum, item) => sum + item.count, 0);
 
   return (
@@ -73,6 +79,13 @@ function OrderRow({ order }: { order: Order }) {
         </h2>
         <Badge tone={statusTone(order.status)}>{t(statusKey(order.status))}</Badge>
       </div>
+      {pictures.length > 0 && (
+        <div className="order-row__pictures">
+          {pictures.map((image) => (
+            <ProductPicture key={image} image={image} />
+          ))}
+        </div>
+      )}
       <p className="order-row__items">{order.items.map(({ name }) => name).join(', ')}</p>
       <div className="order-row__foot">
         <span className="muted">
@@ -87,16 +100,14 @@ function OrderRow({ order }: { order: Order }) {
         </span>
         {total !== null && <Price value={total} text={formatPrice(total, order.currency)} />}
       </div>
-      {order.status === 'awaiting_payment' && (
-        <ButtonLink
-          className="card__above order-row__pay"
-          size="small"
-          data-action="pay-order"
-          href={payOrderHref(order, pageLocale())}
-        >
-          {payLabel(order, t, formatPrice)}
-        </ButtonLink>
-      )}
+      <div className="card__above order-row__actions">
+        {order.status === 'awaiting_payment' && (
+          <ButtonLink size="small" data-action="pay-order" href={payOrderHref(order, pageLocale())}>
+            {payLabel(order, t, formatPrice)}
+          </ButtonLink>
+        )}
+        <RepeatOrder order={order} size="small" />
+      </div>
     </li>
   );
 }

@@ -78,6 +78,7 @@ export const messages = {
   courierLead: 'Bringing your order',
   callCourier: 'Call {{phone}}',
   courierReplaced: 'This courier is no longer delivering your order.',
+  printReceipt: 'Print receipt',
   repeat: 'Order again',
   returnToCart: 'Put the dishes back into the cart',
   cartFull: 'The cart is full: some dishes did not fit.',

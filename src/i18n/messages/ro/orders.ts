@@ -79,6 +79,7 @@ export const messages = {
   courierLead: 'Vă aduce comanda',
   callCourier: 'Sunați la {{phone}}',
   courierReplaced: 'Acest curier nu vă mai livrează comanda.',
+  printReceipt: 'Tipăriți bonul',
   repeat: 'Comandați din nou',
   returnToCart: 'Puneți preparatele înapoi în coș',
   cartFull: 'Coșul este plin: unele preparate nu au încăput.',

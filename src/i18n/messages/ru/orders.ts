@@ -80,6 +80,7 @@ export const messages = {
   courierLead: 'Везёт ваш заказ',
   callCourier: 'Позвонить: {{phone}}',
   courierReplaced: 'Этот курьер больше не везёт ваш заказ.',
+  printReceipt: 'Напечатать чек',
   repeat: 'Повторить заказ',
   returnToCart: 'Вернуть блюда в корзину',
   cartFull: 'Корзина полна: часть блюд не поместилась.',

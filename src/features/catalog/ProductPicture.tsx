@@ -1,0 +1,26 @@
+import { toPictureData } from './picture.ts';
+
+/** Decorative: the name of the dish is beside it. `image` as in the API's response; without one, an empty frame. */
+export function ProductPicture({ image, size = 'small' }: { image: string | null; size?: 'small' | 'large' }) {
+  const picture = toPictureData(image ?? '');
+  const sizes = size === 'small' ? '80px' : '(min-width: 768px) 432px, 100vw';
+  return (
+    <span className={`product-picture product-picture_${size}`}>
+      {picture && (
+        <picture>
+          {picture.sources.map(({ type, srcset }) => (
+            <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+          ))}
+          <img
+            src={picture.src}
+            alt=""
+            width={picture.width ?? 320}
+            height={picture.height ?? 240}
+            loading="lazy"
+            decoding="async"
+          />
+        </picture>
+      )}
+    </span>
+  );
+}
