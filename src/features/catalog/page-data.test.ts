@@ -20,9 +20,16 @@ it("the data of a page has the API's field names", () => {
   const sauce = { id: 4, name: 'Mujdei', price: 12.5, count: 0 };
   const shown = toPageProduct(product({ additives: [sauce] }), { slug: 'balti' }, { id: 3, slug: 'verde' });
   expect(
-    JSON.parse(serializePageData({ currency_units: { balti: { one: 'leu', other: 'lei' } }, products: [shown] })),
+    JSON.parse(
+      serializePageData({
+        city_currencies: { balti: 'MDL' },
+        currency_units: { MDL: { one: 'leu', other: 'lei' } },
+        products: [shown],
+      }),
+    ),
   ).toEqual({
-    currency_units: { balti: { one: 'leu', other: 'lei' } },
+    city_currencies: { balti: 'MDL' },
+    currency_units: { MDL: { one: 'leu', other: 'lei' } },
     products: [
       {
         id: 7,
@@ -43,6 +50,7 @@ it("the data of a page has the API's field names", () => {
 it('a name with markup does not end the block', () => {
   expect(
     serializePageData({
+      city_currencies: {},
       currency_units: {},
       products: [toPageProduct(product({}), { slug: 'balti' }, { id: 3, slug: 'verde' })],
     }),

@@ -29,7 +29,9 @@ export interface PageNewsItem {
 
 /** What the scripts of a page need, in its JSON block `[data-page]`. */
 export interface PageData {
-  /** The unit of prices in the page's locale, by city slug and plural category. */
+  /** The currency of each city, by its slug. */
+  readonly city_currencies: Readonly<Record<string, string>>;
+  /** The unit of prices in the page's locale, by currency and plural category. */
   readonly currency_units: Readonly<Record<string, PluralForms>>;
   readonly products: readonly PageProduct[];
   readonly news_item?: PageNewsItem | undefined;
@@ -61,7 +63,7 @@ export const serializePageData = (data: PageData): string => JSON.stringify(data
 /** The data of a page; written by the shell of the same build, hence not validated. */
 export function readPageData(page: ParentNode = document): PageData {
   return JSON.parse(
-    page.querySelector('[data-page]')?.textContent || '{"currency_units":{},"products":[]}',
+    page.querySelector('[data-page]')?.textContent || '{"city_currencies":{},"currency_units":{},"products":[]}',
   ) as PageData;
 }
 

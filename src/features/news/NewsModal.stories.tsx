@@ -27,7 +27,7 @@ const product = (id: number, name: string): PageProduct => ({
 
 const newsPage = (name: string, text: string, products: PageProduct[] = []) => `<!doctype html>
   <main><article data-news="spring"><div data-news-body>${text}</div></article></main>
-  <script type="application/json" data-page>${serializePageData({ currency_units: {}, products, news_item: { slug: 'spring', name, image: '', date: '20 ноября 2026' } })}</script>`;
+  <script type="application/json" data-page>${serializePageData({ city_currencies: {}, currency_units: {}, products, news_item: { slug: 'spring', name, image: '', date: '20 ноября 2026' } })}</script>`;
 
 const meta = {
   component: NewsModal,

@@ -33,6 +33,7 @@ function runCartBar(): void {
     if (lines.length === 0) return;
     const minor = cartTotal(lines);
     total.value = String(minor);
-    total.textContent = formatWithForms(minor, readPageData().currency_units[$citySlug.get()] ?? {}, pageLocale());
+    const { city_currencies: currencies, currency_units: units } = readPageData();
+    total.textContent = formatWithForms(minor, units[currencies[$citySlug.get()] ?? ''] ?? {}, pageLocale());
   });
 }
