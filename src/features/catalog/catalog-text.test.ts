@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
 import { en } from '#i18n/messages/en/index.ts';
-import { describeCity, describeProduct, describeRestaurant } from './catalog-text.ts';
+import { describeCity, describeProduct, describeRestaurant, formatMinOrder } from './catalog-text.ts';
 
 const t = createTranslator('en', en);
 const city = { name: 'Balti' };
@@ -43,5 +43,17 @@ describe('the description of a page', () => {
       describeCity(city, [{ name: long }], t),
     ])
       expect(text.length).toBeLessThanOrEqual(160);
+  });
+});
+
+describe('the minimum order of a restaurant', () => {
+  const minOrder = (min_order: number) =>
+    formatMinOrder({ min_order }, { currency: 'MDL' }, t, (minor, currency) => `${minor} ${currency}`);
+
+  it.each([
+    [120, 'minimum order 12000 MDL'],
+    [0, undefined],
+  ])('of %f is shown as %s', (amount, expected) => {
+    expect(minOrder(amount)).toBe(expected);
   });
 });

@@ -12,6 +12,7 @@ const NO_BREAK_SPACE = '\u00a0';
 const numberFormats = (options?: Intl.NumberFormatOptions) =>
   new Map(LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale, options)]));
 const weightFormats = numberFormats();
+const wholeFormats = numberFormats({ maximumFractionDigits: 0 });
 const ratingFormats = numberFormats({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `350 г`, `0,5 л`: known measures are translated, a provider's own are shown as they are. Empty without a weight. */
@@ -22,8 +23,26 @@ export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Tr
   return [weightFormats.get(locale)?.format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
 }
 
-export function formatRating(average: number, locale: Locale): string {
-  return ratingFormats.get(locale)?.format(average) ?? '';
+/** `4,8 (124)`, and the same in words; undefined without ratings. */
+export function formatRating(
+  { average, count }: Restaurant['rating'],
+  locale: Locale,
+  t: Translate<'pages'>,
+): { text: string; label: string } | undefined {
+  if (count <= 0) return undefined;
+  const value = ratingFormats.get(locale)?.format(average) ?? '';
+  const number = wholeFormats.get(locale)?.format(count) ?? '';
+  return { text: `${value} (${number})`, label: t('pages:rating', { count, value, number }) };
+}
+
+/** `заказ от 120 лей`; undefined without a minimum. */
+export function formatMinOrder(
+  { min_order }: Pick<Restaurant, 'min_order'>,
+  { currency }: Pick<City, 'currency'>,
+  t: Translate<'pages'>,
+  formatPrice: (minor: number, currency: string) => string,
+): string | undefined {
+  return min_order > 0 ? t('pages:minOrder', { price: formatPrice(toMinor(min_order), currency) }) : undefined;
 }
 
 /** `бесплатная доставка от 300 лей`; undefined where delivery is never free. */

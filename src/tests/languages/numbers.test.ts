@@ -100,17 +100,26 @@ describe('a measure', () => {
   });
 
   it.each([
-    ['ru', '350 г', '1 250 мл', '0,5 kg', '4,6'],
-    ['en', '350 g', '1,250 ml', '0.5 kg', '4.6'],
-    ['ro', '350 g', '1.250 ml', '0,5 kg', '4,6'],
-  ] as const)('weighs in %s %s, %s and %s, and is rated %s', (locale, weight, volume, own, rating) => {
+    ['ru', '350 г', '1 250 мл', '0,5 kg'],
+    ['en', '350 g', '1,250 ml', '0.5 kg'],
+    ['ro', '350 g', '1.250 ml', '0,5 kg'],
+  ] as const)('weighs in %s %s, %s and %s', (locale, weight, volume, own) => {
     const weigh = (number: number, measure: string) =>
       formatWeight({ weight: number, measure }, locale, translators[locale]);
     expect(weigh(350, 'g')).toBe(weight.replace(' ', '\u00a0'));
     expect(plain(weigh(1250, 'ml'))).toBe(volume);
     expect(plain(weigh(0.5, 'kg'))).toBe(own);
     expect(formatWeight({ weight: null, measure: 'g' }, locale, translators[locale])).toBe('');
-    expect(formatRating(4.64, locale)).toBe(rating);
+  });
+
+  it.each([
+    ['ru', '4,6 (1 264)', 'Средняя оценка 4,6 по 1 264 оценкам'],
+    ['en', '4.6 (1,264)', 'Rated 4.6 by 1,264 customers'],
+    ['ro', '4,6 (1.264)', 'Evaluare medie 4,6 din 1.264 de evaluări'],
+  ] as const)('is rated in %s %s: %s', (locale, text, label) => {
+    const rating = formatRating({ average: 4.64, count: 1264 }, locale, translators[locale]);
+    expect([plain(rating?.text ?? ''), plain(rating?.label ?? '')]).toEqual([text, label]);
+    expect(formatRating({ average: 0, count: 0 }, locale, translators[locale])).toBeUndefined();
   });
 
   it.each([

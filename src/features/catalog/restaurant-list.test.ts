@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  listRestaurants,
+  restaurantControls,
+  type ListedRestaurant,
+  type RestaurantFilter,
+} from './restaurant-list.ts';
+
+const restaurant = (name: string, fields: Partial<ListedRestaurant>) => ({
+  name,
+  cuisines: [],
+  is_open: true,
+  lead_minutes: 0,
+  min_order: 0,
+  rating: { average: 0, count: 0 },
+  ...fields,
+});
+const rated = (average: number) => ({ average, count: 10 });
+
+const grill = restaurant('Grill', {
+  cuisines: ['Burgers', 'Steaks'],
+  is_open: false,
+  lead_minutes: 20,
+  min_order: 50,
+  rating: rated(4.9),
+});
+const tiflis = restaurant('Tiflis', {
+  cuisines: ['Georgian', 'Skewers'],
+  lead_minutes: 50,
+  min_order: 120,
+  rating: rated(4.8),
+});
+const verde = restaurant('Verde', { cuisines: ['Healthy', 'Breakfasts'], lead_minutes: 30, min_order: 80 });
+const diner = restaurant('Diner', { cuisines: ['Burgers', 'Breakfasts'], min_order: 80, rating: rated(4.2) });
+const all = [grill, tiflis, verde, diner];
+
+const names = (filter?: Partial<RestaurantFilter>) =>
+  listRestaurants(all, { cuisines: [], openNow: false, sort: 'default', ...filter }).map(({ name }) => name);
+
+describe('the restaurants of a city', () => {
+  it('keep the order of the API, with closed ones last', () => {
+    expect(listRestaurants(all).map(({ name }) => name)).toEqual(['Tiflis', 'Verde', 'Diner', 'Grill']);
+  });
+
+  it.each([
+    [['Burgers'], ['Diner', 'Grill']],
+    [
+      ['Georgian', 'Breakfasts'],
+      ['Tiflis', 'Verde', 'Diner'],
+    ],
+    [['Sushi'], []],
+  ])('of the cuisines %j are %j', (cuisines, expected) => {
+    expect(names({ cuisines })).toEqual(expected);
+  });
+
+  it('that are open now', () => {
+    expect(names({ openNow: true })).toEqual(['Tiflis', 'Verde', 'Diner']);
+    expect(names({ openNow: true, cuisines: ['Steaks'] })).toEqual([]);
+  });
+
+  it.each([
+    ['rating', ['Tiflis', 'Diner', 'Verde', 'Grill']],
+    ['lead_minutes', ['Verde', 'Tiflis', 'Diner', 'Grill']],
+    ['min_order', ['Verde', 'Diner', 'Tiflis', 'Grill']],
+  ] as const)('sorted by %s are %j', (sort, expected) => {
+    expect(names({ sort })).toEqual(expected);
+  });
+});
+
+describe('the controls of a list of restaurants', () => {
+  it('filter by the cuisines that some restaurants have, the most frequent first', () => {
+    expect(restaurantControls(all)?.cuisines).toEqual([
+      'Burgers',
+      'Breakfasts',
+      'Steaks',
+      'Georgian',
+      'Skewers',
+      'Healthy',
+    ]);
+    expect(restaurantControls(all.map((each) => ({ ...each, cuisines: ['Pizza', 'Pizza'] })))?.cuisines).toEqual([]);
+  });
+
+  it('filter by opening hours where they differ', () => {
+    expect(restaurantControls(all)?.openNow).toBe(true);
+    expect(restaurantControls(all.map((each) => ({ ...each, is_open: false })))?.openNow).toBe(false);
+  });
+
+  it('sort by the values that differ', () => {
+    expect(restaurantControls(all)?.sorts).toEqual(['rating', 'lead_minutes', 'min_order']);
+    expect(restaurantControls(all.map((each) => ({ ...each, min_order: 80 })))?.sorts).toEqual([
+      'rating',
+      'lead_minutes',
+    ]);
+  });
+
+  it('are absent from a short list, and where nothing differs', () => {
+    expect(restaurantControls(all.slice(1))).toBeUndefined();
+    expect(restaurantControls([verde, verde, verde, verde])).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Restaurant } from '#contract/catalog.ts';
+
+/** The fields of a restaurant by which a city's page filters and sorts. */
+export type ListedRestaurant = Pick<Restaurant, 'cuisines' | 'is_open' | 'lead_minutes' | 'min_order' | 'rating'>;
+
+/** `default` is the order of the API. */
+export type RestaurantSort = 'default' | 'rating' | 'lead_minutes' | 'min_order';
+
+export interface RestaurantFilter {
+  /** Restaurants with at least one of these are listed; all restaurants if empty. */
+  readonly cuisines: readonly string[];
+  readonly openNow: boolean;
+  readonly sort: RestaurantSort;
+}
+
+const NO_FILTER: RestaurantFilter = { cuisines: [], openNow: false, sort: 'default' };
+
+/** Smaller values are listed first. A restaurant without ratings or without a known time follows the others. */
+const SORT_VALUES: Readonly<Record<RestaurantSort, (restaurant: ListedRestaurant) => number>> = {
+  default: () => 0,
+  rating: ({ rating }) => (rating.count > 0 ? -rating.average : 0),
+  lead_minutes: (restaurant) => restaurant.lead_minutes || Number.MAX_VALUE,
+  min_order: (restaurant) => restaurant.min_order,
+};
+
+/** The restaurants that match a filter, sorted; closed ones last, equal ones in their previous order. */
+export function listRestaurants<Listed extends ListedRestaurant>(
+  restaurants: readonly Listed[],
+  { cuisines, openNow, sort }: RestaurantFilter = NO_FILTER,
+): Listed[] {
+  const valueOf = SORT_VALUES[sort];
+  return restaurants
+    .filter(({ is_open }) => is_open || !openNow)
+    .filter((restaurant) => cuisines.length === 0 || restaurant.cuisines.some((name) => cuisines.includes(name)))
+    .sort((one, other) => Number(other.is_open) - Number(one.is_open) || valueOf(one) - valueOf(other));
+}
+
+/** The controls of a list of restaurants. */
+export interface RestaurantControls {
+  /** The most frequent first. */
+  readonly cuisines: readonly string[];
+  readonly openNow: boolean;
+  /** Ways to sort besides the default. */
+  readonly sorts: readonly RestaurantSort[];
+}
+
+/** A shorter list is seen at a glance: controls above it would take more space than they save. */
+const MIN_FILTERED_RESTAURANTS = 4;
+
+/** The controls that change a list: a cuisine of every restaurant, or a value that is the same everywhere, has none. */
+export function restaurantControls(restaurants: readonly ListedRestaurant[]): RestaurantControls | undefined {
+  if (restaurants.length < MIN_FILTERED_RESTAURANTS) return undefined;
+  const counts = new Map<string, number>();
+  for (const { cuisines } of restaurants)
+    for (const name of new Set(cuisines)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const differ = (valueOf: (restaurant: ListedRestaurant) => unknown) => new Set(restaurants.map(valueOf)).size > 1;
+  const controls = {
+    cuisines: [...counts]
+      .filter(([, count]) => count < restaurants.length)
+      .sort(([, one], [, other]) => other - one)
+      .map(([name]) => name),
+    openNow: differ(({ is_open }) => is_open),
+    sorts: (['rating', 'lead_minutes', 'min_order'] as const).filter((sort) => differ(SORT_VALUES[sort])),
+  };
+  return controls.cuisines.length > 0 || controls.openNow || controls.sorts.length > 0 ? controls : undefined;
+}

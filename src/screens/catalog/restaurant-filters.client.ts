@@ -1,0 +1,79 @@
+/** Connects the controls above the restaurants of a city. */
+import {
+  listRestaurants,
+  type ListedRestaurant,
+  type RestaurantFilter,
+  type RestaurantSort,
+} from '#features/catalog/restaurant-list.ts';
+
+/** The state of a history entry: it keeps the filter for a page that is loaded again by Back, Forward or Reload. */
+interface FilterState {
+  readonly restaurantFilter?: RestaurantFilter;
+}
+
+const controls = document.querySelector<HTMLElement>('[data-restaurant-filters]');
+const list = document.querySelector('[data-restaurant-list]');
+if (controls && list) runRestaurantFilters(controls, list);
+
+function runRestaurantFilters(controls: HTMLElement, list: Element): void {
+  const status = controls.querySelector<HTMLElement>('[data-shown]');
+  const sort = controls.querySelector<HTMLSelectElement>('[data-sort]');
+  const openNow = controls.querySelector<HTMLButtonElement>('[data-open-now]');
+  const cuisines = [...controls.querySelectorAll<HTMLButtonElement>('[data-cuisine]')];
+  const buttons = [...(openNow ? [openNow] : []), ...cuisines];
+  const empty = document.querySelector<HTMLElement>('[data-no-match]');
+  const restaurants = [...list.querySelectorAll<HTMLElement>('[data-listing]')].map((card) => ({
+    ...(JSON.parse(card.dataset['listing'] ?? '{}') as ListedRestaurant),
+    item: card.closest('li') ?? card,
+  }));
+
+  const readFilter = (): RestaurantFilter => ({
+    cuisines: cuisines.filter(isPressed).map((button) => button.dataset['cuisine'] ?? ''),
+    openNow: openNow !== null && isPressed(openNow),
+    sort: (sort?.value || 'default') as RestaurantSort,
+  });
+  const show = (filter: RestaurantFilter) => {
+    const shown = listRestaurants(restaurants, filter);
+    for (const restaurant of restaurants) restaurant.item.hidden = !shown.includes(restaurant);
+    list.append(...shown.map(({ item }) => item));
+    if (status) status.textContent = (status.dataset['shown'] ?? '').replace('#', String(shown.length));
+    if (empty) empty.hidden = shown.length > 0;
+  };
+  const apply = () => {
+    const restaurantFilter = readFilter();
+    history.replaceState({ ...(history.state as FilterState | null), restaurantFilter }, '');
+    show(restaurantFilter);
+  };
+
+  for (const button of buttons)
+    button.addEventListener('click', () => {
+      button.ariaPressed = String(!isPressed(button));
+      apply();
+    });
+  sort?.addEventListener('change', apply);
+  empty?.querySelector('button')?.addEventListener('click', () => {
+    for (const button of buttons) button.ariaPressed = 'false';
+    apply();
+    // The reset button is hidden now.
+    buttons[0]?.focus();
+  });
+
+  const saved = (history.state as FilterState | null)?.restaurantFilter;
+  if (saved) {
+    // A cuisine or a way to sort that the page no longer offers is dropped.
+    for (const button of cuisines)
+      button.ariaPressed = String(saved.cuisines.includes(button.dataset['cuisine'] ?? ''));
+    if (openNow) openNow.ariaPressed = String(saved.openNow);
+    if (sort) {
+      sort.value = saved.sort;
+      if (sort.selectedIndex < 0) sort.selectedIndex = 0;
+    }
+    show(readFilter());
+  }
+  // The clicks made while this script was loading (before-paint.ts).
+  for (const button of [...(window.earlyClicks ?? [])]) if (controls.contains(button)) button.click();
+}
+
+function isPressed(button: HTMLButtonElement): boolean {
+  return button.ariaPressed === 'true';
+}
