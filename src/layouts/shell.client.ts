@@ -19,7 +19,7 @@ runModals();
 runCartIndicators();
 runHeader();
 runMenuPage();
-// The home page lists the last chosen city first.
+// The home page lists the city of the cart first, where before-paint.ts shows it: for the keyboard and screen readers.
 const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($citySlug.get())}"]`);
 chosenCity?.parentElement?.prepend(chosenCity);
 replayEarlyClicks();

@@ -3,8 +3,8 @@ declare const PREFIXED_LOCALES: readonly string[];
 
 /**
  * The inline script of every page's head; it runs before the first paint, so it must stay small and import nothing.
- * It applies the cookies `theme` and, only on `/`, `i18n_redirected`; collects clicks until the first script replays them
- * (early-interactions.ts); and blocks the first paint until everything above the fold is parsed.
+ * It applies the cookies `theme`, `city` and, only on `/`, `i18n_redirected`; collects clicks until the first script replays
+ * them (early-interactions.ts); and blocks the first paint until everything above the fold is parsed.
  */
 (() => {
   const cookies = document.cookie.split('; ');
@@ -12,6 +12,14 @@ declare const PREFIXED_LOCALES: readonly string[];
 
   const theme = cookie('theme');
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset['theme'] = theme;
+
+  // The home page shows the city of the cart first. The first script then moves it in the document as well.
+  const city = cookie('city');
+  if (city) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`[data-city-item="${CSS.escape(city)}"]{order:-1}`);
+    document.adoptedStyleSheets = [sheet];
+  }
 
   const language = cookie('i18n_redirected');
   if (location.pathname === '/' && language && PREFIXED_LOCALES.includes(language))

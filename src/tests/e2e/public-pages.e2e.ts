@@ -9,6 +9,8 @@ import { withLocale } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { createApiClient } from '#lib/api-client.ts';
 import { PUBLIC_PAGES } from '../fixtures/public-pages.ts';
+import { addCookies } from '../fixtures/shop-setup.ts';
+import { layoutShifts } from './layout-shifts.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -146,6 +148,27 @@ for (const locale of LOCALES) {
     ({ page }) => expectComplete(page, locale, [360, 768, 1280]),
   );
 }
+
+test('the first screen of the home page on a phone shows the restaurants of the city of the cart, without layout shifts', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addCookies(page.context(), shop, { city: 'tiraspol' });
+  // The first script runs after the first paint.
+  const { promise: painted, resolve } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await painted;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await expect(page.locator('main [data-restaurant="samovar"]')).toBeInViewport({ ratio: 1 });
+  resolve();
+  await expect(page.locator('main [data-city]').first()).toHaveAttribute('data-city', 'tiraspol');
+  await expect(page.locator('main [data-restaurant="samovar"]')).toBeInViewport({ ratio: 1 });
+  expect(await layoutShifts(page)).toEqual([]);
+});
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });

@@ -5,6 +5,7 @@ export const messages = {
   measure_pcs: 'pcs',
   homeTitle: 'Food delivery from restaurants',
   homeTitleCities: 'Food delivery in {{cities}}',
+  homeHeading: 'Food at your door',
   homeLead: 'Hot food from good restaurants in your city. Choose, pay as you like and watch dinner arrive.',
   homeDescription:
     'Choose a restaurant and dishes, pay in cash or by card and follow your order. Menus with prices, weights and ingredients, without an account.',

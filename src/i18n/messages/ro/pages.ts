@@ -5,6 +5,7 @@ export const messages = {
   measure_pcs: 'buc.',
   homeTitle: 'Livrare de mâncare de la restaurante',
   homeTitleCities: 'Livrare de mâncare în {{cities}}',
+  homeHeading: 'Mâncare livrată acasă',
   homeLead: 'Mâncare caldă de la restaurantele bune din oraș. Alegeți, plătiți cum doriți și urmăriți cum vine cina.',
   homeDescription:
     'Alegeți restaurantul și preparatele, plătiți în numerar sau cu cardul și urmăriți comanda. Meniuri cu prețuri, gramaj și ingrediente, fără cont.',
