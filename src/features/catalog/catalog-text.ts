@@ -32,7 +32,7 @@ export function formatRating(
   if (count <= 0) return undefined;
   const value = ratingFormats.get(locale)?.format(average) ?? '';
   const number = wholeFormats.get(locale)?.format(count) ?? '';
-  return { text: `${value} (${number})`, label: t('pages:rating', { count, value, number }) };
+  return { text: `${value}${NO_BREAK_SPACE}(${number})`, label: t('pages:rating', { count, value, number }) };
 }
 
 /** `заказ от 120 лей`; undefined without a minimum. */

@@ -80,6 +80,14 @@ describe('the controls of a list of restaurants', () => {
     expect(restaurantControls(all.map((each) => ({ ...each, cuisines: ['Pizza', 'Pizza'] })))?.cuisines).toEqual([]);
   });
 
+  it('filter by at most twelve cuisines, all of them named', () => {
+    const cuisines = ['', ' ', ...Array.from({ length: 20 }, (_, index) => `Cuisine ${index}`)];
+    const controls = restaurantControls([...all, restaurant('Food court', { cuisines })]);
+    expect(controls?.cuisines).toHaveLength(12);
+    expect(controls?.cuisines.slice(0, 3)).toEqual(['Burgers', 'Breakfasts', 'Steaks']);
+    expect(controls?.cuisines).not.toContain('');
+  });
+
   it('filter by opening hours where they differ', () => {
     expect(restaurantControls(all)?.openNow).toBe(true);
     expect(restaurantControls(all.map((each) => ({ ...each, is_open: false })))?.openNow).toBe(false);

@@ -46,18 +46,21 @@ export interface RestaurantControls {
 
 /** A shorter list is seen at a glance: controls above it would take more space than they save. */
 const MIN_FILTERED_RESTAURANTS = 4;
+/** More would push the restaurants off the first screen. */
+const MAX_CUISINES = 12;
 
 /** The controls that change a list: a cuisine of every restaurant, or a value that is the same everywhere, has none. */
 export function restaurantControls(restaurants: readonly ListedRestaurant[]): RestaurantControls | undefined {
   if (restaurants.length < MIN_FILTERED_RESTAURANTS) return undefined;
   const counts = new Map<string, number>();
   for (const { cuisines } of restaurants)
-    for (const name of new Set(cuisines)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of new Set(cuisines)) if (name.trim()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const differ = (valueOf: (restaurant: ListedRestaurant) => unknown) => new Set(restaurants.map(valueOf)).size > 1;
   const controls = {
     cuisines: [...counts]
       .filter(([, count]) => count < restaurants.length)
       .sort(([, one], [, other]) => other - one)
+      .slice(0, MAX_CUISINES)
       .map(([name]) => name),
     openNow: differ(({ is_open }) => is_open),
     sorts: (['rating', 'lead_minutes', 'min_order'] as const).filter((sort) => differ(SORT_VALUES[sort])),
