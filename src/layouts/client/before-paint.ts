@@ -15,7 +15,8 @@ declare const PREFIXED_LOCALES: readonly string[];
 
   // The home page shows the city of the cart first. The first script then moves it in the document as well.
   const city = cookie('city');
-  if (city) {
+  // Browsers without constructable style sheets show it first a moment later.
+  if (city && 'adoptedStyleSheets' in document) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`[data-city-item="${CSS.escape(city)}"]{order:-1}`);
     document.adoptedStyleSheets = [sheet];

@@ -17,7 +17,6 @@ export const messages = {
   openNow_other: '{{count}} open now',
   freeDelivery: 'free delivery',
   freeFrom: 'free delivery from {{price}}',
-  minimumOrder: 'minimum order {{price}}',
   newestNews: 'What’s new',
   howTitle: 'How it works',
   how1: 'Pick a city and a restaurant',

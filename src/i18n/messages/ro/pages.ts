@@ -19,7 +19,6 @@ export const messages = {
   openNow_other: '{{count}} de localuri deschise',
   freeDelivery: 'livrare gratuită',
   freeFrom: 'livrare gratuită de la {{price}}',
-  minimumOrder: 'comanda minimă {{price}}',
   newestNews: 'Ce e nou',
   howTitle: 'Cum funcționează',
   how1: 'Alegeți orașul și restaurantul',

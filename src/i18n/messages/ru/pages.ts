@@ -21,7 +21,6 @@ export const messages = {
   openNow_other: '{{count}} открыто',
   freeDelivery: 'бесплатная доставка',
   freeFrom: 'бесплатная доставка от {{price}}',
-  minimumOrder: 'заказ от {{price}}',
   newestNews: 'Что нового',
   howTitle: 'Как это работает',
   how1: 'Выберите город и ресторан',
