@@ -253,7 +253,7 @@ test(
     await customer.openWithCookies(`/orders/${id}`, { token: await signInByApi(shop, `7${phone.slice(1)}`) });
     await expect(page.getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
     await customer.open(`/checkout/success?order=${id}`);
-    await expect(page.getByRole('heading', { name: 'Всё получилось' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
     await expect(page.locator(`[data-order-id="${id}"]`)).toHaveCount(0);
   },
 );
