@@ -189,6 +189,8 @@ test.describe('cancelling', () => {
     async ({ page, shop, provider, phone, expectedErrors }) => {
       expectedErrors.push(/status of 409/);
       const { customer, id, shown } = await withOrder(page, shop, provider, phone);
+      // Without live updates, which would remove the form before the click.
+      await page.route('**/api/order-events*', () => {});
       await customer.open(`/orders/${id}`);
       await page.locator('[data-action="cancel-order"]').click();
       await advanceOrder(provider, id, 'preparing');
