@@ -89,34 +89,38 @@ async function inSequence(...steps: (() => Promise<Result>)[]): Promise<Result[]
 }
 
 const buffered = { isBuffered: true };
-// The checks occupy one core each; the test runners start two workers.
+const builds = inSequence(
+  () => check('Lint', 'npm run --silent lint', buffered),
+  () => check('Generated files', 'npm run --silent generated', buffered),
+  () => check('Build', 'npm run --silent build -- --silent', buffered),
+);
+// The checks and the unit tests occupy one core each, the other test runners start two workers.
 const sequences = await Promise.all([
+  builds,
+  builds.then(() =>
+    suite('Unit and backend', { file: 'unit.json', count: countVitest }, 'npm run --silent test:unit', buffered),
+  ),
   inSequence(
     () => check('Types', 'npm run --silent types', buffered),
     () => suite('Stories', { file: 'stories.json', count: countVitest }, 'npm run --silent test:stories', buffered),
-  ),
-  inSequence(
-    () => check('Lint', 'npm run --silent lint', buffered),
-    () => check('Generated files', 'npm run --silent generated', buffered),
-    () => check('Build', 'npm run --silent build -- --silent', buffered),
-    () => suite('Unit and backend', { file: 'unit.json', count: countVitest }, 'npm run --silent test:unit', buffered),
+    async () => {
+      await builds;
+      return suite(
+        'Providers',
+        { file: 'provider.json', count: countVitest },
+        'vitest run -c .config/vitest.provider.config.ts',
+        buffered,
+      );
+    },
+    () =>
+      suite(
+        'Browser',
+        { file: 'e2e.json', count: countPlaywright },
+        `npm run --silent test:e2e${values.all ? '' : ' -- --project gate'}`,
+      ),
   ),
 ]);
 const results = sequences.flat();
-results.push(
-  await suite(
-    'Providers',
-    { file: 'provider.json', count: countVitest },
-    'vitest run -c .config/vitest.provider.config.ts',
-  ),
-);
-results.push(
-  await suite(
-    'Browser',
-    { file: 'e2e.json', count: countPlaywright },
-    `npm run --silent test:e2e${values.all ? '' : ' -- --project gate'}`,
-  ),
-);
 if (values.all) {
   results.push(await check('Other browsers', 'npm run --silent test:browsers'));
   results.push(await check('Fuzz', 'npm run --silent fuzz'));
