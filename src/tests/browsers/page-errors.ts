@@ -15,16 +15,10 @@ export function recordErrors(storageKey: string): void {
     note(parts.map(String).join(' '));
     error(...parts);
   };
-  // Leaving a page cancels its loads, which Firefox reports as errors of the elements.
-  let isLeaving = false;
-  addEventListener('beforeunload', () => (isLeaving = true));
-  addEventListener('pageshow', () => (isLeaving = false));
   addEventListener(
     'error',
-    (event: Event) => {
-      if (event instanceof ErrorEvent) note(event.message);
-      else if (!isLeaving) note(`Not loaded: ${(event.target as Element).outerHTML}`);
-    },
+    (event: Event) =>
+      note(event instanceof ErrorEvent ? event.message : `Not loaded: ${(event.target as Element).outerHTML}`),
     true,
   );
   addEventListener('unhandledrejection', ({ reason }) => note(`Unhandled: ${reason}`));
