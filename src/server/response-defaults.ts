@@ -1,8 +1,9 @@
-import { MAX_ID, MAX_LINE_COUNT, MAX_PRICE } from '#contract/constants.ts';
+import { MAX_ID } from '#contract/constants.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { fillQuoteLines, fillRecalculation } from './cart-line-defaults.ts';
+import { isAmount, isFields, ResponseNode, toText, type Fields } from './response-node.ts';
 import type { Deviations } from './response-repair.ts';
 
-type Fields = Record<string, unknown>;
 /** `request`: the parsed body, or the query. */
 type Fill = (response: ResponseNode, request: Fields) => void;
 
@@ -49,8 +50,7 @@ const fillers: Partial<Record<EndpointName, Fill>> = {
     account.items('orders').forEach(fillOrder);
   },
   quoteOrder: (quote, request) => {
-    const requested = toRequestedLines(request);
-    quote.items('lines').forEach((line, index) => fillLine(line, findRequested(line, index, requested)));
+    fillQuoteLines(quote, request);
     fillProblems(quote);
   },
   getOrders: (page) => {
@@ -94,80 +94,6 @@ export function countProducts(menu: unknown): number {
     const products = isFields(category) ? category['products'] : undefined;
     return sum + (Array.isArray(products) ? products.length : 0);
   }, 0);
-}
-
-/** An object or list of a response. */
-class ResponseNode {
-  readonly #content: Fields | unknown[];
-  /** Names of the keys from the response's root, as in `Deviation`. */
-  readonly #path: string;
-  readonly #deviations: Deviations;
-
-  constructor(content: Fields | unknown[], path: string, deviations: Deviations) {
-    this.#content = content;
-    this.#path = path;
-    this.#deviations = deviations;
-  }
-
-  value(key: string): unknown {
-    return Array.isArray(this.#content) ? undefined : this.#content[key];
-  }
-
-  /** The objects of a list in this object, or of this list. Anything else in it is not changed. */
-  items(key?: string): ResponseNode[] {
-    const list = key === undefined ? this.#content : this.value(key);
-    const path = key === undefined ? this.#path : this.#pathOf(key);
-    return Array.isArray(list)
-      ? list.flatMap((item: unknown) => (isFields(item) ? new ResponseNode(item, path, this.#deviations) : []))
-      : [];
-  }
-
-  /** The object in a field. */
-  part(key: string): ResponseNode | undefined {
-    const content = this.value(key);
-    return isFields(content) ? new ResponseNode(content, this.#pathOf(key), this.#deviations) : undefined;
-  }
-
-  /** Sets a field that is absent, empty, or neither text nor number. */
-  fill(key: string, value: unknown): void {
-    const current = this.value(key);
-    const isUsable = (typeof current === 'string' && current !== '') || typeof current === 'number';
-    if (!isUsable && value !== undefined && value !== current) this.replace(key, value);
-  }
-
-  /** Fills the fields of an object, which is created if it is absent or no object. */
-  fillObject(key: string, defaults: Fields): void {
-    if (!this.part(key)) this.replace(key, {});
-    for (const [name, value] of Object.entries(defaults)) this.part(key)?.fill(name, value);
-  }
-
-  /** Sets a field, and reports what was sent there. */
-  replace(key: string, value: unknown, reason = 'a value that cannot be used'): void {
-    const current = this.value(key);
-    this.set(key, value);
-    if (current !== undefined && current !== null) this.report(key, reason);
-  }
-
-  set(key: string, value: unknown): void {
-    if (!Array.isArray(this.#content)) this.#content[key] = value;
-  }
-
-  report(key: string, reason: string): void {
-    const id = this.value('id');
-    this.#deviations.add({ field: this.#pathOf(key), item: typeof id === 'number' ? id : null, reason });
-  }
-
-  /** Adds an item to a list, which is created if it is absent. */
-  append(key: string, item: Fields): void {
-    if (Array.isArray(this.#content)) return;
-    const list = this.#content[key];
-    if (Array.isArray(list)) list.push(item);
-    else this.#content[key] = [item];
-  }
-
-  #pathOf(key: string): string {
-    return this.#path === '' ? key : `${this.#path}.${key}`;
-  }
 }
 
 /** Without a slug, the id is part of addresses; without a name, the slug is shown. */
@@ -224,102 +150,7 @@ function fillProblems(quote: ResponseNode): void {
   if (!isSame) quote.replace('problems', problems, 'not a list of objects with a code');
 }
 
-const LINE_LISTS = ['available', 'not_available', 'price_changed'] as const;
-
-/** Lines of a cart have the values of the requested lines where they have none; no requested line is lost. */
-function fillRecalculation(recalculation: ResponseNode, request: Fields): void {
-  const requested = toRequestedLines(request);
-  const missing = new Set(requested);
-  const current = new Map<Fields, ResponseNode>();
-  for (const list of LINE_LISTS) {
-    const isAvailable = list === 'available';
-    recalculation.items(list).forEach((item, index) => {
-      const position = isAvailable ? index : undefined;
-      // Of several lines of one product, the first that no list has had yet.
-      const line = findRequested(item, position, requested, missing) ?? findRequested(item, position, requested);
-      if (!line) return;
-      missing.delete(line);
-      // The price that has changed is that of the available line.
-      fillLine(item, line, list === 'price_changed' ? current.get(line) : undefined);
-      if (isAvailable) current.set(line, item);
-    });
-  }
-  if (!Array.isArray(recalculation.value('available'))) return;
-  // A response that says nothing about the cart has not recalculated it: without this list it does not fit the contract.
-  if (requested.length > 0 && missing.size === requested.length)
-    return recalculation.replace('available', undefined, 'no requested line is in any list');
-  for (const line of missing) {
-    recalculation.append('not_available', { ...line });
-    recalculation.report('not_available', 'a requested line is in none of the lists');
-  }
-}
-
-const toRequestedLines = ({ products }: Fields): readonly Fields[] =>
-  Array.isArray(products) ? products.filter(isFields) : [];
-
-/**
- * The requested line that an item is about: by `id_front`, else by its position, if it is the same product; else by the product.
- * @param index position in a list of all lines; undefined if the list has some of them
- * @param candidates the lines to choose from
- */
-function findRequested(
-  item: ResponseNode,
-  index: number | undefined,
-  requested: readonly Fields[],
-  candidates: ReadonlySet<Fields> = new Set(requested),
-): Fields | undefined {
-  const idFront = item.value('id_front');
-  const position = isAmount(idFront, 0, requested.length - 1) ? Number(idFront) : index;
-  const line = position === undefined ? undefined : requested[position];
-  const id = item.value('id');
-  if (!isAmount(id, 1, MAX_ID)) return line && candidates.has(line) ? line : undefined;
-  const isSame = (each: Fields): boolean => each['id'] === Number(id) && candidates.has(each);
-  return line && isSame(line) ? line : requested.find(isSame);
-}
-
-/** @param current the line whose price applies, if not the requested one */
-function fillLine(item: ResponseNode, requested: Fields | undefined, current?: ResponseNode): void {
-  if (!requested) return;
-  fillAmounts(item, { ...requested, price: current?.value('price') ?? requested['price'] }, 1);
-  for (const key of ['additives', 'modifiers']) {
-    if (!Array.isArray(item.value(key))) item.replace(key, requested[key]);
-    const options: readonly unknown[] = Array.isArray(requested[key]) ? requested[key] : [];
-    item.items(key).forEach((option, index) => {
-      const id = option.value('id');
-      const same = isAmount(id, 1, MAX_ID)
-        ? options.find((each) => isFields(each) && each['id'] === Number(id))
-        : options[index];
-      if (isFields(same)) fillAmounts(option, same, 0);
-    });
-  }
-}
-
-/** Id, count and price of a line or an option. Their absence is reported too: the displayed price may have changed. */
-function fillAmounts(item: ResponseNode, requested: Fields, minCount: number): void {
-  const limits = { id: [1, MAX_ID], count: [minCount, MAX_LINE_COUNT], price: [0, MAX_PRICE] } as const;
-  for (const [key, [min, max]] of Object.entries(limits)) {
-    const value = item.value(key);
-    if (isAmount(value, min, max) && (key === 'price' || Number.isInteger(Number(value)))) continue;
-    item.set(key, requested[key]);
-    item.report(key, 'absent or unusable: the requested value applies');
-  }
-}
-
-/** Whether a value is a number within limits, possibly as text. */
-const isAmount = (value: unknown, min: number, max: number): boolean =>
-  (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) &&
-  Number(value) >= min &&
-  Number(value) <= max;
-
 /** Undefined if the request names no restaurant. */
 function requestedRestaurant({ id_restaurant: id }: Fields): number | undefined {
   return isAmount(id, 1, MAX_ID) ? Number(id) : undefined;
 }
-
-/** A text, or a number as text. */
-function toText(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-}
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
