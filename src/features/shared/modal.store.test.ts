@@ -25,7 +25,7 @@ describe('open modals', () => {
     expect(names()).toEqual(['reset']);
   });
 
-  it('are tracked until they are closed or opened anew', () => {
+  it('are tracked until they are closed or opened again', () => {
     openModal('address', {});
     const isSameForm = trackModal('address');
     openModal('cart', true);

@@ -45,7 +45,7 @@ export function replaceModal<Name extends ModalName>(from: ModalName, name: Name
 }
 
 /**
- * Returns whether a modal is still the same one, neither closed nor opened anew since this call. Call it before a request from
+ * Returns whether a modal is still the same one, neither closed nor opened again since this call. Call it before a request from
  * a modal: a response changes only the modal that it belongs to.
  */
 export function trackModal(name: ModalName): () => boolean {

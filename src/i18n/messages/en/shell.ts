@@ -11,7 +11,7 @@ export const messages = {
   cart: 'Cart',
   followOrder: 'Order #',
   payOrder: 'Pay for your order',
-  payOrderUntil: 'Pay · till #',
+  payOrderUntil: 'Pay · by #',
   city: 'City',
   language: 'Language',
   theme: 'Colour theme',

@@ -97,7 +97,7 @@ const MAX_ACTION_MS = 35_000;
 
 /**
  * One visit of a customer: every action once, in the shop of a browser. Returns what is wrong, by action. Import this module
- * anew for each visit: the stores are those of one page.
+ * again for each visit: the stores are those of one page.
  */
 export async function runVisit(browser: Browser): Promise<string[]> {
   const api = browserApiClient();
