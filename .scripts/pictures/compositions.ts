@@ -1,5 +1,11 @@
 import * as v from 'valibot';
 import json from './compositions.json' with { type: 'json' };
+import { fills } from './draw/fills.ts';
+import { bases, toppings } from './draw/pizza.ts';
+import { glyphs } from './draw/plain.ts';
+import { drinks } from './draw/tumbler.ts';
+import { tableware } from './setting.ts';
+import { isSprite } from './sprites.ts';
 
 /** The colours of one tint, from the lit middle of the backdrop to the shadow of a plate. */
 export interface Shades {
@@ -26,21 +32,51 @@ export const tints = {
 
 export type Tint = keyof typeof tints;
 
-const tint = v.custom<Tint>(
-  (value) => typeof value === 'string' && Object.hasOwn(tints, value),
-  'must be one of the tints',
-);
-/** One to three emoji that compose a picture, the main one first. */
-const emoji = v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(3));
+/** One of the keys of a record. */
+const keyOf = <Key extends string>(record: Readonly<Record<Key, unknown>>, what: string) =>
+  v.custom<Key>((value) => typeof value === 'string' && Object.hasOwn(record, value), `must be one of the ${what}`);
+
+const tint = keyOf(tints, 'tints');
+/** Emoji, or names of drawings, the main one first. */
+const food = v.array(v.pipe(v.string(), v.check(isSprite, 'must be an emoji or the name of a drawing')));
+
+/** What is on the picture of a dish. `plain` is a plate without food, for dishes that nothing here shows truly. */
+const Dish = v.variant('serving', [
+  v.strictObject({ serving: v.literal('plain'), of: keyOf(glyphs, 'glyphs') }),
+  v.strictObject({
+    serving: v.literal('bowl'),
+    of: keyOf(fills, 'fillings of a bowl'),
+    food: v.pipe(food, v.maxLength(5)),
+  }),
+  v.strictObject({
+    serving: v.literal('pizza'),
+    of: keyOf(bases, 'bases'),
+    food: v.array(keyOf(toppings, 'toppings')),
+  }),
+  v.strictObject({
+    serving: v.literal('tumbler'),
+    of: keyOf(drinks, 'drinks'),
+    extra: v.optional(v.picklist(['cream', 'pearls', 'nothing'])),
+    food: v.pipe(food, v.maxLength(2)),
+  }),
+  v.strictObject({ serving: v.literal('heap'), food: v.pipe(food, v.minLength(1)) }),
+  v.strictObject({ serving: v.picklist(tableware), food: v.pipe(food, v.minLength(1)) }),
+]);
 
 /** The dishes of a category share the colour of their plates. */
-const Category = v.strictObject({ tint, dishes: v.record(v.string(), emoji) });
-const Restaurant = v.strictObject({ tint, emoji, categories: v.record(v.string(), Category) });
+const Category = v.strictObject({ tint, dishes: v.record(v.string(), Dish) });
+/** `cover` names the five dishes on the restaurant's table, the one in front first. */
+const Restaurant = v.strictObject({
+  tint,
+  cover: v.pipe(v.array(v.string()), v.length(5)),
+  categories: v.record(v.string(), Category),
+});
+const News = v.strictObject({ tint, food: v.pipe(food, v.length(3)) });
 const Compositions = v.strictObject({
   cities: v.record(v.string(), v.strictObject({ tint, restaurants: v.record(v.string(), Restaurant) })),
-  news: v.record(v.string(), v.strictObject({ tint, emoji })),
+  news: v.record(v.string(), News),
 });
-export type DishCategory = v.InferOutput<typeof Category>;
+export type Dish = v.InferOutput<typeof Dish>;
 export type RestaurantComposition = v.InferOutput<typeof Restaurant>;
 
 /** What the pictures of the demo data are drawn from, by slug. */

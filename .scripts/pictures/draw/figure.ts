@@ -1,4 +1,4 @@
-import type { Sprite } from '../emoji.ts';
+import type { Sprite } from '../sprites.ts';
 import { blur, ellipse, group, type Scene } from './scene.ts';
 
 export interface Stand {

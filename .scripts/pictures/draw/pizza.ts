@@ -1,26 +1,83 @@
 import type { Random } from '../random.ts';
-import { figure } from './figure.ts';
-import type { Sprite } from '../emoji.ts';
-import { ellipse, FORESHORTENING, linear, path, radial, type Scene } from './scene.ts';
+import { ellipse, FORESHORTENING, group, linear, radial, type Scene } from './scene.ts';
 
-const CHEESES = [
-  { lit: '#ffe27a', body: '#fcc845', sauce: '#d8452a' },
-  { lit: '#fff0b5', body: '#f9d67a', sauce: '#e0562f' },
-  { lit: '#ffe9a0', body: '#f6b93d', sauce: '#c23a22' },
-] as const;
+interface Base {
+  readonly sauce: string;
+  readonly lit: string;
+  readonly body: string;
+}
+
+/** What is spread over the dough: sauce at the rim, and what covers it. */
+export const bases = {
+  cheese: { sauce: '#d8452a', lit: '#ffe27a', body: '#fcc845' },
+  tomato: { sauce: '#b8301a', lit: '#f2704a', body: '#dd4a2a' },
+  white: { sauce: '#fff3d3', lit: '#fff9e6', body: '#fbe7b0' },
+} as const satisfies Readonly<Record<string, Base>>;
+
+interface Topping {
+  readonly lit: string;
+  readonly body: string;
+  readonly edge: string;
+  readonly spots?: string;
+  /** Of a slice over the radius of the pizza; 0.125 if not given. */
+  readonly size?: number;
+  /** Length over width; 1 if not given. */
+  readonly long?: number;
+  /** The colour seen through a ring. */
+  readonly hole?: string;
+}
+
+const MOZZARELLA = { lit: '#ffffff', body: '#fff6e2', edge: '#f0dcae', spots: '#f7e3b8' };
+
+/** Slices that lie on a pizza. */
+export const toppings = {
+  salami: { lit: '#f0634a', body: '#d23c2a', edge: '#ac2a1c', spots: '#ffb9a0' },
+  tomato: { lit: '#ff8a66', body: '#ee5238', edge: '#c42d1d', spots: '#ffe08a' },
+  mozzarella: MOZZARELLA,
+  stracciatella: { ...MOZZARELLA, size: 0.17 },
+  gorgonzola: { lit: '#fffdf2', body: '#f3efdc', edge: '#cfc8ac', spots: '#6f8aa0' },
+  parmesan: { lit: '#fff6cf', body: '#f8e09a', edge: '#cfa94a', size: 0.09, long: 1.9 },
+  pear: { lit: '#fffbe0', body: '#f3e7ae', edge: '#b5b84a', long: 1.7 },
+  ham: { lit: '#ffd9d2', body: '#f3a8a0', edge: '#d0726c', size: 0.15, long: 1.4 },
+  prosciutto: { lit: '#f59a90', body: '#cf5450', edge: '#9c2f34', spots: '#ffe3dc', size: 0.18, long: 1.6 },
+  mortadella: { lit: '#ffdcd6', body: '#f6b5b0', edge: '#d98884', spots: '#9cb85a', size: 0.2 },
+  mushroom: { lit: '#f6e9d3', body: '#d9bd94', edge: '#8f6a3c', size: 0.12, long: 1.4 },
+  porcini: { lit: '#e3c49a', body: '#b08550', edge: '#6f4a22', size: 0.14, long: 1.3 },
+  truffle: { lit: '#7a6658', body: '#4a3a30', edge: '#2a1e18', spots: '#a58f7c', size: 0.09 },
+  artichoke: { lit: '#e0e6b0', body: '#a9b86a', edge: '#6f7f38', long: 1.5 },
+  olive: { lit: '#5f5a48', body: '#38342a', edge: '#1f1c16', size: 0.075, hole: '#dd5a34' },
+  aubergine: { lit: '#f0e3bd', body: '#cdb380', edge: '#4f2756', size: 0.15 },
+  courgette: { lit: '#f6f9d0', body: '#d5e494', edge: '#4f8a34', size: 0.12 },
+  pepper: { lit: '#ff8a5c', body: '#e8412c', edge: '#a8231c', size: 0.13, long: 2.6 },
+  chilli: { lit: '#ff6b4f', body: '#d3201a', edge: '#8f0f10', size: 0.075, hole: '#ffd866' },
+  garlic: { lit: '#ffffff', body: '#fbf0d3', edge: '#d9bd86', size: 0.07, long: 1.5 },
+  oregano: { lit: '#7fae4a', body: '#4f8530', edge: '#355f1f', size: 0.04, long: 1.8 },
+  anchovy: { lit: '#c9b09a', body: '#8f7460', edge: '#5c4636', size: 0.09, long: 6 },
+  caper: { lit: '#b5bf6b', body: '#7f8f3f', edge: '#55641f', size: 0.045 },
+  shrimp: { lit: '#ffd9c4', body: '#ff9f7c', edge: '#e0663f', size: 0.13, hole: '#dd4a2a' },
+  squid: { lit: '#ffffff', body: '#f6ead9', edge: '#d3bd9c', size: 0.12, hole: '#dd4a2a' },
+  mussel: { lit: '#ffc98a', body: '#ec9a4a', edge: '#3a3648', size: 0.11, long: 1.6 },
+  basil: { lit: '#6fbf4f', body: '#3f9a3a', edge: '#2a7028', size: 0.11, long: 1.7 },
+  rocket: { lit: '#8fc751', body: '#4f9035', edge: '#2c5f1c', size: 0.12, long: 3 },
+  pistachio: { lit: '#cfe68a', body: '#8fb83f', edge: '#5f8522', size: 0.05, long: 1.4 },
+  honey: { lit: '#ffe08a', body: '#f3a91f', edge: '#c9780f', size: 0.055 },
+  thyme: { lit: '#94b56a', body: '#64853f', edge: '#415a26', size: 0.045, long: 2 },
+} as const satisfies Readonly<Record<string, Topping>>;
+
+export type BaseName = keyof typeof bases;
+export type ToppingName = keyof typeof toppings;
 
 interface Pizza {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  readonly toppings: readonly Sprite[];
-  /** Salami between the toppings; without it, slices of tomato and mozzarella. */
-  readonly meat: boolean;
+  readonly of: BaseName;
+  readonly with: readonly ToppingName[];
 }
 
-/** A whole pizza on its board: crust, sauce, cheese, and toppings that lie in two rings. */
-export function pizza(scene: Scene, { x, y, radius, toppings, meat }: Pizza, random: Random): string {
-  const cheese = random.pick(CHEESES);
+/** A whole pizza on its board: crust, base, and toppings that lie in rings. */
+export function pizza(scene: Scene, { x, y, radius, of, with: spread }: Pizza, random: Random): string {
+  const base = bases[of];
   const flat = radius * FORESHORTENING;
   const disc = (share: number, fill: string, drop = 0): string =>
     ellipse(x, y + drop, radius * share, flat * share, { fill });
@@ -30,10 +87,13 @@ export function pizza(scene: Scene, { x, y, radius, toppings, meat }: Pizza, ran
     disc(1, linear(scene, { 0: '#e9a95a', 0.4: '#f7cd86', 1: '#d98f41' }, [0, 0, 1, 0.7])),
     blisters(x, y, radius, random),
     disc(0.87, '#b5672a'),
-    disc(0.855, cheese.sauce, 2),
-    disc(0.82, radial(scene, { 0: cheese.lit, 0.75: cheese.body, 1: cheese.body }, [0.42, 0.4, 0.62]), 2),
-    blots(x, y, radius * 0.72, cheese, random),
-    spread(scene, { x, y, radius, toppings, meat }, random),
+    disc(0.855, base.sauce, 2),
+    disc(0.82, radial(scene, { 0: base.lit, 0.75: base.body, 1: base.body }, [0.42, 0.4, 0.62]), 2),
+    blots(x, y, radius * 0.72, base, random),
+    ...rings(radius, random).map((point, index) => {
+      const name = spread[index % spread.length];
+      return name === undefined ? '' : slice(scene, { x: x + point.x, y: y + point.y }, radius, toppings[name], random);
+    }),
   ].join('');
 }
 
@@ -42,85 +102,44 @@ interface Point {
   readonly y: number;
 }
 
-/** Points on two rings, the far ones first, so that near toppings cover them. */
+/** Points on three rings, in the order around each ring, so that toppings alternate. */
 function rings(radius: number, random: Random): readonly Point[] {
   const turn = random.between(0, Math.PI * 2);
   const ring = (count: number, share: number, shift: number): readonly Point[] =>
     Array.from({ length: count }, (_, index) => {
-      const angle = turn + shift + (index / count) * Math.PI * 2 + random.between(-0.12, 0.12);
+      const angle = turn + shift + (index / count) * Math.PI * 2 + random.between(-0.1, 0.1);
       return { x: Math.cos(angle) * radius * share, y: Math.sin(angle) * radius * share * FORESHORTENING };
     });
-  return [...ring(8, 0.6, 0), ...ring(4, 0.26, 0.4)].sort((one, other) => one.y - other.y);
+  return [...ring(13, 0.66, 0), ...ring(9, 0.4, 0.4), ...ring(4, 0.15, 0.2)];
 }
 
-function spread(scene: Scene, { x, y, radius, toppings, meat }: Pizza, random: Random): string {
-  const leaves = Array.from({ length: 7 }, () => {
-    const angle = random.between(0, Math.PI * 2);
-    const share = random.between(0.05, 0.7);
-    return leaf(x + Math.cos(angle) * radius * share, y + Math.sin(angle) * radius * share * FORESHORTENING, random);
-  });
-  const lying = rings(radius, random).map((point, index) => {
-    const sprite = toppings.length === 0 ? undefined : toppings[index % (toppings.length + 1)];
-    if (sprite === undefined)
-      return slice(
-        scene,
-        x + point.x,
-        y + point.y,
-        radius * 0.125,
-        meat ? salami : index % 2 === 0 ? mozzarella : tomato,
-      );
-    return figure(scene, sprite, {
-      x: x + point.x,
-      y: y + point.y + radius * 0.11,
-      size: radius * 0.29,
-      angle: random.between(-35, 35),
-      shadow: '#7a2d0c',
-      squash: 0.86,
-    });
-  });
-  return leaves.join('') + lying.join('');
-}
+const SPOTS = [
+  [-0.4, -0.1],
+  [0.35, 0.2],
+  [0.1, -0.25],
+  [-0.1, 0.25],
+] as const;
 
-interface Slice {
-  readonly lit: string;
-  readonly body: string;
-  readonly edge: string;
-  readonly spots: string;
-}
-
-const salami: Slice = { lit: '#f0634a', body: '#d23c2a', edge: '#ac2a1c', spots: '#ffb9a0' };
-const tomato: Slice = { lit: '#ff8a66', body: '#ee5238', edge: '#c42d1d', spots: '#ffe08a' };
-const mozzarella: Slice = { lit: '#ffffff', body: '#fff6e2', edge: '#f0dcae', spots: '#f7e3b8' };
-
-function slice(scene: Scene, x: number, y: number, size: number, { lit, body, edge, spots }: Slice): string {
-  return (
-    ellipse(x, y + 3, size, size * 0.56, { fill: '#7c2d12', opacity: 0.5 }) +
-    ellipse(x, y, size, size * 0.56, {
-      fill: radial(scene, { 0: lit, 0.8: body, 1: edge }),
-    }) +
-    [
-      [-0.4, -0.1],
-      [0.35, 0.2],
-      [0.1, -0.25],
-      [-0.1, 0.25],
-    ]
-      .map(([dx = 0, dy = 0]) =>
-        ellipse(x + dx * size, y + dy * size, size * 0.12, size * 0.07, { fill: spots, opacity: 0.8 }),
-      )
-      .join('')
+function slice(scene: Scene, { x, y }: Point, radius: number, topping: Topping, random: Random): string {
+  const { lit, body, edge, spots, size = 0.125, long = 1, hole } = topping;
+  const half = radius * size;
+  const wide = half * Math.sqrt(long);
+  const tall = half / Math.sqrt(long);
+  const angle = long === 1 ? 0 : random.between(0, 180);
+  return group(
+    `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1 .58) rotate(${angle.toFixed(0)})`,
+    ellipse(1, 6, wide, tall, { fill: '#7c2d12', opacity: 0.45 }),
+    ellipse(0, 0, wide, tall, { fill: radial(scene, { 0: lit, 0.72: body, 0.88: edge, 1: edge }) }),
+    hole === undefined ? '' : ellipse(0, 0, wide * 0.42, tall * 0.42, { fill: hole }),
+    ...(spots === undefined
+      ? []
+      : SPOTS.map(([dx, dy]) =>
+          ellipse(dx * wide, dy * 1.6 * tall, half * 0.13, half * 0.13, { fill: spots, opacity: 0.85 }),
+        )),
   );
 }
 
-function leaf(x: number, y: number, random: Random): string {
-  const size = random.between(9, 14);
-  const turn = random.between(0, 360);
-  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1 .6) rotate(${turn.toFixed(0)})">${path(
-    `M${-size} 0Q0 ${-size * 0.9} ${size} 0Q0 ${size * 0.9} ${-size} 0Z`,
-    { fill: '#3f9a3a' },
-  )}${path(`M${-size} 0H${size}`, { stroke: '#8bd16f', 'stroke-width': 1.4, opacity: 0.8 })}</g>`;
-}
-
-function blots(x: number, y: number, radius: number, cheese: { readonly lit: string }, random: Random): string {
+function blots(x: number, y: number, radius: number, base: Base, random: Random): string {
   return Array.from({ length: 12 }, () => {
     const angle = random.between(0, Math.PI * 2);
     const share = Math.sqrt(random.between(0, 1));
@@ -131,7 +150,7 @@ function blots(x: number, y: number, radius: number, cheese: { readonly lit: str
       size,
       size * 0.45,
       {
-        fill: random.chance(0.3) ? '#e58a2c' : cheese.lit,
+        fill: random.chance(0.3) ? base.sauce : base.lit,
         opacity: 0.55,
       },
     );

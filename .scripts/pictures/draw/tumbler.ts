@@ -2,35 +2,54 @@ import type { Random } from '../random.ts';
 import { blur, ellipse, group, linear, path, rectangle, type Scene } from './scene.ts';
 
 interface Drink {
-  readonly words: RegExp;
   readonly lit: string;
   readonly body: string;
 }
 
-const clear: Drink = { words: /^$/, lit: '#e9f7ff', body: '#bfe6fb' };
+/** What a glass can be filled with. */
+export const drinks = {
+  taro: { lit: '#dcc6f2', body: '#b08fd8' },
+  'milk-tea': { lit: '#ecc9a0', body: '#cf9a66' },
+  'passion-fruit': { lit: '#ffd166', body: '#ffae2b' },
+  water: { lit: '#eefaff', body: '#c4e8fb' },
+  chocolate: { lit: '#b98a6a', body: '#7a4a30' },
+  milk: { lit: '#fffaf0', body: '#f6e7c8' },
+  cherry: { lit: '#f0506c', body: '#b3163c' },
+  strawberry: { lit: '#ff9db0', body: '#f0587a' },
+  blueberry: { lit: '#a986e0', body: '#6a3fb0' },
+  green: { lit: '#c9ee8d', body: '#7ecb52' },
+  orange: { lit: '#ffc05a', body: '#ff9420' },
+  tea: { lit: '#ffd28a', body: '#e9a040' },
+  lemon: { lit: '#fff3a6', body: '#ffdf4d' },
+  pear: { lit: '#fbf3bd', body: '#e6d274' },
+  ginger: { lit: '#fff0c2', body: '#f0cd7a' },
+  banana: { lit: '#fff3c4', body: '#f3d98a' },
+  cola: { lit: '#7a3f28', body: '#3f1a0e' },
+  'blood-orange': { lit: '#ff9a5c', body: '#ee4f24' },
+  cranberry: { lit: '#ff6f80', body: '#d3173a' },
+  'dried-fruit': { lit: '#d99a54', body: '#9c5f22' },
+  kvass: { lit: '#b5702e', body: '#74400f' },
+  hibiscus: { lit: '#e0406a', body: '#a00f3c' },
+  'purple-carrot': { lit: '#b53a6b', body: '#6f123c' },
+  'thai-tea': { lit: '#ffb36b', body: '#e56f1c' },
+  'iced-coffee': { lit: '#c99a6c', body: '#8a5830' },
+  'carrot-juice': { lit: '#ffb056', body: '#f77a14' },
+  mango: { lit: '#ffd970', body: '#ffb42e' },
+  plum: { lit: '#d9b6d6', body: '#a8769f' },
+  spinach: { lit: '#a9d26a', body: '#6a9f35' },
+} as const satisfies Readonly<Record<string, Drink>>;
 
-const drinks: readonly Drink[] = [
-  { words: /taro/, lit: '#dcc6f2', body: '#b08fd8' },
-  { words: /bubble-classic|milk-tea|oolong/, lit: '#ecc9a0', body: '#cf9a66' },
-  { words: /passion/, lit: '#ffd166', body: '#ffae2b' },
-  { words: /still|sparkling|mineral|water|codri/, lit: '#eefaff', body: '#c4e8fb' },
-  { words: /chocolate|cocoa|cola|iced-coffee|cookie|frappe/, lit: '#b98a6a', body: '#7a4a30' },
-  { words: /vanilla|banana|milk|kefir|ayran|coconut|oat(?!.*🫐)|🍌|🥥/, lit: '#fffaf0', body: '#f6e7c8' },
-  { words: /pomegran|cherr|🍒|kompot|compote/, lit: '#f0506c', body: '#b3163c' },
-  { words: /strawberr|raspberr|rose|🍓|🍉/, lit: '#ff9db0', body: '#f0587a' },
-  { words: /blueberr|mors|currant|sea-berr|🫐|🍇|grape|must/, lit: '#a986e0', body: '#6a3fb0' },
-  { words: /tarrag|mint|mojito|kiwi|🥝|matcha|cucumber/, lit: '#c9ee8d', body: '#7ecb52' },
-  { words: /orange|carrot|mango|buckthorn|oblepih|🍊|🥭|🥕/, lit: '#ffc05a', body: '#ff9420' },
-  { words: /peach|tea|pear|apple|uzvar|ginger|kvass|🍎|🍐|🍑/, lit: '#ffd28a', body: '#e9a040' },
-  { words: /lemon|citr|socata|elder|pineapple|🍋|🍍/, lit: '#fff3a6', body: '#ffdf4d' },
-];
+export type DrinkName = keyof typeof drinks;
+
+/** What goes into a glass besides the drink; ice if nothing is given. */
+export type DrinkExtra = 'cream' | 'pearls' | 'nothing';
 
 interface Glass {
   readonly x: number;
   /** The foot of the glass. */
   readonly y: number;
-  readonly slug: string;
-  readonly emoji: readonly string[];
+  readonly of: DrinkName;
+  readonly extra: DrinkExtra | undefined;
   readonly side: 1 | -1;
 }
 
@@ -38,11 +57,10 @@ const HEIGHT = 286;
 const TOP = 84;
 const FOOT = 62;
 
-/** A tall glass: the colour of the liquid depends on the slug or the fruit; ice and a straw, or a cap of cream on a shake. */
-export function tumbler(scene: Scene, { x, y, slug, emoji, side }: Glass, random: Random): string {
-  const description = `${slug} ${emoji.join(' ')}`;
-  const drink = drinks.find(({ words }) => words.test(description)) ?? clear;
-  const shake = /shake|smoothie|frappe/.test(slug);
+/** A tall glass with a straw; ice in it, or a cap of cream on it. */
+export function tumbler(scene: Scene, { x, y, of, extra, side }: Glass, random: Random): string {
+  const drink = drinks[of];
+  const shake = extra === 'cream';
   const brim = y - HEIGHT;
   const level = brim + 46;
   const half = (at: number): number => FOOT + (TOP - FOOT) * ((y - at) / HEIGHT);
@@ -64,8 +82,9 @@ export function tumbler(scene: Scene, { x, y, slug, emoji, side }: Glass, random
     straw(x, y, brim, side, shake ? '#ffffff' : random.pick(['#f25c54', '#ffffff', '#3f7fb5', '#3f9a5a'])),
     path(`${outline(level, 7)}Z`, { fill: liquid }),
     ellipse(x, level, surface, 16, { fill: drink.lit, stroke: drink.body, 'stroke-width': 2 }),
-    /bubble|boba/.test(slug) ? pearls(x, y) : '',
-    shake ? cream(scene, x, level, surface, random) : ice(x, level, random),
+    extra === 'pearls' ? pearls(x, y) : '',
+    shake ? cream(scene, x, level, surface, random) : '',
+    extra === undefined || extra === 'pearls' ? ice(x, level, random) : '',
     ellipse(x, brim, TOP, 20, { fill: 'none', stroke: '#ffffff', 'stroke-width': 4, opacity: 0.9 }),
     path(outline(brim, 1), { fill: 'none', stroke: '#ffffff', 'stroke-width': 3, opacity: 0.75 }),
     path(`M${x - TOP * 0.72} ${brim + 40}L${x - FOOT * 0.74} ${y - 34}`, {

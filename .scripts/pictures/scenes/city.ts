@@ -1,15 +1,15 @@
 import { tints, type Shades, type Tint } from '../compositions.ts';
 import { figure } from '../draw/figure.ts';
 import { createScene, ellipse, linear, path, radial, rectangle, blur, type Scene } from '../draw/scene.ts';
-import { loadSprite, type Sprite } from '../emoji.ts';
+import { loadSprite, type Sprite } from '../sprites.ts';
 import { createRandom, type Random } from '../random.ts';
-import { prepare, type Dish } from './dish.ts';
+import { prepare, type ServedPicture } from './dish.ts';
 
 export interface CityPicture {
   readonly slug: string;
   readonly tint: Tint;
   /** Two or three dishes for the table in the foreground. */
-  readonly dishes: readonly Dish[];
+  readonly dishes: readonly ServedPicture[];
 }
 
 interface Building {
@@ -84,7 +84,7 @@ export async function cityScene({ slug, tint, dishes }: CityPicture): Promise<Sc
     { x: 344, y: 276, scale: 0.8 },
   ];
   const prepared = await Promise.all(dishes.slice(0, 3).map(prepare));
-  for (const [index, { draw }] of [...prepared].reverse().entries()) {
+  for (const [index, draw] of [...prepared].reverse().entries()) {
     const seat = seats[index + seats.length - prepared.length];
     if (seat !== undefined) scene.inset(640, 480, `translate(${seat.x} ${seat.y}) scale(${seat.scale})`, draw);
   }

@@ -1,53 +1,49 @@
-import { tints, type Tint } from '../compositions.ts';
+import { tints, type Dish, type Tint } from '../compositions.ts';
 import { backdrop, scatter } from '../draw/backdrop.ts';
+import { plainPlate } from '../draw/plain.ts';
 import { createScene, type Scene } from '../draw/scene.ts';
 import { cutlery } from '../draw/tableware.ts';
-import { loadSprite } from '../emoji.ts';
-import { compose } from '../ingredients.ts';
 import { createRandom } from '../random.ts';
-import { serve } from '../serving/index.ts';
+import { serve, type ServedDish } from '../serving/index.ts';
 import type { Ingredient } from '../serving/plated.ts';
-import { cutleryOf, garnishesOf, servingOf, type Serving } from '../setting.ts';
+import { cutleryOf, garnishesOf } from '../setting.ts';
+import { loadSprite } from '../sprites.ts';
 
-export interface Dish {
+export interface DishPicture {
   /** Seeds every choice, so that a dish keeps its picture. */
   readonly seed: string;
-  readonly slug: string;
-  readonly emoji: readonly string[];
+  readonly dish: Dish;
   readonly tint: Tint;
 }
 
-/** A dish whose emoji are loaded, ready to be drawn into any scene of 640 by 480. */
-export interface Prepared {
-  readonly serving: Serving;
-  readonly main: Ingredient;
-  readonly draw: (scene: Scene) => void;
+const load = async (name: string): Promise<Ingredient> => ({ name, sprite: await loadSprite(name) });
+
+export interface ServedPicture extends DishPicture {
+  readonly dish: ServedDish;
 }
 
-const load = async (emoji: string): Promise<Ingredient> => ({ emoji, sprite: await loadSprite(emoji) });
-
-export async function prepare({ seed, slug, emoji, tint }: Dish): Promise<Prepared> {
-  const [dish, ...others] = compose(slug, emoji);
-  const serving = servingOf(slug, dish);
-  const main = await load(dish);
-  const companions = await Promise.all(others.map(load));
+/** Loads what a dish is composed of; the result draws it into any scene of 640 by 480. */
+export async function prepare({ seed, dish, tint }: ServedPicture): Promise<(scene: Scene) => void> {
+  const food = dish.serving === 'pizza' ? [] : await Promise.all(dish.food.map(load));
   const leaves = await loadSprite('🥬');
-  const shades = tints[tint];
-  const draw = (scene: Scene): void =>
-    serve(serving, { scene, shades, random: createRandom(seed), slug, main, companions, leaves });
-  return { serving, main, draw };
+  return (scene) => serve(dish, { scene, shades: tints[tint], random: createRandom(seed), food, leaves });
 }
 
-/** One dish, 4:3, on tableware that suits it. */
-export async function dishScene(dish: Dish): Promise<Scene> {
-  const { serving, main, draw } = await prepare(dish);
+/** One dish, 4:3: on tableware that suits it, or a plain plate in its place. */
+export async function dishScene({ seed, dish, tint }: DishPicture): Promise<Scene> {
   const scene = createScene(640, 480);
-  const random = createRandom(`${dish.seed} table`);
-  const shades = tints[dish.tint];
+  const random = createRandom(`${seed} table`);
+  const shades = tints[tint];
+  if (dish.serving === 'plain') {
+    plainPlate(scene, dish.of, shades, random);
+    return scene;
+  }
+  const draw = await prepare({ seed, dish, tint });
   backdrop(scene, shades, random);
-  const tool = cutleryOf(serving, main.emoji);
+  const main = dish.food[0] ?? '';
+  const tool = cutleryOf(dish.serving, main);
   if (tool !== undefined && random.chance(0.6)) scene.add(cutlery(scene, tool, shades));
-  if (random.chance(0.65)) scene.add(scatter(scene, random.pick(garnishesOf(serving, main.emoji)), shades, random));
+  if (random.chance(0.65)) scene.add(scatter(scene, random.pick(garnishesOf(dish.serving, main)), shades, random));
   draw(scene);
   return scene;
 }

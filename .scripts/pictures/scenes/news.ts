@@ -3,23 +3,23 @@ import { backdrop } from '../draw/backdrop.ts';
 import { figure } from '../draw/figure.ts';
 import { createScene, group, rectangle, type Scene } from '../draw/scene.ts';
 import { podium } from '../draw/tableware.ts';
-import { loadSprite } from '../emoji.ts';
+import { loadSprite } from '../sprites.ts';
 import { createRandom, type Random } from '../random.ts';
 
 export interface Announcement {
   readonly seed: string;
-  readonly emoji: readonly string[];
+  readonly food: readonly string[];
   readonly tint: Tint;
 }
 
 /** The picture of a news item, 16:9: its subject on a podium, two companions lower at the sides, confetti. */
-export async function newsScene({ seed, emoji, tint }: Announcement): Promise<Scene> {
+export async function newsScene({ seed, food, tint }: Announcement): Promise<Scene> {
   const scene = createScene(1200, 675);
   const random = createRandom(seed);
   const shades = tints[tint];
   backdrop(scene, shades, random);
   scene.add(confetti(scene, shades.accent, random));
-  const sprites = await Promise.all(emoji.map(loadSprite));
+  const sprites = await Promise.all(food.map(loadSprite));
   const side = random.sign();
   const places = [
     { x: 600, y: 500, radius: 230, height: 92, size: 380 },

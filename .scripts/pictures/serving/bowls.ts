@@ -1,27 +1,19 @@
 import { bowl } from '../draw/bowl.ts';
 import { figure } from '../draw/figure.ts';
+import { fillBowl, isHot, steam, type FillName } from '../draw/fills.ts';
 import type { Scene } from '../draw/scene.ts';
-import { soup, steam } from '../draw/soup.ts';
 import { sheet } from '../draw/surfaces.ts';
 import { pickGlaze, plate } from '../draw/tableware.ts';
-import type { Sprite } from '../emoji.ts';
-import { vessels, coldWords } from '../setting.ts';
-import { addTableware, MIDDLE, type Table } from './plated.ts';
+import type { Sprite } from '../sprites.ts';
+import { MIDDLE, type Table } from './plated.ts';
 
 /** A salad heaped in a bowl: leaves at the back, its parts in two rows before them. */
-export function serveHeap(table: Table): void {
-  const { scene, shades, random, main, companions, leaves } = table;
+export function serveHeap({ scene, shades, random, food, leaves }: Table): void {
   const place = { x: MIDDLE, y: 286, radius: 206, shadow: shades.shadow };
-  const parts = [main, ...companions].filter(({ emoji }) => emoji !== '🥗' && !vessels.has(emoji));
-  if (parts.length === 0) {
-    addTableware('underplate', table);
-    scene.add(figure(scene, main.sprite, { x: MIDDLE, y: 410, size: 316, shadow: shades.shadow }));
-    return;
-  }
   if (random.chance(0.5)) scene.add(sheet(scene, { ...place, y: 380, radius: 235 }, shades, random, 'linen'));
   const vessel = bowl(scene, place, pickGlaze(shades, random), random);
   const { x, y } = vessel.surface;
-  const pieces = Array.from({ length: 5 }, (_, index) => parts[index % parts.length]?.sprite);
+  const pieces = Array.from({ length: 5 }, (_, index) => food[index % food.length]?.sprite);
   const row = (sprites: readonly (Sprite | undefined)[], top: number, spread: number, size: number): string =>
     sprites
       .map((sprite, index) => {
@@ -44,8 +36,8 @@ export function serveHeap(table: Table): void {
   scene.add(vessel.back, `<g clip-path="${vessel.inside}">${heap}</g>`, vessel.front);
 }
 
-/** A bowl of soup with what floats in it. */
-export function serveSoup({ scene, shades, random, slug, main, companions }: Table): void {
+/** A full bowl, and what floats or lies in it. */
+export function serveBowl({ scene, shades, random, food }: Table, of: FillName): void {
   const place = { x: MIDDLE, y: 262, radius: 212, shadow: shades.shadow };
   const glaze = pickGlaze(shades, random);
   scene.add(
@@ -55,23 +47,24 @@ export function serveSoup({ scene, shades, random, slug, main, companions }: Tab
   );
   const vessel = bowl(scene, place, glaze, random);
   const { x, y, rx, ry } = vessel.surface;
-  const floating = [main, ...companions].filter(({ emoji }) => !vessels.has(emoji));
   const side = random.sign();
   const spots = [
     { x: x - side * rx * 0.34, y: y + ry * 0.3, size: 132 },
     { x: x + side * rx * 0.36, y: y + ry * 0.42, size: 116 },
     { x: x + side * rx * 0.05, y: y + ry * 0.05, size: 104 },
+    { x: x - side * rx * 0.52, y: y - ry * 0.2, size: 96 },
+    { x: x + side * rx * 0.52, y: y - ry * 0.14, size: 92 },
   ]
-    .slice(0, floating.length)
-    .map((spot, index) => ({ ...spot, sprite: floating[index]?.sprite }));
-  const liquid = soup(scene, vessel.surface, slug, random);
+    .slice(0, food.length)
+    .map((spot, index) => ({ ...spot, sprite: food[index]?.sprite }));
+  const surface = fillBowl(scene, vessel.surface, of, random);
   const float = [...spots]
     .sort((one, other) => one.y - other.y)
     .map(({ sprite, ...spot }) =>
       sprite === undefined ? '' : sunk(scene, sprite, { ...spot, angle: random.between(-14, 14) }),
     );
-  scene.add(vessel.back, liquid, ...float, vessel.front);
-  if (!coldWords.test(slug)) scene.add(steam(scene, x, y - 60, random));
+  scene.add(vessel.back, surface, ...float, vessel.front);
+  if (isHot(of)) scene.add(steam(scene, x, y - 60, random));
 }
 
 /** A third of the figure is under the surface. */

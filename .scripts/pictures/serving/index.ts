@@ -1,44 +1,38 @@
+import type { Dish } from '../compositions.ts';
 import { figure } from '../draw/figure.ts';
-import { pizza } from '../draw/pizza.ts';
+import { pizza, type BaseName, type ToppingName } from '../draw/pizza.ts';
 import { board, coaster } from '../draw/surfaces.ts';
-import { tumbler } from '../draw/tumbler.ts';
-import type { Serving } from '../setting.ts';
-import { serveHeap, serveSoup } from './bowls.ts';
-import { type Table, serveOn, MIDDLE } from './plated.ts';
+import { tumbler, type DrinkExtra, type DrinkName } from '../draw/tumbler.ts';
+import { serveBowl, serveHeap } from './bowls.ts';
+import { MIDDLE, serveOn, type Table } from './plated.ts';
+
+/** Dishes that are drawn on the table; a plain plate is a picture of its own. */
+export type ServedDish = Exclude<Dish, { serving: 'plain' }>;
 
 /** Lays the table for one dish. */
-export function serve(serving: Serving, table: Table): void {
-  if (serving === 'soup') serveSoup(table);
-  else if (serving === 'heap') serveHeap(table);
-  else if (serving === 'pizza') servePizza(table);
-  else if (serving === 'tumbler') serveTumbler(table);
-  else serveOn(serving, table);
+export function serve(dish: ServedDish, table: Table): void {
+  if (dish.serving === 'bowl') serveBowl(table, dish.of);
+  else if (dish.serving === 'heap') serveHeap(table);
+  else if (dish.serving === 'pizza') servePizza(table, dish.of, dish.food);
+  else if (dish.serving === 'tumbler') serveTumbler(table, dish.of, dish.extra);
+  else serveOn(dish.serving, table);
 }
 
-const meaty = /pepperoni|salami|diavol|meat|carn|(^|-)ham(-|$)|prosciut|hunter|bbq|barbe|quattro-stag|capricc/;
-const meats = new Set(['🥓', '🥩', '🍖', '🌭']);
-
 /** A whole pizza on its board. */
-export function servePizza({ scene, shades, random, slug, companions }: Table): void {
+function servePizza({ scene, shades, random }: Table, of: BaseName, toppings: readonly ToppingName[]): void {
   const place = { x: MIDDLE, y: 318, radius: 268, shadow: shades.shadow };
-  const toppings = companions.map(({ sprite }) => sprite);
-  const meat = meaty.test(slug) || companions.some(({ emoji }) => meats.has(emoji));
   scene.add(
     board(scene, place, random),
-    pizza(scene, { x: MIDDLE, y: place.y - 16, radius: 232, toppings, meat }, random),
+    pizza(scene, { x: MIDDLE, y: place.y - 16, radius: 232, of, with: toppings }, random),
   );
 }
 
-const containers = new Set(['🥤', '🧃', '💧', '🥛', '🫗', '🍾', '🍹', '🧋', '🫙']);
-const notInDrinks = new Set(['🥩', '🍖', '🍗', '🥓']);
-
 /** A tall drink: its fruit stands at the foot of the glass. */
-export function serveTumbler({ scene, shades, random, slug, main, companions }: Table): void {
+function serveTumbler({ scene, shades, random, food }: Table, of: DrinkName, extra: DrinkExtra | undefined): void {
   const place = { x: MIDDLE, y: 392, radius: 138, shadow: shades.shadow };
-  const fruit = [main, ...companions].filter(({ emoji }) => !containers.has(emoji) && !notInDrinks.has(emoji));
   const side = random.sign();
   scene.add(coaster(scene, place, shades, random));
-  const [behind, inFront] = fruit;
+  const [behind, inFront] = food;
   if (behind !== undefined) {
     scene.add(
       figure(scene, behind.sprite, {
@@ -50,7 +44,7 @@ export function serveTumbler({ scene, shades, random, slug, main, companions }: 
       }),
     );
   }
-  scene.add(tumbler(scene, { x: MIDDLE, y: 400, slug, emoji: fruit.map(({ emoji }) => emoji), side }, random));
+  scene.add(tumbler(scene, { x: MIDDLE, y: 400, of, extra, side }, random));
   if (inFront !== undefined) {
     scene.add(
       figure(scene, inFront.sprite, {

@@ -3,12 +3,12 @@ import { figure } from '../draw/figure.ts';
 import type { Scene } from '../draw/scene.ts';
 import { board, coaster, sheet, slab } from '../draw/surfaces.ts';
 import { pickGlaze, plate, type Place } from '../draw/tableware.ts';
-import type { Sprite } from '../emoji.ts';
+import type { Sprite } from '../sprites.ts';
 import type { Random } from '../random.ts';
-import { type Serving, smallDishes, upright, lying, standalone } from '../setting.ts';
+import { lying, smallDishes, standalone, upright, type TablewareName } from '../setting.ts';
 
 export interface Ingredient {
-  readonly emoji: string;
+  readonly name: string;
   readonly sprite: Sprite;
 }
 
@@ -17,9 +17,8 @@ export interface Table {
   readonly scene: Scene;
   readonly shades: Shades;
   readonly random: Random;
-  readonly slug: string;
-  readonly main: Ingredient;
-  readonly companions: readonly Ingredient[];
+  /** The main one first. */
+  readonly food: readonly Ingredient[];
   /** Drawn under a heaped salad. */
   readonly leaves: Sprite;
 }
@@ -27,7 +26,7 @@ export interface Table {
 export const MIDDLE = 320;
 
 /** What a dish stands on, and how large it may be there. */
-export interface Placement {
+interface Placement {
   readonly place: Place;
   readonly size: number;
   /** How far in front of the middle of the tableware the dish stands. */
@@ -35,7 +34,7 @@ export interface Placement {
 }
 
 /** Draws tableware; returns where the dish goes. */
-export function addTableware(serving: Serving, { scene, shades, random }: Table): Placement {
+function addTableware(tableware: TablewareName, { scene, shades, random }: Table): Placement {
   const at = (y: number, radius: number): Place => ({ x: MIDDLE, y, radius, shadow: shades.shadow });
   const napkin = (): string => (random.chance(0.45) ? sheet(scene, at(340, 255), shades, random, 'linen') : '');
   const ceramic = (place: Place): string => plate(scene, place, pickGlaze(shades, random), random);
@@ -43,7 +42,7 @@ export function addTableware(serving: Serving, { scene, shades, random }: Table)
     scene.add(...markup);
     return { place, size, forward };
   };
-  switch (serving) {
+  switch (tableware) {
     case 'dessert':
       return put(at(360, 190), 282, 34, napkin(), ceramic(at(360, 190)));
     case 'cup':
@@ -64,13 +63,13 @@ export function addTableware(serving: Serving, { scene, shades, random }: Table)
       const wooden = random.chance(0.3);
       return put(place, 312, 50, ...(wooden ? [board(scene, place, random)] : [napkin(), ceramic(place)]));
     }
-    default:
+    case 'plate':
       return put(at(346, 240), 290, 48, napkin(), ceramic(at(346, 240)));
   }
 }
 
 /** One standing piece; `y` counts from where a single dish would stand. */
-export interface Copy {
+interface Copy {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -81,12 +80,10 @@ export interface Copy {
 const ALWAYS_THREE = 'stuffed-leaf';
 
 /** Where the dish stands: once, or by the two or three when it is something small. */
-export function copies({ random, main, companions }: Table, size: number): readonly Copy[] {
-  const lean = upright.has(main.emoji) ? 0 : random.between(-4, 4);
-  if (main.emoji.startsWith('maki')) return rolls(size, random);
+function copies(random: Random, main: Ingredient, crowded: boolean, size: number): readonly Copy[] {
+  const lean = upright.has(main.name) ? 0 : random.between(-4, 4);
   const one = [{ x: MIDDLE, y: 0, size, angle: lean }];
-  const crowded = companions.length > 1 && main.emoji !== ALWAYS_THREE;
-  if (!smallDishes.has(main.emoji) || crowded) return one;
+  if (!smallDishes.has(main.name) || (crowded && main.name !== ALWAYS_THREE)) return one;
   const side = random.sign();
   const two = [
     { x: MIDDLE + side * size * 0.3, y: -34, size: size * 0.72, angle: side * random.between(6, 16) },
@@ -97,35 +94,71 @@ export function copies({ random, main, companions }: Table, size: number): reado
     { x: MIDDLE + side * size * 0.36, y: -14, size: size * 0.68, angle: side * random.between(4, 14) },
     { x: MIDDLE - side * size * 0.3, y: 8, size: size * 0.72, angle: -side * random.between(2, 10) },
   ];
-  return main.emoji === ALWAYS_THREE ? three : random.pick([one, two, three]);
+  return main.name === ALWAYS_THREE ? three : random.pick([one, two, three]);
 }
 
-/** Rolled sushi comes in two rows. */
-function rolls(size: number, random: Random): readonly Copy[] {
-  const row = (count: number, y: number, share: number): readonly Copy[] =>
+/** Food of which several pieces are laid out in rows; different pieces may be mixed. */
+const PIECE = /^(?<kind>maki|nigiri|mochi)-/;
+
+const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  maki: [
+    { count: 4, y: -78, share: 0.38 },
+    { count: 3, y: -2, share: 0.44 },
+  ],
+  nigiri: [{ count: 2, y: -26, share: 0.78 }],
+  mochi: [
+    { count: 1, y: -70, share: 0.5 },
+    { count: 2, y: 0, share: 0.54 },
+  ],
+};
+
+interface Row {
+  readonly count: number;
+  readonly y: number;
+  readonly share: number;
+}
+
+function servePieces(
+  { scene, random, shades }: Table,
+  pieces: readonly Ingredient[],
+  rows: readonly Row[],
+  { size, place, forward }: Placement,
+): void {
+  const spots = rows.flatMap(({ count, y, share }) =>
     Array.from({ length: count }, (_, index) => ({
       x: MIDDLE + (index - (count - 1) / 2) * size * share * 1.04,
-      y,
+      y: place.y + forward + y,
       size: size * share,
       angle: random.between(-3, 3),
-    }));
-  return [...row(4, -78, 0.38), ...row(3, -2, 0.44)];
+    })),
+  );
+  for (const [index, spot] of spots.entries()) {
+    const piece = pieces[index % pieces.length];
+    if (piece !== undefined) scene.add(figure(scene, piece.sprite, { ...spot, shadow: shades.shadow }));
+  }
 }
 
 /** The dish on its plate or board, companions behind it and in front of it. */
-export function serveOn(serving: Serving, table: Table): void {
-  const { scene, random, main, companions, shades } = table;
-  const { place, size, forward } = addTableware(serving, table);
+export function serveOn(tableware: TablewareName, table: Table): void {
+  const { scene, random, food, shades } = table;
+  const [main, ...others] = food;
+  if (main === undefined) throw new Error('There is nothing to serve.');
+  const placement = addTableware(tableware, table);
+  const { place, size, forward } = placement;
   const base = place.y + forward;
-  const near = lying.has(main.emoji) ? base + 34 : base;
+  const near = lying.has(main.name) ? base + 34 : base;
+  const rows = ROWS[PIECE.exec(main.name)?.groups?.['kind'] ?? ''];
+  const pieces = rows === undefined ? [main] : food.filter(({ name }) => PIECE.test(name));
   const first = random.sign();
-  const sides = companions.map((ingredient, index) => ({ ...ingredient, side: index % 2 === 0 ? first : -first }));
-  const behind = sides.filter((one, index) => standalone.has(one.emoji) || index === 0);
+  const sides = others
+    .filter((ingredient) => !pieces.includes(ingredient))
+    .map((ingredient, index) => ({ ...ingredient, side: index % 2 === 0 ? first : -first }));
+  const behind = sides.filter((one, index) => standalone.has(one.name) || index === 0);
   const inFront = sides.filter((one) => !behind.includes(one));
-  const reach = serving === 'glass' || serving === 'cup' ? 1.05 : 0.86;
+  const reach = tableware === 'glass' || tableware === 'cup' ? 1.05 : 0.86;
 
-  for (const { emoji, sprite, side } of behind) {
-    const beside = standalone.has(emoji);
+  for (const { name, sprite, side } of behind) {
+    const beside = standalone.has(name);
     scene.add(
       figure(scene, sprite, {
         x: MIDDLE + side * size * (beside ? 0.76 : 0.56),
@@ -136,8 +169,11 @@ export function serveOn(serving: Serving, table: Table): void {
       }),
     );
   }
-  for (const copy of copies(table, size)) {
-    scene.add(figure(scene, main.sprite, { ...copy, y: near + copy.y, shadow: shades.shadow }));
+  if (rows !== undefined) servePieces(table, pieces, rows, placement);
+  else {
+    for (const copy of copies(random, main, others.length > 1, size)) {
+      scene.add(figure(scene, main.sprite, { ...copy, y: near + copy.y, shadow: shades.shadow }));
+    }
   }
   for (const { sprite, side } of inFront) {
     scene.add(

@@ -1,11 +1,10 @@
-/** Dishes that are missing in the emoji set or raw there, drawn in the same style: soft light from the upper left. */
-export const drawing = (definitions: string, markup: string): string =>
+const drawing = (definitions: string, markup: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256"><defs>${definitions}</defs>${markup}</svg>`;
 
-export const gradient = (id: string, lit: string, body: string, shaded: string): string =>
+const gradient = (id: string, lit: string, body: string, shaded: string): string =>
   `<radialGradient id="${id}" cx="0.35" cy="0.25" r="0.9"><stop offset="0" stop-color="${lit}"/><stop offset="0.5" stop-color="${body}"/><stop offset="1" stop-color="${shaded}"/></radialGradient>`;
 
-export const halvedEgg = drawing(
+const halvedEgg = drawing(
   gradient('white', '#ffffff', '#f8f4f6', '#d5cadd') + gradient('yolk', '#ffe27a', '#ffb52e', '#f08a12'),
   `<path d="M128 22C178 22 222 92 222 150C222 206 182 238 128 238C74 238 34 206 34 150C34 92 78 22 128 22Z" fill="#cdbfd3"/>
   <path d="M128 16C176 16 218 86 218 142C218 196 180 226 128 226C76 226 38 196 38 142C38 86 80 16 128 16Z" fill="url(#white)"/>
@@ -16,7 +15,7 @@ export const halvedEgg = drawing(
 const steakOutline =
   'M40 96C52 44 116 18 170 34C220 48 240 96 226 142C212 190 176 176 150 204C122 236 62 226 40 184C26 156 32 126 40 96Z';
 
-export const grilledSteak = drawing(
+const grilledSteak = drawing(
   gradient('crust', '#c98557', '#95532f', '#5c2c16') + `<clipPath id="meat"><path d="${steakOutline}"/></clipPath>`,
   `<path d="${steakOutline}" fill="#4b2211" transform="translate(3 16)"/>
   <path d="${steakOutline}" fill="url(#crust)"/>
@@ -36,7 +35,7 @@ function chunk(x: number, fill: string, width = 52): string {
   );
 }
 
-export const skewer = drawing(
+const skewer = drawing(
   gradient('roast', '#d98a54', '#a4572c', '#66301a') +
     gradient('pepper', '#ff9a6b', '#ea4a33', '#a8231c') +
     gradient('onion', '#fff7e6', '#efd9b0', '#c9a368'),
@@ -47,7 +46,7 @@ export const skewer = drawing(
 const boatOutline = 'M4 128C40 56 216 56 252 128C216 214 40 214 4 128Z';
 
 /** The Adjarian khachapuri: a boat of bread with cheese and an egg. */
-export const breadBoat = drawing(
+const breadBoat = drawing(
   gradient('bread', '#ffdc9a', '#e9a24c', '#a55f1d') +
     gradient('cheese', '#fff7cf', '#ffe28a', '#f2bb45') +
     gradient('yolk', '#ffd35e', '#ffa51f', '#ea7f0c'),
@@ -61,7 +60,7 @@ export const breadBoat = drawing(
 );
 
 /** A round of bread just out of the oven, lying down. */
-export const flatbread = drawing(
+const flatbread = drawing(
   gradient('bread', '#ffe3a3', '#f0b158', '#b26a22') +
     '<filter id="soft"><feGaussianBlur stdDeviation="2.2"/></filter>',
   `<ellipse cx="128" cy="142" rx="122" ry="66" fill="#a8652a"/><ellipse cx="128" cy="130" rx="122" ry="66" fill="url(#bread)"/>
@@ -76,7 +75,7 @@ const leaf =
   'M30 150C30 112 58 96 96 92L196 84C226 82 242 104 242 132C242 162 226 180 198 184L92 196C54 200 30 186 30 150Z';
 
 /** A stuffed cabbage or vine leaf. */
-export const stuffedLeaf = drawing(
+const stuffedLeaf = drawing(
   gradient('leaf', '#d3e67c', '#93b53c', '#4f7420') +
     gradient('filling', '#ffdca8', '#d99a5b', '#96552a') +
     `<clipPath id="shape"><path d="${leaf}"/></clipPath>`,
@@ -89,7 +88,7 @@ export const stuffedLeaf = drawing(
 );
 
 /** Mămăligă: a dome of maize porridge, turned out whole, with a wedge cut away. */
-export const mamaliga = drawing(
+const mamaliga = drawing(
   gradient('dome', '#fff3a8', '#ffd23f', '#e39a12') + gradient('cut', '#ffe787', '#f8c02e', '#d98f10'),
   `<path d="M8 182C8 92 62 38 128 38S248 92 248 182C248 214 8 214 8 182Z" fill="#c27d0b" transform="translate(0 6)"/>
   <path d="M8 182C8 92 62 38 128 38S248 92 248 182C248 214 8 214 8 182Z" fill="url(#dome)"/>
@@ -107,41 +106,16 @@ const ring = (cx: number, cy: number, rx: number): string => {
   );
 };
 
-export const onionRings = drawing('', ring(128, 190, 86) + ring(100, 146, 72) + ring(158, 116, 70) + ring(122, 72, 56));
+const onionRings = drawing('', ring(128, 190, 86) + ring(100, 146, 72) + ring(158, 116, 70) + ring(122, 72, 56));
 
-const fillings = {
-  salmon: ['#ffb08a', '#ff7f45', '#d95a20'],
-  tuna: ['#f58a8a', '#d83a4a', '#9c1c30'],
-  green: ['#d8f0a0', '#8fc751', '#568f2a'],
-  shrimp: ['#ffd0a8', '#ff9f5a', '#e0682a'],
-  crab: ['#ffb3b3', '#fff3ee', '#f26a5a'],
-} as const;
-
-const seeds = [
-  [96, 82],
-  [150, 70],
-  [186, 96],
-  [74, 108],
-  [128, 128],
-  [172, 120],
-  [100, 122],
-  [206, 112],
-] as const;
-
-function maki([lit, body, shaded]: readonly [string, string, string]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256"><defs>
-<linearGradient id="nori" x1="0" y1="0" x2="1" y2="0.2"><stop offset="0" stop-color="#33433f"/><stop offset="0.3" stop-color="#4d625b"/><stop offset="1" stop-color="#151f1d"/></linearGradient>
-<linearGradient id="rice" x1="0.1" y1="0" x2="0.8" y2="1"><stop offset="0" stop-color="#ffffff"/><stop offset="0.6" stop-color="#f7f3f0"/><stop offset="1" stop-color="#ded5dc"/></linearGradient>
-<radialGradient id="filling" cx="0.35" cy="0.3" r="0.8"><stop offset="0" stop-color="${lit}"/><stop offset="0.55" stop-color="${body}"/><stop offset="1" stop-color="${shaded}"/></radialGradient></defs>
-<path d="M26 98V176C26 214 72 236 128 236C184 236 230 214 230 176V98Z" fill="url(#nori)"/>
-<ellipse cx="128" cy="98" rx="102" ry="62" fill="#22302c"/><ellipse cx="128" cy="97" rx="93" ry="54" fill="url(#rice)"/>
-<g fill="#fff" stroke="#e6dde0" stroke-width="1.5">${seeds.map(([x, y]) => `<ellipse cx="${x}" cy="${y}" rx="11" ry="6" transform="rotate(${((x * 7) % 90) - 45} ${x} ${y})"/>`).join('')}</g>
-<ellipse cx="128" cy="99" rx="47" ry="27" fill="#c9b9be" opacity="0.6"/><ellipse cx="128" cy="96" rx="45" ry="26" fill="url(#filling)"/>
-<path d="M104 88q24-14 48 2M100 100q28-12 56 4" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity="0.5"/>
-<path d="M46 140C52 176 66 196 84 206" fill="none" stroke="#8fa69d" stroke-width="9" stroke-linecap="round" opacity="0.5"/></svg>`;
-}
-
-/** Rolled sushi by filling, under the names that `compose` gives them. */
-export const makiDrawings: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(fillings).map(([name, colours]) => [`maki-${name}`, maki(colours)]),
-);
+/** Dishes that are missing in the emoji set or raw there, by name. */
+export const classics: Readonly<Record<string, string>> = {
+  'halved-egg': halvedEgg,
+  steak: grilledSteak,
+  skewer,
+  flatbread,
+  'bread-boat': breadBoat,
+  'stuffed-leaf': stuffedLeaf,
+  'onion-rings': onionRings,
+  mamaliga,
+};

@@ -3,21 +3,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import {
-  breadBoat,
-  flatbread,
-  grilledSteak,
-  halvedEgg,
-  skewer,
-  mamaliga,
-  onionRings,
-  stuffedLeaf,
-  makiDrawings,
-} from './draw/drawings.ts';
+import { classics } from './draw/food/classics.ts';
+import { foodDrawings } from './draw/food/index.ts';
 
 const folder = fileURLToPath(new URL('../../node_modules/@lobehub/fluent-emoji-3d/assets/', import.meta.url));
 
-/** An emoji cut out of its transparent margin, enlarged so that it stays sharp at the size of a main dish. */
+/** A drawing cut out of its transparent margin, enlarged so that it stays sharp at the size of a main dish. */
 export interface Sprite {
   readonly width: number;
   readonly height: number;
@@ -27,7 +18,7 @@ export interface Sprite {
 }
 
 /** Emoji files are named by code points; some carry the variation selector and some do not. */
-export function emojiFile(emoji: string): string | undefined {
+function emojiFile(emoji: string): string | undefined {
   const points = [...emoji].map((character) => (character.codePointAt(0) ?? 0).toString(16));
   const bare = points.filter((point) => point !== 'fe0f');
   return [points, bare, [...bare, 'fe0f']]
@@ -35,53 +26,49 @@ export function emojiFile(emoji: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Emoji in other colours: raw fish is blue and mushrooms are red, cooked ones are golden and brown. */
+/** Emoji in other colours: raw meat is red and ice is blue, roast meat is brown and tofu is white. */
 const recoloured: Readonly<
   Record<
     string,
-    { readonly from?: string; readonly hue: number; readonly saturation: number; readonly brightness: number }
+    { readonly from: string; readonly hue: number; readonly saturation: number; readonly brightness: number }
   >
 > = {
-  '🐟': { hue: 148, saturation: 0.8, brightness: 1.05 },
-  '🍄': { hue: 32, saturation: 0.5, brightness: 0.95 },
-  '🍖': { hue: 24, saturation: 0.85, brightness: 1.2 },
+  shank: { from: '🍖', hue: 6, saturation: 1.2, brightness: 1.3 },
   tofu: { from: '🧊', hue: 190, saturation: 0.35, brightness: 1.22 },
-};
-
-const drawn: Readonly<Record<string, string>> = {
-  ...makiDrawings,
-  '🥚': halvedEgg,
-  '🥩': grilledSteak,
-  '🍢': skewer,
-  '🫓': flatbread,
-  'bread-boat': breadBoat,
-  'stuffed-leaf': stuffedLeaf,
-  'onion-rings': onionRings,
-  mamaliga,
 };
 
 interface Source {
   readonly bytes: Buffer;
   readonly colour: { readonly hue?: number; readonly saturation?: number; readonly brightness?: number };
+  readonly enlargement: number;
 }
 
 async function readSource(name: string): Promise<Source> {
-  const svg = drawn[name];
-  if (svg !== undefined) return { bytes: Buffer.from(svg), colour: {} };
+  const sketched = foodDrawings[name];
+  if (sketched !== undefined) return { bytes: Buffer.from(sketched), colour: {}, enlargement: 1 };
+  const drawn = classics[name];
+  if (drawn !== undefined) return { bytes: Buffer.from(drawn), colour: {}, enlargement: 2 };
   const { from = name, ...colour } = recoloured[name] ?? {};
   const file = emojiFile(from);
   if (file === undefined) throw new Error(`There is no drawing of ${name}.`);
-  return { bytes: await readFile(file), colour };
+  return { bytes: await readFile(file), colour, enlargement: 2 };
 }
 
+/** Whether there is a drawing of that name; an emoji is its own name. */
+export function isSprite(name: string): boolean {
+  return [foodDrawings, classics, recoloured].some((drawings) => Object.hasOwn(drawings, name)) || isEmoji(name);
+}
+
+const isEmoji = (name: string): boolean => /^\p{Emoji}\uFE0F?$/u.test(name) && emojiFile(name) !== undefined;
+
 async function createSprite(name: string): Promise<Sprite> {
-  const { bytes, colour } = await readSource(name);
+  const { bytes, colour, enlargement } = await readSource(name);
   const coloured = await sharp(bytes).modulate(colour).png().toBuffer();
   const trimmed = await sharp(coloured)
     .trim({ background: '#0000', threshold: 4 })
     .toBuffer({ resolveWithObject: true });
   const { data, info } = await sharp(trimmed.data)
-    .resize({ width: trimmed.info.width * 2, kernel: 'lanczos3' })
+    .resize({ width: trimmed.info.width * enlargement, kernel: 'lanczos3' })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
   const digest = createHash('sha256').update(bytes).update(JSON.stringify(colour)).digest('hex').slice(0, 12);
