@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { startShop } from '../../src/tests/e2e/shop.ts';
 import { startProvider, type OutsideProvider } from '../../src/tests/fixtures/outside-provider.ts';
 import { injectScript, startProxy } from '../shared/proxy.ts';
-import { slowDown, withBrowser, withPhone } from './phone.ts';
+import { measurePaint, slowDown, withBrowser, withPhone, type Paint } from './phone.ts';
 import { ascending, median, milliseconds, percentile, ratioOf, seconds, type Bench } from './row.ts';
 
 const DISHES = 1000;
@@ -81,30 +81,6 @@ async function installBigMenu({ url, overrides }: OutsideProvider): Promise<void
     return menu ? Response.json(menu) : Response.json({ message: 'Not found' }, { status: 404 });
   });
 }
-
-/** Milliseconds. */
-interface Paint {
-  readonly fcp: number;
-  readonly lcp: number;
-}
-
-/** Paint times of a first visit on a slow phone. */
-const measurePaint = (browser: Browser, url: string, path: string): Promise<Paint> =>
-  withPhone(browser, url, async (page) => {
-    await slowDown(page, { network: true });
-    await page.goto(path);
-    return page.evaluate(async () => {
-      /** The time of the latest matching entry, as soon as there is one. */
-      const latest = (type: string, name?: string) =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const entry = list.getEntries().findLast((each) => name === undefined || each.name === name);
-            if (entry) resolve(entry.startTime);
-          }).observe({ type, buffered: true });
-        });
-      return { fcp: await latest('paint', 'first-contentful-paint'), lcp: await latest('largest-contentful-paint') };
-    });
-  });
 
 /** Durations of all frames while a slow phone scrolls down, milliseconds, ascending. */
 const measureFrames = (browser: Browser, url: string, path: string): Promise<number[]> =>

@@ -1,8 +1,8 @@
 import { startShop } from '../../src/tests/e2e/shop.ts';
 import { injectScript, startProxy, type Proxy } from '../shared/proxy.ts';
 import { medianReport, runLighthouse, type LighthouseReport } from './lighthouse.ts';
-import { withBrowser, withPhone } from './phone.ts';
-import { ratioOf, seconds, type Bench, type Row } from './row.ts';
+import { measurePaint, withBrowser, withPhone, type Paint } from './phone.ts';
+import { median, ratioOf, seconds, type Bench, type Row } from './row.ts';
 
 const PAGES = {
   home: '/',
@@ -18,8 +18,8 @@ const MAX_TBT_MS = 50;
 const MAX_CLS = 0.0005;
 
 /** The shop as it is, and without scripts. */
-type Variant = 'shop' | 'noScripts';
-type Reports = Readonly<Record<Variant, LighthouseReport>>;
+const VARIANTS = ['shop', 'noScripts'] as const;
+type Variant = (typeof VARIANTS)[number];
 
 /** Removes the scripts that run; data that scripts read stays, because it is transferred in both variants. */
 const removeScripts = (html: string): string =>
@@ -29,19 +29,44 @@ const removeScripts = (html: string): string =>
     )
     .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '');
 
+/** Of one page: the Lighthouse report of both variants, and their paints on a throttled phone. */
+interface Measurements {
+  readonly reports: Readonly<Record<Variant, LighthouseReport>>;
+  readonly paints: Readonly<Record<Variant, Paint>>;
+}
+
 /** Runs alternate, so that a machine that slows down affects both variants. */
-async function measurePage(path: string, servers: Readonly<Record<Variant, string>>, runs: number): Promise<Reports> {
+async function measurePage(
+  path: string,
+  servers: Readonly<Record<Variant, string>>,
+  runs: number,
+): Promise<Measurements> {
   const run = (variant: Variant) =>
     runLighthouse(servers[variant] + path, variant === 'shop' ? undefined : ['performance']);
   const reports = { shop: [] as LighthouseReport[], noScripts: [] as LighthouseReport[] };
+  const paints = { shop: [] as Paint[], noScripts: [] as Paint[] };
   for (let count = 0; count < runs; count += 1)
-    for (const variant of ['shop', 'noScripts'] as const) reports[variant].push(await run(variant));
-  return { shop: medianReport(reports.shop), noScripts: medianReport(reports.noScripts) };
+    for (const variant of VARIANTS) reports[variant].push(await run(variant));
+  await withBrowser(async (browser) => {
+    for (let count = 0; count < runs; count += 1)
+      for (const variant of VARIANTS) paints[variant].push(await measurePaint(browser, servers[variant], path));
+  });
+  return {
+    reports: { shop: medianReport(reports.shop), noScripts: medianReport(reports.noScripts) },
+    paints: { shop: medianPaint(paints.shop), noScripts: medianPaint(paints.noScripts) },
+  };
 }
 
-function toRows(name: string, { shop, noScripts }: Reports): Row[] {
+const medianPaint = (paints: readonly Paint[]): Paint => ({
+  fcp: median(paints.map(({ fcp }) => fcp)),
+  lcp: median(paints.map(({ lcp }) => lcp)),
+});
+
+function toRows(name: string, { reports: { shop, noScripts }, paints }: Measurements): Row[] {
   const scores = Object.values(shop.scores);
-  const paints = ({ fcp, lcp }: LighthouseReport) => `${seconds(fcp)} / ${seconds(lcp)}`;
+  const paintText = ({ fcp, lcp }: Paint) => `${seconds(fcp)} / ${seconds(lcp)}`;
+  const fcpRatio = paints.shop.fcp / paints.noScripts.fcp;
+  const lcpRatio = paints.shop.lcp / paints.noScripts.lcp;
   return [
     {
       what: `Lighthouse, ${name}: performance / accessibility / best practices / SEO`,
@@ -52,9 +77,9 @@ function toRows(name: string, { shop, noScripts }: Reports): Row[] {
     {
       what: `FCP / LCP, ${name}`,
       goal: `≤ ${MAX_PAINT_RATIO}× the page without scripts`,
-      figure: `${paints(shop)} of ${paints(noScripts)}`,
-      ratio: `${ratioOf(shop.fcp, noScripts.fcp)} / ${ratioOf(shop.lcp, noScripts.lcp)}`,
-      meets: Math.max(shop.fcp / noScripts.fcp, shop.lcp / noScripts.lcp) <= MAX_PAINT_RATIO,
+      figure: `${paintText(paints.shop)} of ${paintText(paints.noScripts)}`,
+      ratio: `${ratioOf(fcpRatio, 1)} / ${ratioOf(lcpRatio, 1)}`,
+      meets: Math.max(fcpRatio, lcpRatio) <= MAX_PAINT_RATIO,
     },
     {
       what: `TBT, ${name}`,
@@ -73,7 +98,7 @@ function toRows(name: string, { shop, noScripts }: Reports): Row[] {
 
 /** Layout shifts within 500 ms after a resize do not count, and emulating a phone resizes the window. */
 const INJECTED_SCRIPT = `
-const end = performance.now() + 300;
+const end = performance.now() + 600;
 while (performance.now() < end);
 addEventListener('load', () => setTimeout(() => {
   const later = performance.now() + 300;
@@ -98,7 +123,7 @@ const startPlainProxy = (target: string): Promise<Proxy> =>
 export const paint: Bench = {
   name: 'paint',
   fault: {
-    what: 'a script blocks for 300 ms before and after the first paint and shifts the page; a picture has no alternative text',
+    what: 'a script blocks for 600 ms before and 300 ms after the first paint and shifts the page; a picture has no alternative text',
     rows: ['Lighthouse, restaurant', 'FCP / LCP, restaurant', 'TBT, restaurant', 'CLS, restaurant'],
   },
   async run({ planted }) {
@@ -113,9 +138,9 @@ export const paint: Bench = {
         await withBrowser(async (browser) => {
           for (const url of Object.values(servers)) await withPhone(browser, url, (page) => page.goto(path));
         });
-        const reports = await measurePage(path, servers, planted ? 1 : RUNS);
-        for (const issue of reports.shop.issues) console.log(`  ${name}: ${issue}`);
-        rows.push(...toRows(name, reports));
+        const measured = await measurePage(path, servers, planted ? 1 : RUNS);
+        for (const issue of measured.reports.shop.issues) console.log(`  ${name}: ${issue}`);
+        rows.push(...toRows(name, measured));
       }
       return rows;
     } finally {

@@ -119,6 +119,30 @@ export async function slowDown(page: Page, { network }: { readonly network: bool
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
 }
 
+/** Milliseconds. */
+export interface Paint {
+  readonly fcp: number;
+  readonly lcp: number;
+}
+
+/** Paint times of a first visit on a slow phone. */
+export const measurePaint = (browser: Browser, url: string, path: string): Promise<Paint> =>
+  withPhone(browser, url, async (page) => {
+    await slowDown(page, { network: true });
+    await page.goto(path);
+    return page.evaluate(async () => {
+      /** The time of the latest matching entry, as soon as there is one. */
+      const latest = (type: string, name?: string) =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const entry = list.getEntries().findLast((each) => name === undefined || each.name === name);
+            if (entry) resolve(entry.startTime);
+          }).observe({ type, buffered: true });
+        });
+      return { fcp: await latest('paint', 'first-contentful-paint'), lcp: await latest('largest-contentful-paint') };
+    });
+  });
+
 /** URLs of the pictures in the viewport. */
 export const picturesInView = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
