@@ -38,6 +38,7 @@ const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly numbe
   payOrder: [409],
   cancelOrder: [409],
   rateOrder: [409],
+  reportProblem: [409],
 };
 
 /** Fields that identify a resource, which may not exist or may belong to another user. */

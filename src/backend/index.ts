@@ -1,24 +1,24 @@
-import { personalDataRoutes } from './customers/personal-data.ts';
-import { cardRoutes } from '#backend/payments/cards.ts';
-import { cartRoutes } from './cart/recalculation.ts';
+import { personalDataHandlers } from './customers/personal-data.ts';
+import { cardHandlers } from '#backend/payments/cards.ts';
+import { cartHandlers } from './cart/recalculation.ts';
 import { ShopLimitMonitor } from './limits/shop-limit-monitor.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog } from './catalog/catalog.ts';
-import { catalogRoutes } from './catalog/routes.ts';
+import { catalogHandlers } from './catalog/routes.ts';
 import { readChanges, type CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
-import { orderRoutes } from './orders/routes.ts';
+import { orderHandlers } from './orders/routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
 import { createProviderFromSettings } from './payments/registry.ts';
-import { paymentRoutes } from './payments/routes.ts';
+import { paymentHandlers } from './payments/routes.ts';
 import { providerRoutes, webhookPath } from './payments/webhook.ts';
-import { promoRoutes } from './promotions/promotions.ts';
+import { promoHandlers } from './promotions/promotions.ts';
 import { runPeriodically } from './scheduler.ts';
 import type { CommandResult } from './commands/command-result.ts';
 import { runCommand } from './commands/run-command.ts';
@@ -32,9 +32,9 @@ import {
 } from './services.ts';
 import type { DiskGuard } from './db/disk-guard.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
-import { addressRoutes } from './customers/addresses.ts';
-import { profileRoutes } from './customers/profile.ts';
-import { signInRoutes } from './customers/sign-in.ts';
+import { addressHandlers } from './customers/addresses.ts';
+import { profileHandlers } from './customers/profile.ts';
+import { signInHandlers } from './customers/sign-in.ts';
 
 export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';
 
@@ -123,16 +123,16 @@ export function createBackend({
     runPaymentJobsNow: () => paymentJobs.runNow(),
   };
   const handlers = {
-    ...catalogRoutes(services),
-    ...cartRoutes(services),
-    ...promoRoutes(services),
-    ...signInRoutes(services),
-    ...profileRoutes(services),
-    ...addressRoutes(),
-    ...cardRoutes(services),
-    ...personalDataRoutes(services),
-    ...paymentRoutes(services),
-    ...orderRoutes(services),
+    ...catalogHandlers(services),
+    ...cartHandlers(services),
+    ...promoHandlers(services),
+    ...signInHandlers(services),
+    ...profileHandlers(services),
+    ...addressHandlers(),
+    ...cardHandlers(services),
+    ...personalDataHandlers(services),
+    ...paymentHandlers(services),
+    ...orderHandlers(services),
   };
   const app = createApp(services, handlers);
   app.route('/', providerRoutes(services));

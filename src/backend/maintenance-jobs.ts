@@ -1,17 +1,17 @@
 import { and, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './db/client.ts';
-import { KNOWN_NETWORK_DAYS } from './customers/known-networks.ts';
+import { KNOWN_CLIENT_DAYS } from './customers/known-clients.ts';
 import {
   codeRequests,
   erasedPromotionUses,
   idempotencyKeys,
-  knownNetworks,
+  knownClients,
   promotions,
   quotes,
   rateCounts,
   sessions,
-  signInCodes,
+  verificationCodes,
   wrongCodes,
 } from './db/schema/index.ts';
 import { expireOrders, runPaymentOutbox } from './payments/payment-jobs.ts';
@@ -46,10 +46,10 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await purge(db, codeRequests, lt(codeRequests.at, yesterday));
   await purge(db, wrongCodes, lt(wrongCodes.at, yesterday));
-  await purge(db, knownNetworks, lt(knownNetworks.lastUsedAt, new Date(now.getTime() - KNOWN_NETWORK_DAYS * DAY_MS)));
+  await purge(db, knownClients, lt(knownClients.lastUsedAt, new Date(now.getTime() - KNOWN_CLIENT_DAYS * DAY_MS)));
   const ended = db.select({ id: promotions.id }).from(promotions).where(lt(promotions.endsAt, yesterday));
   await purge(db, erasedPromotionUses, inArray(erasedPromotionUses.promotionId, ended));
-  await purge(db, signInCodes, lt(signInCodes.expiresAt, yesterday));
+  await purge(db, verificationCodes, lt(verificationCodes.expiresAt, yesterday));
   await purge(db, sessions, lt(sessions.expiresAt, now));
   await purge(db, quotes, and(lt(quotes.expiresAt, now), isNull(quotes.usedAt)));
   await purge(db, rateCounts, lt(rateCounts.windowStart, yesterday));

@@ -10,7 +10,7 @@ import {
 } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
-import { NO_SIGN_IN_CODE_LIMITS, type SignInCodeLimits } from './limits/sign-in-code-limits.ts';
+import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './limits/verification-code-limits.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { describeError, jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
@@ -99,16 +99,16 @@ function toBackendSettings(environment: Environment): BackendSettings {
     limits: toLimits(environment),
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
-      perPhoneAddressHour: environment.CODE_PER_PHONE_HOUR,
+      perPhoneClientHour: environment.CODE_PER_PHONE_HOUR,
       perPhoneHourUnknown: environment.CODE_UNKNOWN_PER_PHONE_HOUR,
-      perAddressHour: environment.CODE_PER_ADDRESS_HOUR,
+      perClientHour: environment.CODE_PER_ADDRESS_HOUR,
       attemptsPerCode: environment.CODE_TRIES,
-      wrongPerPhoneAddressDay: environment.CODE_WRONG_PER_PHONE_AND_ADDRESS_DAY,
+      wrongPerPhoneClientDay: environment.CODE_WRONG_PER_PHONE_AND_ADDRESS_DAY,
       wrongPerPhoneDayUnknown: environment.CODE_WRONG_PER_PHONE_DAY,
       lifeSeconds: environment.CODE_LIFE_SECONDS,
       newPhoneCost: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
     },
-    signInCodeLimits: toSignInCodeLimits(environment),
+    verificationCodeLimits: toSignInCodeLimits(environment),
   };
 }
 
@@ -125,14 +125,14 @@ function toLimits(environment: Environment): Limits {
   };
 }
 
-function toSignInCodeLimits(environment: Environment): SignInCodeLimits {
+function toSignInCodeLimits(environment: Environment): VerificationCodeLimits {
   if (!environment.LIMITS) return NO_SIGN_IN_CODE_LIMITS;
   return {
     sentPerShopHour: environment.LIMIT_CODES_PER_SHOP_HOUR,
     unconfirmedPerNetworkHour: environment.LIMIT_UNCONFIRMED_CODES_PER_SITE_HOUR,
     unconfirmedPerWideNetworkHour: environment.LIMIT_UNCONFIRMED_CODES_PER_REGION_HOUR,
     unconfirmedPerShopHour: environment.LIMIT_UNCONFIRMED_CODES_PER_SHOP_HOUR,
-    wrongPerAddressHour: environment.LIMIT_WRONG_CODES_PER_ADDRESS_HOUR,
+    wrongPerClientHour: environment.LIMIT_WRONG_CODES_PER_ADDRESS_HOUR,
     wrongPerNetworkHour: environment.LIMIT_WRONG_CODES_PER_SITE_HOUR,
     wrongPerWideNetworkHour: environment.LIMIT_WRONG_CODES_PER_REGION_HOUR,
     wrongPerShopHour: environment.LIMIT_WRONG_CODES_PER_SHOP_HOUR,

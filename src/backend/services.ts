@@ -1,7 +1,7 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
-import { NO_SIGN_IN_CODE_LIMITS, type SignInCodeLimits } from './limits/sign-in-code-limits.ts';
+import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './limits/verification-code-limits.ts';
 import type { ShopLimitMonitor } from './limits/shop-limit-monitor.ts';
 import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -33,24 +33,24 @@ export interface BackendSettings {
     /** Seconds before one address may request another code for the same phone. */
     readonly pauseSeconds: number;
     /** Codes that one address may request for one phone in an hour. */
-    readonly perPhoneAddressHour: number;
+    readonly perPhoneClientHour: number;
     /** Codes that all unknown addresses together may request for one phone in an hour. */
     readonly perPhoneHourUnknown: number;
     /** Codes that one address may request for all phones together in an hour. */
-    readonly perAddressHour: number;
+    readonly perClientHour: number;
     /** Wrong attempts that one address has at one code. */
     readonly attemptsPerCode: number;
     /** Wrong attempts that one address has at all codes of one phone in a day, and one customer at all codes of cards. */
-    readonly wrongPerPhoneAddressDay: number;
+    readonly wrongPerPhoneClientDay: number;
     /** Wrong attempts that all unknown addresses together have at the codes of one phone in a day. */
     readonly wrongPerPhoneDayUnknown: number;
     /** Seconds that a code is valid after it was last sent. */
     readonly lifeSeconds: number;
-    /** How many unconfirmed messages one to a phone without an account counts as in `SignInCodeLimits`. */
+    /** How many unconfirmed messages one to a phone without an account counts as in `VerificationCodeLimits`. */
     readonly newPhoneCost: number;
   };
   /** Limits on codes for addresses, their networks and the whole shop. */
-  readonly signInCodeLimits: SignInCodeLimits;
+  readonly verificationCodeLimits: VerificationCodeLimits;
   /** Limits on all other limited actions. */
   readonly limits: Limits;
   /** Days after its last use until a session expires. */
@@ -67,16 +67,16 @@ export interface BackendSettings {
 export const DEFAULT_SETTINGS: BackendSettings = {
   codes: {
     pauseSeconds: RESEND_SECONDS,
-    perPhoneAddressHour: 5,
+    perPhoneClientHour: 5,
     perPhoneHourUnknown: 10,
-    perAddressHour: 60,
+    perClientHour: 60,
     attemptsPerCode: 5,
-    wrongPerPhoneAddressDay: 10,
+    wrongPerPhoneClientDay: 10,
     wrongPerPhoneDayUnknown: 30,
     lifeSeconds: CODE_LIFETIME_SECONDS,
     newPhoneCost: 2,
   },
-  signInCodeLimits: NO_SIGN_IN_CODE_LIMITS,
+  verificationCodeLimits: NO_SIGN_IN_CODE_LIMITS,
   limits: NO_LIMITS,
   sessionDays: 30,
   maxSessionDays: 180,

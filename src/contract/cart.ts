@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CartItemId, list, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
-import { PROBLEM_CODES } from './constants.ts';
+import { MAX_NOTE_LENGTH, PROBLEM_CODES } from './constants.ts';
+import { lineInput } from './control-characters.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -23,6 +24,8 @@ export const CartLine = v.object({
   /** Display index, which the server returns with the line. */
   id_front: v.optional(v.number(), 0),
   restaurantId: v.optional(id, 0),
+  /** To the kitchen. */
+  note: v.optional(v.nullable(lineInput(MAX_NOTE_LENGTH)), ''),
 });
 export type CartLine = v.InferOutput<typeof CartLine>;
 
@@ -39,6 +42,8 @@ export const RecalculatedItem = v.object({
   old_price: v.optional(Money),
   /** In not_available: the reason. */
   code: v.optional(openPicklist(PROBLEM_CODES)),
+  /** A server that passes notes on to the kitchen returns them. */
+  note: v.optional(v.nullable(v.string()), ''),
 });
 export type RecalculatedItem = v.InferOutput<typeof RecalculatedItem>;
 

@@ -120,7 +120,12 @@ export const Restaurant = v.object({
 });
 export type Restaurant = v.InferOutput<typeof Restaurant>;
 
-export const RestaurantFull = v.object({ ...Restaurant.entries, categories: list(Category) });
+export const RestaurantFull = v.object({
+  ...Restaurant.entries,
+  categories: list(Category),
+  /** The ids of the products that were ordered most in the last 30 days, the most ordered first; empty if unknown. */
+  popular: list(CartItemId),
+});
 export type RestaurantFull = v.InferOutput<typeof RestaurantFull>;
 
 export const Branch = v.object({

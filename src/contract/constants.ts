@@ -20,6 +20,8 @@ export const CODE_LIFETIME_SECONDS = 300;
 
 /** Validity of a quote. */
 export const QUOTE_LIFETIME_MINUTES = 15;
+/** Length of the time span in which a new order is expected. */
+export const ETA_SPAN_MINUTES = 20;
 /** An order whose online payment has not arrived by then expires. */
 export const PAYMENT_WINDOW_MINUTES = 15;
 
@@ -29,6 +31,7 @@ export const PHONE_PATTERN = /^373\d{8}$/;
 /** Longest texts a customer may send, in characters. */
 export const MAX_NAME_LENGTH = 100;
 export const MAX_COMMENT_LENGTH = 500;
+export const MAX_NOTE_LENGTH = 140;
 export const MAX_FIELD_LENGTH = 100;
 export const MAX_HOUSE_LENGTH = 20;
 
@@ -61,6 +64,16 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const PAYMENT_METHODS = ['cash', 'card_courier', 'card_online'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What the restaurant does when a dish of an order has run out. */
+export const SUBSTITUTIONS = ['call', 'replace', 'remove'] as const;
+export type Substitution = (typeof SUBSTITUTIONS)[number];
+
+/** Why a customer reports a problem with an order. */
+export const REPORT_REASONS = ['missing', 'wrong', 'quality', 'late', 'something_else'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+/** Reports that one order accepts. */
+export const MAX_REPORTS = 5;
 
 export const TOTAL_CODES = ['items', 'discount', 'delivery', 'total'] as const;
 export type TotalCode = (typeof TOTAL_CODES)[number];

@@ -46,6 +46,7 @@ test.each([
     { contact: { name: LINE }, address: cleanAddress, comment: 'A[1A\nBC' },
   ],
   ['cancelOrder', { order_id: 1, reason: HOSTILE }, { reason: 'A[1A\nBC' }],
+  ['reportProblem', { order_id: 1, reason: 'late', message: HOSTILE }, { message: 'A[1A\nBC' }],
   ['rateOrder', { order_id: 1, food: 5, delivery: 5, service: 5, comment: HOSTILE }, { comment: 'A[1A\nBC' }],
 ] as const)('the texts of %s have no control characters', (name, body, clean) => {
   expect(v.parse(endpoints[name].body, body)).toMatchObject(clean);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PromoCheckResult, Recalculation } from './cart.ts';
-import { Branch, City, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
+import { Branch, City, list, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
 import {
   Courier,
   CreatedOrder,
@@ -12,6 +12,7 @@ import {
   Problem,
   Quote,
   Rating,
+  Report,
 } from './orders.ts';
 import { AddedCard, Address, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
 
@@ -21,6 +22,7 @@ export const AccountExport = v.object({
   profile: Profile,
   cards: v.array(Card),
   orders: v.array(Order),
+  reports: list(Report),
 });
 
 /**
@@ -140,5 +142,12 @@ export const endpointDefinitions = {
     requiresAuth: true,
     acceptsIdempotencyKey: true,
     response: Rating,
+  },
+  reportProblem: {
+    method: 'POST',
+    path: '/api/report-problem',
+    requiresAuth: true,
+    acceptsIdempotencyKey: true,
+    response: anyBody,
   },
 } as const satisfies Record<string, EndpointDefinition>;

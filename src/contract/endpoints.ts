@@ -3,7 +3,7 @@ import { endpointDefinitions, type EndpointDefinition } from './endpoint-definit
 import { linesInput } from './control-characters.ts';
 import { CartLine } from './cart.ts';
 import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
-import { CreateOrderInput, QuoteInput } from './orders.ts';
+import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
 
 interface RequestSchemas {
@@ -64,6 +64,7 @@ const requests = {
   getCourier: { query: v.object({ order_id: queryId }) },
   cancelOrder: { body: v.object({ order_id: id, reason: comment }) },
   rateOrder: { body: v.object({ order_id: id, food: score, delivery: score, service: score, comment }) },
+  reportProblem: { body: ReportInput },
 } as const satisfies Partial<Record<keyof typeof endpointDefinitions, RequestSchemas>>;
 
 export type EndpointName = keyof typeof endpointDefinitions;

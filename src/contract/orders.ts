@@ -4,12 +4,15 @@ import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { list, Money, openPicklist, text } from './catalog.ts';
 import {
   MAX_COMMENT_LENGTH,
+  MAX_ID,
   MAX_LINES,
   MAX_NAME_LENGTH,
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PROBLEM_CODES,
+  REPORT_REASONS,
+  SUBSTITUTIONS,
   TOTAL_CODES,
 } from './constants.ts';
 import { paymentPage } from './web-addresses.ts';
@@ -71,6 +74,8 @@ export const CreateOrderInput = v.object({
   address: v.optional(v.nullable(AddressInput)),
   comment: v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)), ''),
   cutlery_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
+  /** What to do when a dish has run out. */
+  substitution: v.optional(v.picklist(SUBSTITUTIONS), 'call'),
   payment: v.object({
     method: v.picklist(PAYMENT_METHODS),
     card_id: v.optional(v.nullable(id)),
@@ -90,6 +95,8 @@ export const OrderItem = v.object({
   modifiers: v.optional(v.array(ChosenOption), []),
   additives: v.optional(v.array(ChosenOption), []),
   total: v.optional(v.nullable(Money), null),
+  /** The customer's note to the kitchen. */
+  note: v.optional(v.nullable(v.string()), ''),
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
@@ -119,6 +126,8 @@ export const Order = v.object({
   eta: v.optional(v.nullable(v.object({ from: v.string(), to: v.string() })), null),
   can_cancel: v.optional(v.boolean(), false),
   can_rate: v.optional(v.boolean(), false),
+  /** Whether the customer may report a problem. */
+  can_report: v.optional(v.boolean(), false),
   rating: v.optional(v.nullable(Rating), null),
   city: v.optional(v.nullable(Named), null),
   restaurant: v.optional(
@@ -133,6 +142,8 @@ export const Order = v.object({
   contact: v.optional(v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') }), {}),
   comment: v.optional(v.nullable(v.string()), ''),
   cutlery_count: v.optional(v.number(), 0),
+  /** What to do when a dish has run out; null if the server does not say. */
+  substitution: v.optional(v.nullable(openPicklist(SUBSTITUTIONS)), null),
   payment: v.object({
     method: openPicklist(PAYMENT_METHODS),
     status: openPicklist(PAYMENT_STATUSES),
@@ -145,6 +156,22 @@ export const Order = v.object({
   courier: v.optional(v.nullable(Courier), null),
 });
 export type Order = v.InferOutput<typeof Order>;
+
+/** A problem that the customer reports to the restaurant. */
+export const ReportInput = v.object({
+  order_id: v.pipe(id, v.minValue(1), v.maxValue(MAX_ID)),
+  reason: v.picklist(REPORT_REASONS),
+  message: v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)), ''),
+});
+export type ReportInput = v.InferInput<typeof ReportInput>;
+/** A reported problem, in the export of a customer's data. */
+export const Report = v.object({
+  order_id: id,
+  reason: openPicklist(REPORT_REASONS),
+  message: v.optional(v.string(), ''),
+  created_at: v.string(),
+});
+export type Report = v.InferOutput<typeof Report>;
 
 export const PaymentState = v.object({
   status: openPicklist(PAYMENT_STATUSES),

@@ -1,12 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CodeModal, PhoneModal, ProfileModal } from '#features/account/sign-in/SignInModals.tsx';
 import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { measureScrollbar } from './client/header-controls.ts';
-import { startShop } from './start-shop.ts';
+import { startStorefront } from './start-storefront.ts';
 
 const promocodeModals = () => import('#features/checkout/PromocodeModals.tsx');
 
@@ -57,11 +67,31 @@ class ModalBoundary extends Component<{ children: ReactNode; name: ModalName }, 
   }
 }
 
-/** Renders the open modals in their order, and the toasts. */
+const CartPanel = lazy(async () => ({ default: (await import('#features/cart/CartPanel.tsx')).CartPanel }));
+
+/** Shows the cart in its place beside a menu, which replaces what the server has rendered there. */
+function CartPanelPortal({ container }: { container: Element }) {
+  useLayoutEffect(() => container.querySelector('[data-cart-panel-empty]')?.remove(), [container]);
+  return createPortal(<CartPanel />, container);
+}
+
+/** The place of the cart beside a menu; null where the screen has no room for it. */
+function findCartPanel(): Element | null {
+  const panel = document.querySelector('[data-cart-panel]');
+  return panel?.checkVisibility() ? panel : null;
+}
+
+/** Renders the open modals in their order, the cart beside a menu, and the toasts. */
 function ModalHost() {
-  useEffect(startShop, []);
+  useEffect(startStorefront, []);
+  const [cartPanel] = useState(findCartPanel);
   return (
     <>
+      {cartPanel && (
+        <Suspense>
+          <CartPanelPortal container={cartPanel} />
+        </Suspense>
+      )}
       {useStore($modals).map((modal) => (
         <ModalBoundary key={modal.name} name={modal.name}>
           <Suspense>

@@ -106,6 +106,17 @@ describe('a cached page', () => {
     expect(new Set(found)).toEqual(new Set(['MISS a']));
   });
 
+  it('is rendered once more for a request that comes after a change during its rendering', async () => {
+    const cache = createCache();
+    const { promise, resolve } = Promise.withResolvers<RenderResult>();
+    const tags = new Set(['menu:1']);
+    const before = result(cache.find('/a', () => promise));
+    cache.invalidate(['menu:1']);
+    const after = result(cache.find('/a', () => page('new', { tags })));
+    resolve(await page('old', { tags }));
+    expect([await before, await after]).toEqual(['MISS old', 'MISS new']);
+  });
+
   it('is rendered again once, however many requests find it stale', async () => {
     const cache = createCache();
     await cache.find('/a', () => page('old'));

@@ -23,7 +23,7 @@ export interface PageContent {
   /** Headers of every response with this page, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** When something on it opens or closes, in milliseconds: after that it is served only if rendering fails. */
+  /** When something on it opens or closes, in milliseconds since the epoch: after that it is served only if rendering fails. */
   readonly validUntil: number;
   /** The catalog data on it (lib/catalog-tags.ts). */
   readonly tags: ReadonlySet<string>;
@@ -120,7 +120,7 @@ interface PageCacheOptions {
 export class PageCache {
   readonly #entries: LRUCache<string, Entry, RenderForCache>;
   /** The number of the last catalog change of each tag. */
-  readonly #changes = new Map<string, number>();
+  readonly #lastChangeByTag = new Map<string, number>();
   #changeCount = 0;
   #lastChangeOfAll = 0;
 
@@ -171,20 +171,27 @@ export class PageCache {
     // The delay is longer when the clock was set back.
     const waitsForRetry = old?.failed && retryDelay > 0 && retryDelay <= RETRY_DELAY_MS;
     const allowStale = old !== undefined && this.#isCurrent(old) && Date.now() - old.renderedAt < STALE_SECONDS * 1000;
-    const entry = waitsForRetry
-      ? old
-      : await this.#entries.forceFetch(path, { context: render, allowStale, forceRefresh: true });
+    const entry = waitsForRetry ? old : await this.#fetch(path, render, allowStale);
     const { rendered } = entry;
     if ('page' in rendered) return { state: entry === old || entry.failed ? 'STALE' : 'MISS', page: rendered.page };
     this.#entries.delete(path);
     return { state: 'MISS', uncached: rendered.uncached };
   }
 
+  /** Renders a page, or joins its current rendering, unless the catalog changed after that began and before this request. */
+  async #fetch(path: string, render: RenderForCache, allowStale: boolean): Promise<Entry> {
+    const changesSeen = this.#changeCount;
+    const fetch = () => this.#entries.forceFetch(path, { context: render, allowStale, forceRefresh: true });
+    const entry = await fetch();
+    const isOutdated = 'page' in entry.rendered && !entry.failed && entry.changesSeen < changesSeen;
+    return isOutdated && !this.#isCurrent(entry) ? fetch() : entry;
+  }
+
   /** Makes pages that show one of these tags outdated, those being rendered included. */
   invalidate(tags: readonly string[] | 'all'): void {
     this.#changeCount += 1;
     if (tags === 'all') this.#lastChangeOfAll = this.#changeCount;
-    else for (const tag of tags) this.#changes.set(tag, this.#changeCount);
+    else for (const tag of tags) this.#lastChangeByTag.set(tag, this.#changeCount);
   }
 
   #isCurrent({ rendered, renderedAt, changesSeen }: Entry): boolean {
@@ -192,7 +199,7 @@ export class PageCache {
     const now = Date.now();
     // A page from the future was rendered before the clock was set back.
     if (renderedAt > now || now >= rendered.page.validUntil) return false;
-    for (const tag of rendered.page.tags) if ((this.#changes.get(tag) ?? 0) > changesSeen) return false;
+    for (const tag of rendered.page.tags) if ((this.#lastChangeByTag.get(tag) ?? 0) > changesSeen) return false;
     return true;
   }
 }

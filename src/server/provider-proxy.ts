@@ -18,11 +18,16 @@ import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { SignInResult } from '#contract/user.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
-import { limitEvents } from './event-stream-limit.ts';
-import { toErrorBody } from './provider-errors.ts';
 import { NO_PROVIDER_LOG, type ProviderLog } from './provider-log.ts';
-import { countProducts, fillResponse } from './response-defaults.ts';
-import { Deviations, repairResponse } from './response-repair.ts';
+import {
+  BodyTooLargeError,
+  parseJson,
+  pickHeaders,
+  ProviderError,
+  readBody,
+  readResponse,
+  toContract,
+} from './provider-response.ts';
 
 /** Calls that pages of other sites must not send in the name of their visitors. */
 const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
@@ -35,16 +40,6 @@ const FORWARDED_HEADERS = [
   'idempotency-key',
   'last-event-id',
 ];
-const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control', 'vary'];
-
-const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
-/** A refusal has a message and some lists of texts. */
-const MAX_REFUSAL_BYTES = 64 * 1024;
-/** A menu of 5,000 products has about 150,000. */
-const MAX_VALUES = 400_000;
-/** Lists and objects within each other; the contract has nine. */
-const MAX_DEPTH = 30;
-const MAX_EVENT_BYTES = 64 * 1024;
 
 /** A call that changes something has longer, because cancelling does not undo it. */
 const READ_TIMEOUT_MS = 4000;
@@ -58,22 +53,6 @@ export interface ProviderProxyOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly secureCookies?: boolean;
   readonly log?: ProviderLog;
-}
-
-/** The provider did not respond, or not with JSON: `status` is sent to the client instead. */
-class ProviderError extends Error {
-  override readonly name = 'ProviderError';
-  readonly status: 502 | 503 | 504;
-
-  /** @param reason for the log; nothing that the provider sent */
-  constructor(status: ProviderError['status'], reason: string, cause?: unknown) {
-    super(reason, { cause });
-    this.status = status;
-  }
-}
-
-class BodyTooLargeError extends Error {
-  override readonly name = 'BodyTooLargeError';
 }
 
 /** Whether a call may be repeated without anything happening twice. */
@@ -182,111 +161,6 @@ function toConnectionError(error: unknown): ProviderError {
     ? new ProviderError(502, 'the response is no HTTP response', error)
     : new ProviderError(503, 'no response', error);
 }
-
-/** A response whose body was read. */
-interface ReadResponse {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The parsed body; undefined if it is empty, or not JSON in a refusal. */
-  readonly json: unknown;
-}
-
-/** A response with its body, or an event stream to pass on. @throws ProviderError */
-async function readResponse(
-  response: Response,
-  { stream, response: schema }: Endpoint,
-): Promise<ReadResponse | Response> {
-  const { status, ok, body } = response;
-  const headers = pickHeaders(response.headers, RETURNED_HEADERS);
-  const isRefused = (status >= 300 && status < 400) || (ok && stream === true && !isEventStream(response));
-  if (isRefused) {
-    // A body that is not read would keep its connection open.
-    await body?.cancel();
-    throw new ProviderError(502, ok ? 'the response is no event stream' : 'the response is a redirect');
-  }
-  if (ok && stream) return new Response(body?.pipeThrough(limitEvents(MAX_EVENT_BYTES)) ?? null, { status, headers });
-  if (status >= 400) {
-    const text = await readBody(body, MAX_REFUSAL_BYTES).catch(ignoreLength);
-    if (status < 500) return { status, headers, json: parseJson(text) };
-    throw new ProviderError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`);
-  }
-  const text = await readBody(body, MAX_RESPONSE_BYTES);
-  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
-  // Calls that only act may respond with an empty body.
-  if (ok && text !== '' && !json.success) {
-    // Also with a text; but a page comes from something in front of the provider.
-    if (v.is(schema, undefined) && !isMarkup(text)) return { status: 204, headers, json: undefined };
-    throw new ProviderError(502, 'the body is not JSON');
-  }
-  if (json.success && !isWithinLimits(json.output)) throw new ProviderError(502, 'the body has too many values');
-  return { status, headers, json: json.success ? json.output : undefined };
-}
-
-/** A refusal that is too long is one without a body. */
-function ignoreLength(error: unknown): string {
-  if (error instanceof BodyTooLargeError) return '';
-  throw error;
-}
-
-/** Bounds the work of checking and repairing a response. */
-function isWithinLimits(json: unknown): boolean {
-  let level: unknown[] = [json];
-  let count = 0;
-  for (let depth = 0; level.length > 0; depth++) {
-    count += level.length;
-    if (depth > MAX_DEPTH || count > MAX_VALUES) return false;
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
-  }
-  return true;
-}
-
-/** The response as the contract has it. @throws ProviderError 502 if it cannot be changed to fit */
-function toContract(
-  { status, headers, json }: ReadResponse,
-  { name, endpoint }: { readonly name: EndpointName; readonly endpoint: Endpoint },
-  sentFields: unknown,
-  log: ProviderLog,
-): Response {
-  headers.delete('content-type');
-  if (status >= 400) return Response.json(toErrorBody(name, status, json), { status, headers });
-  const deviations = new Deviations();
-  const filled = fillResponse(name, json, sentFields, deviations);
-  if (filled === undefined) return new Response(null, { status, headers });
-  const products = name === 'getRestaurant' ? countProducts(filled) : 0;
-  const repaired = repairResponse(endpoint.response, filled, deviations);
-  for (const deviation of deviations.list) log.deviation(name, deviation);
-  if (!repaired || (products > 0 && countProducts(repaired.value) === 0))
-    throw new ProviderError(502, 'the response does not fit the contract');
-  // A status without content cannot have what was filled.
-  return Response.json(repaired.value, { status: json === undefined ? 200 : status, headers });
-}
-
-/** Undefined for anything but JSON. */
-function parseJson(text: string): unknown {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
-  return parsed.success ? parsed.output : undefined;
-}
-
-const isEventStream = ({ headers }: Response): boolean =>
-  /^text\/event-stream *(;|$)/i.test(headers.get('content-type') ?? '');
-
-/** @throws BodyTooLargeError past `limit` bytes */
-async function readBody(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    // Leaving the loop cancels the stream.
-    if (length > limit) throw new BodyTooLargeError(`A body is longer than ${limit} bytes`);
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-const isMarkup = (text: string): boolean => /^\s*</.test(text);
-
-const pickHeaders = (from: Headers, names: readonly string[]): Headers =>
-  new Headers([...from].filter(([name]) => names.includes(name)));
 
 const SignInBody = v.pipe(v.string(), v.parseJson(), SignInResult);
 /** Browsers store about 4096 bytes of one cookie; a script stores a longer token in parts. */

@@ -50,6 +50,13 @@ const MARK_PAIRS = [
   ['focus', 'surface'],
   ['focus', 'sunken'],
   ['text-faint', 'surface'],
+  // The border of a field or another control, WCAG 1.4.11.
+  ['border-control', 'page'],
+  ['border-control', 'surface'],
+  ['border-control', 'raised'],
+  ['border-control', 'sunken'],
+  ['border-control', 'hover'],
+  ['border-control', 'primary-soft'],
 ] as const;
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colours, 1 to 21. */

@@ -45,6 +45,20 @@ it.each([...compiled])('%s differs at the widths of the settings only [R9.14]', 
   expect(widths.filter((width) => ![576, 768, 1024].includes(width))).toEqual([]);
 });
 
+it.each([
+  ['ui/form/_text-fields.scss', '.input'],
+  ['ui/form/_choices.scss', '.checkbox__mark'],
+  ['ui/form/_choices.scss', '.radio-card'],
+  ['ui/form/_choices.scss', '.radio-card__mark'],
+  ['ui/form/_date-picker.scss', '.calendar__select'],
+  ['screens/catalog/city.scss', '.restaurant-filters__select'],
+  ['screens/catalog/restaurant.scss', '.menu-search__input'],
+])('%s gives %s a border of the colour that contrast.test.ts checks against WCAG 1.4.11', (path, selector) => {
+  const [, rule = ''] = compiled.get(path)?.split(`\n${selector} {\n`) ?? [];
+  const border = declarationsIn(rule.split('}')[0] ?? '').find(({ name }) => name === 'border');
+  expect(border?.value).toMatch(/^[\d.]+px solid var\(--color-border-control\)$/);
+});
+
 it('screens differ at 576, 768 and 1024 px and nowhere else [R9.14]', () => {
   const probe = `
     @use 'settings';

@@ -5,8 +5,8 @@ import href from './components.lazy.scss?url';
  * suspends until the sheet has loaded. Components behind `import()` may not import their styles: the bundler would add that CSS
  * to every public page.
  *
- * The styles of a component that server-rendered pages show belong to `components.scss`; every other component has them in
- * `components.lazy.scss` and renders `<DeferredStylesheet />` beside its markup.
+ * The styles of a component of this folder that server-rendered pages show belong to `components.scss`; every other component of it
+ * has them in `components.lazy.scss` and renders `<DeferredStylesheet />` beside its markup. Features link sheets of their own.
  */
 export function DeferredStylesheet() {
   return <link rel="stylesheet" href={href} precedence="default" />;

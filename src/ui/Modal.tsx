@@ -14,13 +14,25 @@ interface ModalProps {
   closeLabel: string;
   /** `sheet`: bottom sheet on phones, centred on wide screens. `drawer`: full height on phones, at the right from 768 px. */
   variant?: 'sheet' | 'drawer';
+  /** Whether a sheet has room for two columns on wide screens. */
+  wide?: boolean;
   /** Stays visible while the body scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A native modal dialog: the browser traps the focus, closes on Escape and returns the focus to the opener. */
-export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet', footer, children }: ModalProps) {
+export function Modal({
+  name,
+  open,
+  onClose,
+  title,
+  closeLabel,
+  variant = 'sheet',
+  wide,
+  footer,
+  children,
+}: ModalProps) {
   const titleId = useId();
   const pressedBackdrop = useRef(false);
   const dialog = useDialog(open, name);
@@ -50,7 +62,7 @@ export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet
           Escape and the close button do the same as a click outside. */}
       <dialog
         ref={dialog}
-        className={classes('modal', `modal_${variant}`)}
+        className={classes('modal', `modal_${variant}`, wide && 'modal_wide')}
         data-modal={name}
         aria-labelledby={titleId}
         onCancel={cancel}

@@ -8,7 +8,7 @@ import { Modal } from './Modal.tsx';
 import { Progress } from './feedback/Progress.tsx';
 import { Summary } from './Summary.tsx';
 
-vi.mock('./lazy.scss?url', () => ({ default: '/lazy.css' }));
+vi.mock('./components.lazy.scss?url', () => ({ default: '/lazy.css' }));
 
 const labels = { increase: 'Add', decrease: 'Take one away', remove: 'Remove' };
 const counter = (count: number, max?: number) =>

@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { CartLine } from '#contract/cart.ts';
-import type { Product } from '#contract/catalog.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { quoteSoups } from '#backend/testing/ordering.ts';
-
-const toCartLine = ({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine => ({
-  id,
-  price,
-  count: 1,
-  modifiers: [],
-  additives: [],
-  id_front: 0,
-  restaurantId: restaurant_id,
-  ...extra,
-});
+import { quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
 
 const chosen = ({ id, price }: { id: number; price: number }, count = 1) => ({ id, price, count, name: '' });
 

@@ -18,7 +18,7 @@ import {
 
 const MAX_RECOMMENDED = 6;
 
-export function cartRoutes({ catalog }: Services) {
+export function cartHandlers({ catalog }: Services) {
   return {
     recalculateBasket: async ({ body: { products: lines }, locale }) => {
       const invalidCounts = validateCounts(lines);
@@ -79,6 +79,7 @@ export function availableView(
     ...productCaption(product, location, locale),
     id_front: line.id_front,
     restaurantId: product.restaurantId,
+    note: line.note ?? '',
   };
 }
 

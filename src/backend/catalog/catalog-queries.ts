@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, gt, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
 import {
@@ -11,6 +26,8 @@ import {
   newsProducts,
   optionGroups,
   options,
+  orderItems,
+  orders,
   products,
   restaurants,
   settings,
@@ -113,6 +130,30 @@ export async function readProducts(db: Database, ids: readonly number[]): Promis
   if (valid.length === 0) return [];
   const rows = await readProductsWhere(db, inArray(products.id, valid));
   return rows.map((row) => ({ ...row, active: row.active && row.removedAt === null }));
+}
+
+/** The products of a restaurant that were ordered most since a moment, the most ordered first. */
+export async function readPopularProducts(
+  db: Database,
+  restaurantId: number,
+  since: Date,
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .select({ id: orderItems.productId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        eq(orders.restaurantId, restaurantId),
+        gte(orders.createdAt, since),
+        notInArray(orders.status, ['rejected', 'cancelled', 'expired']),
+      ),
+    )
+    .groupBy(orderItems.productId)
+    .orderBy(desc(sum(orderItems.count)), asc(orderItems.productId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Restaurants with this slug, in one city or in all. */

@@ -2,7 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { coalesced } from '#backend/scheduler.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
-import { readCatalog, readChanges, readMenu, readProducts, type MenuRows, type ProductRow } from './catalog-queries.ts';
+import {
+  readCatalog,
+  readChanges,
+  readMenu,
+  readPopularProducts,
+  readProducts,
+  type MenuRows,
+  type ProductRow,
+} from './catalog-queries.ts';
 import {
   localizeCatalog,
   productView,
@@ -15,6 +23,14 @@ import type { Category, Product } from '#contract/catalog.ts';
 
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Orders of this time make a product popular. */
+const POPULARITY_PERIOD_MS = 30 * 24 * HOUR_MS;
+const POPULARITY_MAX_AGE_MS = 6 * HOUR_MS;
+/** More than a page shows, because some may be sold out. */
+const MAX_POPULAR_PRODUCTS = 12;
+const MAX_CACHED_POPULARITIES = 1000;
 
 /** Returns the function with its results cached, at most one for each locale. */
 function memoizePerLocale<Localized>(compute: (locale: Locale) => Localized): (locale: Locale) => Localized {
@@ -33,6 +49,7 @@ function memoizePerLocale<Localized>(compute: (locale: Locale) => Localized): (l
 export class Catalog {
   readonly #db: Database;
   readonly #menus: LRUCache<string, Menu, RestaurantEntry>;
+  readonly #popularProducts: LRUCache<number, readonly number[], Date>;
   readonly #checkVersion: () => Promise<void>;
   #version = 0;
   /** The snapshots of the current version by locale. The rows are read once, and localized at the first use of each locale. */
@@ -48,6 +65,12 @@ export class Catalog {
         new Menu(location, await readMenu(db, restaurant.id)),
       // A menu that is evicted while it is read is still returned to the waiting requests.
       ignoreFetchAbort: true,
+    });
+    this.#popularProducts = new LRUCache({
+      max: MAX_CACHED_POPULARITIES,
+      ttl: POPULARITY_MAX_AGE_MS,
+      fetchMethod: (restaurantId, _stale, { context: now }) =>
+        readPopularProducts(db, restaurantId, new Date(now.getTime() - POPULARITY_PERIOD_MS), MAX_POPULAR_PRODUCTS),
     });
   }
 
@@ -68,6 +91,11 @@ export class Catalog {
     const menu = await this.#menus.fetch(`${entry.restaurant.id}@${entry.menuVersion}`, { context: entry });
     if (!menu) throw new Error(`The menu of restaurant ${entry.restaurant.id} was not read`);
     return menu;
+  }
+
+  /** The ids of the products that were ordered most in the last 30 days, as of at most six hours ago. */
+  async popularProducts(restaurantId: number, now: Date): Promise<readonly number[]> {
+    return (await this.#popularProducts.fetch(restaurantId, { context: now })) ?? [];
   }
 
   /** The products with these ids, removed ones included: those of the menu from memory, the others from the database. */

@@ -5,7 +5,7 @@ import { hasProductEverExisted } from './catalog-queries.ts';
 import { withOpenStatus } from './localized-catalog.ts';
 import { wallClockAt } from './opening-hours.ts';
 
-export function catalogRoutes({ catalog }: Services) {
+export function catalogHandlers({ catalog }: Services) {
   return {
     getCities: async ({ locale }) => (await catalog.snapshot(locale)).cities,
 
@@ -19,7 +19,8 @@ export function catalogRoutes({ catalog }: Services) {
       const entry = (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant);
       if (!entry) return notFound();
       const menu = await catalog.menu(entry);
-      return { ...withOpenStatus(entry, now), categories: menu.categories(locale) };
+      const popular = await catalog.popularProducts(query.id_restaurant, now);
+      return { ...withOpenStatus(entry, now), categories: menu.categories(locale), popular: [...popular] };
     },
 
     getProduct: async ({ db, query, locale }) => {

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { postgresFolder } from '#backend/db/client.ts';
 import { FolderInUseError, LOCK_FILE, lockFolder } from '#backend/db/folder-lock.ts';
-import { makePrivate } from '#backend/db/private-folder.ts';
+import { ensurePrivateFolder } from '#backend/db/private-folder.ts';
 import type { Environment } from '#contract/environment.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
 
@@ -63,7 +63,7 @@ export async function restoreShop(settings: DataSettings, file: string, replace:
   return withLock(folder, async () => {
     const restored = `${folder}.restoring-${randomUUID()}`;
     try {
-      await makePrivate(restored);
+      await ensurePrivateFolder(restored);
       const dump = new Blob([await readFile(file)]);
       const fingerprint = await withDatabase({ dataDir: restored, loadDataDir: dump }, readFingerprint);
       await replaceFolder(folder, restored);

@@ -27,17 +27,17 @@ export const CommandArgs = v.array(v.string());
  */
 export async function runCommandLine(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   if (environment.API_BASE_URL !== undefined) return failure('An external provider stores the orders of this shop');
-  if (args[0] !== 'import') return runOrExplain(environment, args);
+  if (args[0] !== 'import') return runAndExplainFailures(environment, args);
   const read = await readImportFile(args, environment);
   if ('faults' in read) return failure(...read.faults);
-  const { ok, lines } = await runOrExplain(environment, read.args);
+  const { ok, lines } = await runAndExplainFailures(environment, read.args);
   // The outcome stays the last line.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
 }
 
-async function runOrExplain(environment: Environment, args: readonly string[]): Promise<CommandResult> {
+async function runAndExplainFailures(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   try {
-    return await runOnData(environment, args);
+    return await runOnDatabase(environment, args);
   } catch (error) {
     // Never a second process on the same data: it would lose what the first one acknowledged.
     if (error instanceof FolderInUseError)
@@ -49,15 +49,15 @@ async function runOrExplain(environment: Environment, args: readonly string[]): 
   }
 }
 
-async function runOnData(environment: Environment, args: readonly string[]): Promise<CommandResult> {
+async function runOnDatabase(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   const { DATABASE_URL, DATA_DIR } = environment;
   if (DATABASE_URL !== undefined) {
     const opened = connectToServer(DATABASE_URL, () => {}, MAINTENANCE_TIMEOUTS);
     try {
-      await prepare(opened.db, args).catch((error: unknown) => {
+      await prepareDatabase(opened.db, args).catch((error: unknown) => {
         throw explainOpenFailure(environment, error);
       });
-      return args[0] === 'migrate' ? success('The schema is up to date') : await run(opened.db, args);
+      return args[0] === 'migrate' ? success('The schema is up to date') : await runOnOpenDatabase(opened.db, args);
     } finally {
       await opened.close();
     }
@@ -71,19 +71,19 @@ async function runOnData(environment: Environment, args: readonly string[]): Pro
   if (response.kind === 'completed') return v.parse(CommandResult, JSON.parse(response.body));
   const opened = await openEmbedded(DATA_DIR);
   return migrate(opened.db)
-    .then(() => run(opened.db, args))
+    .then(() => runOnOpenDatabase(opened.db, args))
     .finally(opened.close);
 }
 
 /** Connects, and brings the schema up to date for `migrate` and for generated data, which may be the first content of a database. */
-const prepare = async (db: Database, args: readonly string[]): Promise<unknown> =>
+const prepareDatabase = async (db: Database, args: readonly string[]): Promise<unknown> =>
   args[0] === 'generate' || args[0] === 'migrate' ? migrate(db) : db.execute(sql`select 1`);
 
 /**
  * Runs a command on an open database. Neither open pages nor the payment provider are notified from here: the running processes of a
  * shop on a server find the changes in the database, and embedded data is open in no other process.
  */
-const run = (db: Database, args: readonly string[]): Promise<CommandResult> =>
+const runOnOpenDatabase = (db: Database, args: readonly string[]): Promise<CommandResult> =>
   runCommand(
     { db, clock: { now: () => new Date() }, orderChanges: new OrderChangeNotifier(), runPaymentJobsNow: () => {} },
     args,

@@ -111,4 +111,17 @@ eachDatabase((_name, open) => {
       await rejects(line, ...words);
     });
   });
+
+  test('the reported problems are listed, the newest first', async () => {
+    expect(await run('reports')).toEqual({ ok: true, lines: ['No reports'] });
+    const { token, ...customer } = await shop.signIn();
+    const { id: order_id, number } = await placeOrder(shop, { token, ...customer });
+    await shop.client.request('reportProblem', { token, body: { order_id, reason: 'late' } });
+    const message = 'Нет\nхлеба';
+    await shop.client.request('reportProblem', { token, body: { order_id, reason: 'missing', message } });
+    const { lines } = await run('reports');
+    expect(lines[0]).toMatch(/^ORDER +REPORTED +REASON/);
+    expect(lines[1]).toMatch(new RegExp(`^${number} .* missing .* Нет\\\\u000aхлеба$`));
+    expect(lines[2]).toMatch(new RegExp(`^${number} .* late `));
+  });
 });

@@ -6,6 +6,7 @@ import { exportMenu, EXPORT_USAGE } from '#backend/catalog/import/export-menu.ts
 import { importMenu, IMPORT_USAGE } from '#backend/catalog/import/import-menu.ts';
 import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
+import { readReports } from '#backend/orders/order-reports.ts';
 import { isFinal, transitionOrder, type Transition, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { escapeControls } from '#contract/control-characters.ts';
@@ -26,6 +27,7 @@ type OrderAction = keyof typeof ORDER_ACTIONS;
 
 const USAGE = [
   'orders                              open orders',
+  'reports                             problems that customers reported, the newest first',
   'order 1042 accept                   and so on: prepare, ready, send, deliver',
   'order 1042 reject "reason"          reject an order that is not accepted yet',
   'order 1042 cancel "reason"          cancel an order',
@@ -45,6 +47,7 @@ type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'runPayme
 export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
   const [command, number = '', action = '', ...rest] = args;
   if (command === 'orders' && args.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
+  if (command === 'reports' && args.length === 1) return { ok: true, lines: await listReports(context.db) };
   if (command === 'sign-out') return endSessions(context.db, args.slice(1));
   if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
@@ -115,8 +118,9 @@ const time = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-const HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'RESTAURANT', 'CITY', 'TOTAL', 'PAYMENT', 'CUSTOMER'] as const;
-const MAX_LISTED_ORDERS = 200;
+const ORDER_HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'RESTAURANT', 'CITY', 'TOTAL', 'PAYMENT', 'CUSTOMER'];
+const REPORT_HEADINGS = ['ORDER', 'REPORTED', 'REASON', 'RESTAURANT', 'CITY', 'CUSTOMER', 'MESSAGE'];
+const MAX_LISTED = 200;
 
 /** The orders that are not finished, the oldest first, as a table. */
 async function listOpenOrders(db: Database): Promise<string[]> {
@@ -125,7 +129,7 @@ async function listOpenOrders(db: Database): Promise<string[]> {
     .from(orders)
     .where(notInArray(orders.status, ORDER_STATUSES.filter(isFinal)))
     .orderBy(asc(orders.id))
-    .limit(MAX_LISTED_ORDERS);
+    .limit(MAX_LISTED);
   if (rows.length === 0) return ['No open orders'];
   const cells = rows.map((order) => [
     order.number,
@@ -137,12 +141,29 @@ async function listOpenOrders(db: Database): Promise<string[]> {
     order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`,
     `${order.contactName} +${order.contactPhone}`,
   ]);
-  // Rows of older versions may contain control characters; escaped before the columns are aligned.
-  return formatTable([HEADINGS, ...cells.map((row) => row.map(escapeControls))]);
+  return formatTable(ORDER_HEADINGS, cells);
 }
 
-function formatTable(rows: readonly (readonly string[])[]): string[] {
-  const widths = HEADINGS.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+/** The newest problems that customers reported, as a table. */
+async function listReports(db: Database): Promise<string[]> {
+  const rows = await readReports(db, MAX_LISTED);
+  if (rows.length === 0) return ['No reports'];
+  const cells = rows.map(({ report, order }) => [
+    order.number,
+    time.format(report.createdAt),
+    report.reason,
+    order.restaurantName,
+    order.citySlug,
+    `${order.contactName} +${order.contactPhone}`,
+    report.message,
+  ]);
+  return formatTable(REPORT_HEADINGS, cells);
+}
+
+/** Rows of older versions and messages of several lines contain control characters; escaped before the columns are aligned. */
+function formatTable(headings: readonly string[], cells: readonly (readonly string[])[]): string[] {
+  const rows = [headings, ...cells.map((row) => row.map(escapeControls))];
+  const widths = headings.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

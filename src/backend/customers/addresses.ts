@@ -11,7 +11,7 @@ import type { Address, AddressInput } from '#contract/user.ts';
 type AddressRow = typeof addresses.$inferSelect;
 type ParsedAddress = v.InferOutput<typeof AddressInput>;
 
-export function addressRoutes() {
+export function addressHandlers() {
   return {
     addAddress: (request) =>
       createOnce('addAddress', request, async (tx) => {

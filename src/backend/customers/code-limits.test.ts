@@ -218,12 +218,12 @@ bothDatabases((_name, open) => {
 });
 
 // A twentieth of the defaults.
-const signInCodeLimits = {
+const verificationCodeLimits = {
   sentPerShopHour: 150,
   unconfirmedPerNetworkHour: 10,
   unconfirmedPerWideNetworkHour: 40,
   unconfirmedPerShopHour: 75,
-  wrongPerAddressHour: 2,
+  wrongPerClientHour: 2,
   wrongPerNetworkHour: 4,
   wrongPerWideNetworkHour: 8,
   wrongPerShopHour: 20,
@@ -231,7 +231,7 @@ const signInCodeLimits = {
 };
 
 eachDatabase((_name, open) => {
-  const shop = open({ settings: { ...DEFAULT_SETTINGS, signInCodeLimits } });
+  const shop = open({ settings: { ...DEFAULT_SETTINGS, verificationCodeLimits } });
   const { send, check } = callsOf(shop);
   /** Requests and attempts of earlier tests no longer count. */
   const passDays = () => shop.clock.pass(2 * DAY);

@@ -17,13 +17,13 @@ export interface Requester extends ClientNetworks {
   readonly isKnown: boolean;
 }
 
-type Settings = Pick<Services['settings'], 'codes' | 'signInCodeLimits'>;
+type Settings = Pick<Services['settings'], 'codes' | 'verificationCodeLimits'>;
 
 /**
  * Takes the lock under which requests and attempts are checked against the limits and counted, on all instances, until the
  * transaction ends: parallel ones would otherwise pass a limit together. Callers must not send a message while they hold it.
  */
-export const lockCodes = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(3, 0)`);
+export const lockVerificationCodes = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(3, 0)`);
 
 /**
  * The limit that prevents this requester from getting a code: one on requests, or one on wrong codes, because another code would
@@ -47,13 +47,13 @@ export const findReachedAttemptLimit = (tx: Database, requester: Requester, sett
 
 function requestLimits(
   { phone, client, network, wideNetwork, isKnown }: Requester,
-  { codes, signInCodeLimits }: Settings,
+  { codes, verificationCodeLimits }: Settings,
 ): WindowLimit[] {
   const ofPhoneAndClient = and(eq(codeRequests.phone, phone), eq(codeRequests.client, client));
   const own: WindowLimit[] = [
     { max: 1, windowMs: codes.pauseSeconds * SECOND_MS, where: ofPhoneAndClient },
-    { max: codes.perPhoneAddressHour, windowMs: HOUR_MS, where: ofPhoneAndClient },
-    { max: codes.perAddressHour, windowMs: HOUR_MS, where: eq(codeRequests.client, client) },
+    { max: codes.perPhoneClientHour, windowMs: HOUR_MS, where: ofPhoneAndClient },
+    { max: codes.perClientHour, windowMs: HOUR_MS, where: eq(codeRequests.client, client) },
   ];
   if (isKnown) return own;
   const unknown = not(codeRequests.isKnown);
@@ -61,22 +61,22 @@ function requestLimits(
   const weight = codeRequests.cost;
   return [
     ...own,
-    { max: Math.max(codes.perPhoneAddressHour, codes.perPhoneHourUnknown), windowMs: HOUR_MS, where: ofPhone },
+    { max: Math.max(codes.perPhoneClientHour, codes.perPhoneHourUnknown), windowMs: HOUR_MS, where: ofPhone },
     {
-      max: signInCodeLimits.unconfirmedPerNetworkHour,
+      max: verificationCodeLimits.unconfirmedPerNetworkHour,
       windowMs: HOUR_MS,
       where: eq(codeRequests.network, network),
       weight,
     },
     {
-      max: signInCodeLimits.unconfirmedPerWideNetworkHour,
+      max: verificationCodeLimits.unconfirmedPerWideNetworkHour,
       windowMs: HOUR_MS,
       where: eq(codeRequests.wideNetwork, wideNetwork),
       weight,
     },
-    { max: signInCodeLimits.unconfirmedPerShopHour, windowMs: HOUR_MS, weight, shopLimit: 'unconfirmed_codes' },
+    { max: verificationCodeLimits.unconfirmedPerShopHour, windowMs: HOUR_MS, weight, shopLimit: 'unconfirmed_codes' },
     {
-      max: signInCodeLimits.sentPerShopHour,
+      max: verificationCodeLimits.sentPerShopHour,
       windowMs: HOUR_MS,
       where: and(codeRequests.isSent, unknown),
       shopLimit: 'sent_codes',
@@ -86,14 +86,14 @@ function requestLimits(
 
 function attemptLimits(
   { phone, client, network, wideNetwork, isKnown }: Requester,
-  { codes, signInCodeLimits }: Settings,
+  { codes, verificationCodeLimits }: Settings,
 ): WindowLimit[] {
   const ofPhoneAndClient = and(
     eq(wrongCodes.phone, phone),
     eq(wrongCodes.client, client),
     ne(wrongCodes.purpose, 'card'),
   );
-  const own: WindowLimit[] = [{ max: codes.wrongPerPhoneAddressDay, windowMs: DAY_MS, where: ofPhoneAndClient }];
+  const own: WindowLimit[] = [{ max: codes.wrongPerPhoneClientDay, windowMs: DAY_MS, where: ofPhoneAndClient }];
   if (isKnown) return own;
   const unknown = not(wrongCodes.isKnown);
   const inHour = (max: number, where?: WindowLimit['where']) => ({
@@ -104,11 +104,11 @@ function attemptLimits(
   return [
     ...own,
     { max: codes.wrongPerPhoneDayUnknown, windowMs: DAY_MS, where: and(eq(wrongCodes.phone, phone), unknown) },
-    inHour(signInCodeLimits.wrongPerAddressHour, eq(wrongCodes.client, client)),
-    inHour(signInCodeLimits.wrongPerNetworkHour, eq(wrongCodes.network, network)),
-    inHour(signInCodeLimits.wrongPerWideNetworkHour, eq(wrongCodes.wideNetwork, wideNetwork)),
-    { ...inHour(signInCodeLimits.wrongPerShopHour), shopLimit: 'wrong_codes' },
-    { max: signInCodeLimits.wrongPerShopDay, windowMs: DAY_MS, where: unknown, shopLimit: 'wrong_codes_day' },
+    inHour(verificationCodeLimits.wrongPerClientHour, eq(wrongCodes.client, client)),
+    inHour(verificationCodeLimits.wrongPerNetworkHour, eq(wrongCodes.network, network)),
+    inHour(verificationCodeLimits.wrongPerWideNetworkHour, eq(wrongCodes.wideNetwork, wideNetwork)),
+    { ...inHour(verificationCodeLimits.wrongPerShopHour), shopLimit: 'wrong_codes' },
+    { max: verificationCodeLimits.wrongPerShopDay, windowMs: DAY_MS, where: unknown, shopLimit: 'wrong_codes_day' },
   ];
 }
 
@@ -137,9 +137,9 @@ export async function countCardAttempt(
   now: Date,
 ): Promise<number | ReachedLimit> {
   return db.transaction(async (tx) => {
-    await lockCodes(tx);
+    await lockVerificationCodes(tx);
     const ofCustomer = and(eq(wrongCodes.phone, phone), eq(wrongCodes.purpose, 'card'));
-    const limit = { max: settings.codes.wrongPerPhoneAddressDay, windowMs: DAY_MS, where: ofCustomer };
+    const limit = { max: settings.codes.wrongPerPhoneClientDay, windowMs: DAY_MS, where: ofCustomer };
     const reached = await findReachedLimit(tx, wrongCodes, [limit], now);
     if (reached) return reached;
     const [counted] = await tx

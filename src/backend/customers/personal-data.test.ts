@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { advanceTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { advanceTo, HOME, orderFor, placeOrder, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
 import { VALID_CARD, linkCard } from '#backend/testing/paying.ts';
 
 eachDatabase((_name, open) => {
@@ -40,7 +40,8 @@ eachDatabase((_name, open) => {
       await shop.client.request('updateProfile', { token, body: { name: 'Секрет', email: 'secret@example.md' } });
       await shop.client.request('addAddress', { token, body: { ...HOME, street: 'Секретная' }, idempotencyKey: 'one' });
       await linkCard(shop, customer, VALID_CARD);
-      const quote = await quoteSoups(shop, customer, { promocode: 'FIRST20' });
+      const products = [toCartLine(await shop.product('mama', 'soup'), { count: 3, note: 'Секрет' })];
+      const quote = await quoteSoups(shop, customer, { promocode: 'FIRST20', products });
       const body = orderFor(quote, customer, {
         contact: { name: 'Секрет', phone },
         comment: 'Секрет',
@@ -52,8 +53,12 @@ eachDatabase((_name, open) => {
         token,
         body: { order_id: order.id, food: 5, delivery: 5, service: 5, comment: 'Секрет' },
       });
+      await shop.client.request('reportProblem', {
+        token,
+        body: { order_id: order.id, reason: 'something_else', message: 'Секрет' },
+      });
       const code = await sendCode(token, phone);
-      expect(shop.sms.sent.at(-1)?.text).toBe(`Код для удаления аккаунта: ${code}`);
+      expect(shop.sms.sent.at(-1)?.text).toBe(`Код для удаления профиля: ${code}`);
       await shop.client.request('deleteAccount', { token, body: { code } });
 
       expect((await shop.client.requestError('getProfile', { token })).status).toBe(401);

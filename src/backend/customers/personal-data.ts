@@ -5,27 +5,30 @@ import {
   addresses,
   cards,
   idempotencyKeys,
-  knownNetworks,
+  knownClients,
+  orderItems,
+  orderReports,
   orders,
   quotes,
   ratings,
   sessions,
-  signInCodes,
+  verificationCodes,
   users,
 } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { ErrorResponse } from '#backend/http/error-response.ts';
+import { readReportsOf } from '#backend/orders/order-reports.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { erasePromotionUses } from '#backend/promotions/promotions.ts';
 import { readProfile } from './profile.ts';
-import { EXPIRED_TOKEN_COOKIE } from './sessions.ts';
+import { CLEAR_TOKEN_COOKIE } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export of a customer's profile, cards and orders, and erasure of everything the shop stores about a customer. */
-export function personalDataRoutes(services: Services) {
+export function personalDataHandlers(services: Services) {
   const { payments, settings, log } = services;
   const provider = payments?.name ?? null;
   return {
@@ -34,6 +37,7 @@ export function personalDataRoutes(services: Services) {
       profile: await readProfile(db, user.id, { now, provider }),
       cards: await readCards(db, user.id, { now, provider }),
       orders: await readAllOrders(db, user.id, locale),
+      reports: await readReportsOf(db, user.id),
     }),
 
     sendDeletionCode: ({ user: { phone }, httpRequest, locale, now }) =>
@@ -58,7 +62,7 @@ export function personalDataRoutes(services: Services) {
         return codeError(outcome.rejected, services);
       }
       await deleteProviderCards(services, outcome.cards);
-      setCookie(EXPIRED_TOKEN_COOKIE);
+      setCookie(CLEAR_TOKEN_COOKIE);
       return { status: true };
     },
   } satisfies Partial<Handlers>;
@@ -85,6 +89,8 @@ export async function eraseAccount(
 ): Promise<readonly { readonly provider: string; readonly token: string }[]> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
+  await tx.update(orderReports).set({ message: '' }).where(inArray(orderReports.orderId, ownOrders));
+  await tx.update(orderItems).set({ note: '' }).where(inArray(orderItems.orderId, ownOrders));
   await erasePromotionUses(tx, { id, phone });
   const deletedCards = await tx
     .delete(cards)
@@ -102,9 +108,9 @@ export async function eraseAccount(
       closedReason: sql`case when ${orders.closedReason} is null then null else '' end`,
     })
     .where(eq(orders.userId, id));
-  for (const table of [addresses, sessions, idempotencyKeys, knownNetworks, quotes])
+  for (const table of [addresses, sessions, idempotencyKeys, knownClients, quotes])
     await tx.delete(table).where(eq(table.userId, id));
-  await tx.delete(signInCodes).where(eq(signInCodes.phone, phone));
+  await tx.delete(verificationCodes).where(eq(verificationCodes.phone, phone));
   await tx.delete(users).where(eq(users.id, id));
   return deletedCards;
 }

@@ -13,7 +13,7 @@ import { addressView } from './addresses.ts';
 // Sweden writes dates as YYYY-MM-DD.
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 
-export function profileRoutes({ payments }: Services) {
+export function profileHandlers({ payments }: Services) {
   const provider = payments?.name ?? null;
   return {
     getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, provider }),

@@ -13,7 +13,7 @@ const TOKEN_COOKIE = /(?:^|;\s*)token=([A-Za-z0-9_-]{20,100})(?:;|$)/;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
 
 /** Removes the cookie of the token. */
-export const EXPIRED_TOKEN_COOKIE = 'token=; Path=/; SameSite=Lax; Max-Age=0';
+export const CLEAR_TOKEN_COOKIE = 'token=; Path=/; SameSite=Lax; Max-Age=0';
 
 /** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -61,12 +61,12 @@ export async function endSessions(db: Database, args: readonly string[]): Promis
     target === 'everybody'
       ? undefined
       : inArray(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.phone, phone)));
-  const ended = await db.delete(sessions).where(condition).returning({ token: sessions.tokenHash });
+  const ended = await db.delete(sessions).where(condition).returning({ tokenHash: sessions.tokenHash });
   return success(`${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} ended`);
 }
 
-/** Ends the sessions of the tokens that a sign-in sends along: those of the same browser. */
-export async function endPreviousSessions(tx: Database, { headers }: Request): Promise<void> {
+/** Revokes the sessions of the tokens that a sign-in sends along: those of the same browser. */
+export async function revokePreviousSessions(tx: Database, { headers }: Request): Promise<void> {
   const [, bearer] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
   const [, cookie] = TOKEN_COOKIE.exec(headers.get('cookie') ?? '') ?? [];
   const tokens = [bearer, cookie].filter((token) => token !== undefined);
@@ -94,7 +94,7 @@ export async function authenticate(
   const tokenHash = hashToken(token);
   const now = clock.now();
   const [session] = await db
-    .select({ id: users.id, phone: users.phone, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .select({ userId: users.id, phone: users.phone, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash))
@@ -102,14 +102,14 @@ export async function authenticate(
     .execute();
   if (!session || session.expiresAt <= now) return null;
   // A session has a maximum lifetime, however often it is used.
-  const renewed = new Date(
+  const renewedExpiry = new Date(
     Math.min(
       now.getTime() + settings.sessionDays * DAY_MS,
       session.createdAt.getTime() + settings.maxSessionDays * DAY_MS,
     ),
   );
   // Expiry moves once a day at most, so that reading costs no write.
-  if (isWritable() && renewed.getTime() - session.expiresAt.getTime() > DAY_MS)
-    await db.update(sessions).set({ expiresAt: renewed }).where(eq(sessions.tokenHash, tokenHash));
-  return { id: session.id, phone: session.phone, tokenHash };
+  if (isWritable() && renewedExpiry.getTime() - session.expiresAt.getTime() > DAY_MS)
+    await db.update(sessions).set({ expiresAt: renewedExpiry }).where(eq(sessions.tokenHash, tokenHash));
+  return { id: session.userId, phone: session.phone, tokenHash };
 }

@@ -3,14 +3,14 @@ import { sessions } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { ErrorResponse, notFound } from '#backend/http/error-response.ts';
 import { isCrossOrigin } from '#backend/http/request-origin.ts';
-import { readClientNetwork } from '#backend/limits/client-networks.ts';
+import { readClient } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
-import { recordKnownNetwork } from './known-networks.ts';
+import { recordKnownClient } from './known-clients.ts';
 import { readProfile } from './profile.ts';
-import { endPreviousSessions, EXPIRED_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sessions.ts';
+import { revokePreviousSessions, CLEAR_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 
-export function signInRoutes(services: Services) {
+export function signInHandlers(services: Services) {
   const { db, settings, log, payments } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
@@ -32,9 +32,9 @@ export function signInRoutes(services: Services) {
         const checked = await checkCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);
         // Returned, not thrown: an exception would roll back the count of the wrong code.
         if (checked !== 'correct') return { rejected: checked };
-        await endPreviousSessions(tx, httpRequest);
+        await revokePreviousSessions(tx, httpRequest);
         const customerId = await openSession(tx, phone, token, settings, now);
-        await recordKnownNetwork(tx, { id: customerId, phone }, readClientNetwork(httpRequest), now);
+        await recordKnownClient(tx, { id: customerId, phone }, readClient(httpRequest), now);
         return { customerId, user: await readProfile(tx, customerId, { now, provider: payments?.name ?? null }) };
       });
       if (outcome.rejected !== undefined) {
@@ -50,7 +50,7 @@ export function signInRoutes(services: Services) {
     logout: async ({ user, setCookie }) => {
       await db.delete(sessions).where(eq(sessions.tokenHash, user.tokenHash));
       log('info', 'signed out', { customer: user.id });
-      setCookie(EXPIRED_TOKEN_COOKIE);
+      setCookie(CLEAR_TOKEN_COOKIE);
       return { status: true };
     },
   } satisfies Partial<Handlers>;

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, count, eq, gt, gte, max, ne, or } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { requireRow } from '#backend/db/rows.ts';
-import { codeRequests, secrets, signInCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
+import { codeRequests, secrets, verificationCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { messages } from '#backend/http/messages.ts';
 import { ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { readClientNetworks } from '#backend/limits/client-networks.ts';
@@ -14,28 +14,28 @@ import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
 import {
   findReachedAttemptLimit,
   findReachedRequestLimit,
-  lockCodes,
+  lockVerificationCodes,
   limitError,
   type Requester,
 } from './code-limits.ts';
-import { readPhoneStatus } from './known-networks.ts';
+import { readPhoneStatus } from './known-clients.ts';
 
 type Purpose = (typeof CODE_PURPOSES)[number];
 type CodeSettings = BackendSettings['codes'];
 
 /** A phone has one live code for each purpose, which all clients that request one share; each client has attempts of its own. */
-interface CodeOwner {
+interface CodeKey {
   readonly phone: string;
   readonly purpose: Purpose;
 }
 
-interface CodeRequest extends CodeOwner {
+interface CodeRequest extends CodeKey {
   readonly httpRequest: Request;
   readonly locale: Locale;
   readonly now: Date;
 }
 
-interface CodeAttempt extends CodeOwner {
+interface CodeAttempt extends CodeKey {
   readonly code: string;
   readonly httpRequest: Request;
   readonly now: Date;
@@ -59,11 +59,11 @@ export async function sendCode(
   const reached = await findReachedRequestLimit(db, requester, settings, now);
   if (reached) return limitError(reached, services, 'phone');
   const issued = await db.transaction(async (tx) => {
-    await lockCodes(tx);
+    await lockVerificationCodes(tx);
     const reachedMeanwhile = await findReachedRequestLimit(tx, requester, settings, now);
     if (reachedMeanwhile) return reachedMeanwhile;
-    const issue = await chooseIssue(tx, { phone, purpose }, requester.client, settings.codes, now);
-    const isSent = !(await wasJustSent(tx, issue, settings.codes, now));
+    const codeId = await chooseCodeId(tx, { phone, purpose }, requester.client, settings.codes, now);
+    const isSent = !(await wasJustSent(tx, codeId, settings.codes, now));
     const unconfirmed = isSent && !requester.isKnown;
     const { id } = requireRow(
       await tx
@@ -71,19 +71,19 @@ export async function sendCode(
         .values({
           ...requester,
           purpose,
-          issue,
+          codeId,
           at: now,
           isSent,
           cost: !unconfirmed ? 0 : status.hasAccount ? 1 : settings.codes.newPhoneCost,
         })
         .returning({ id: codeRequests.id }),
     );
-    if (isSent) await extendLife(tx, { phone, purpose }, issue, settings.codes, now);
-    return { id, issue, isSent };
+    if (isSent) await activateCode(tx, { phone, purpose }, codeId, settings.codes, now);
+    return { id, codeId, isSent };
   });
   if ('waitMs' in issued) return limitError(issued, services, 'phone');
   if (issued.isSent) {
-    const code = codeFor(await readSecret(db), { phone, purpose }, issued.issue);
+    const code = codeFor(await readSecret(db), { phone, purpose }, issued.codeId);
     try {
       await sms.send(phone, TEXTS[purpose][locale].replace('{code}', code));
     } catch (error) {
@@ -97,9 +97,9 @@ export async function sendCode(
 }
 
 /** Deletes a code whose message could not be sent. The request still counts in the limits of its client. */
-async function withdrawCode(db: Database, { id, issue }: { readonly id: number; readonly issue: string }) {
+async function withdrawCode(db: Database, { id, codeId }: { readonly id: number; readonly codeId: string }) {
   await db.transaction(async (tx) => {
-    await tx.delete(signInCodes).where(eq(signInCodes.issue, issue));
+    await tx.delete(verificationCodes).where(eq(verificationCodes.codeId, codeId));
     await tx.update(codeRequests).set({ isSent: false, cost: 0 }).where(eq(codeRequests.id, id));
   });
 }
@@ -116,20 +116,20 @@ export async function checkCode(
   { code, httpRequest, now, ...owner }: CodeAttempt,
   settings: BackendSettings,
 ): Promise<CodeOutcome> {
-  await lockCodes(tx);
+  await lockVerificationCodes(tx);
   const networks = readClientNetworks(httpRequest);
   const { isKnown } = await readPhoneStatus(tx, owner.phone, networks.client, now);
   const requester: Requester = { ...networks, phone: owner.phone, isKnown };
   const reached = await findReachedAttemptLimit(tx, requester, settings, now);
   if (reached) return reached;
-  const issue = await readLiveIssue(tx, owner, now);
-  if (issue === undefined) return 'none';
-  if ((await countAttempts(tx, issue, networks.client)) >= settings.codes.attemptsPerCode) return 'none';
-  if (!codesEqual(codeFor(await readSecret(tx), owner, issue), code)) {
-    await tx.insert(wrongCodes).values({ ...owner, ...requester, issue, at: now });
+  const codeId = await readLiveCodeId(tx, owner, now);
+  if (codeId === undefined) return 'none';
+  if ((await countAttempts(tx, codeId, networks.client)) >= settings.codes.attemptsPerCode) return 'none';
+  if (!codesEqual(codeFor(await readSecret(tx), owner, codeId), code)) {
+    await tx.insert(wrongCodes).values({ ...owner, ...requester, codeId, at: now });
     return 'wrong';
   }
-  await tx.delete(signInCodes).where(belongsTo(owner));
+  await tx.delete(verificationCodes).where(belongsTo(owner));
   await tx.update(codeRequests).set({ cost: 0 }).where(eq(codeRequests.phone, owner.phone));
   // The client's earlier wrong codes were typing errors: they no longer count in limits other than that of this phone and client.
   const typingErrors = and(eq(wrongCodes.phone, owner.phone), eq(wrongCodes.client, networks.client));
@@ -151,11 +151,11 @@ const readSecret = async (db: Database): Promise<string> =>
   requireRow(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
 
 /**
- * The code of one issue, derived from the server's secret, so that a live code can be sent again although no code is stored.
+ * The code of one id, derived from the server's secret, so that a live code can be sent again although no code is stored.
  * 48 bits over 10,000 values: the bias of the remainder is below one in ten thousand million.
  */
-export function deriveCode(secret: string, phone: string, issue: string): string {
-  const digest = createHmac('sha256', secret).update(`${phone}:${issue}`).digest();
+export function deriveCode(secret: string, phone: string, codeId: string): string {
+  const digest = createHmac('sha256', secret).update(`${phone}:${codeId}`).digest();
   return String(digest.readUIntBE(0, 6) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
 }
 
@@ -164,63 +164,63 @@ export function codesEqual(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-const codeFor = (secret: string, { phone, purpose }: CodeOwner, issue: string): string =>
-  deriveCode(secret, phone, `${purpose}:${issue}`);
+const codeFor = (secret: string, { phone, purpose }: CodeKey, codeId: string): string =>
+  deriveCode(secret, phone, `${purpose}:${codeId}`);
 
-const belongsTo = ({ phone, purpose }: CodeOwner) =>
-  and(eq(signInCodes.phone, phone), eq(signInCodes.purpose, purpose));
+const belongsTo = ({ phone, purpose }: CodeKey) =>
+  and(eq(verificationCodes.phone, phone), eq(verificationCodes.purpose, purpose));
 
-async function readLiveIssue(tx: Database, owner: CodeOwner, now: Date): Promise<string | undefined> {
+async function readLiveCodeId(tx: Database, owner: CodeKey, now: Date): Promise<string | undefined> {
   const [live] = await tx
-    .select({ issue: signInCodes.issue })
-    .from(signInCodes)
-    .where(and(belongsTo(owner), gt(signInCodes.expiresAt, now)));
-  return live?.issue;
+    .select({ codeId: verificationCodes.codeId })
+    .from(verificationCodes)
+    .where(and(belongsTo(owner), gt(verificationCodes.expiresAt, now)));
+  return live?.codeId;
 }
 
 /**
- * The issue of the code to send: the live one, or a new one if none is live or this client has no attempts left at it. The live
+ * The id of the code to send: the live one, or a new one if none is live or this client has no attempts left at it. The live
  * code stays if another client has requested it too; sending it again then gives this client new attempts.
  */
-async function chooseIssue(
+async function chooseCodeId(
   tx: Database,
-  owner: CodeOwner,
+  owner: CodeKey,
   client: string,
   settings: CodeSettings,
   now: Date,
 ): Promise<string> {
-  const live = await readLiveIssue(tx, owner, now);
+  const live = await readLiveCodeId(tx, owner, now);
   if (live === undefined) return randomUUID();
   if ((await countAttempts(tx, live, client)) < settings.attemptsPerCode) return live;
-  const ofOthers = and(eq(codeRequests.issue, live), ne(codeRequests.client, client));
+  const ofOthers = and(eq(codeRequests.codeId, live), ne(codeRequests.client, client));
   return (await tx.$count(codeRequests, ofOthers)) > 0 ? live : randomUUID();
 }
 
 /** Wrong attempts of a client at a code, since the code was last sent or this client last requested it. */
-async function countAttempts(tx: Database, issue: string, client: string): Promise<number> {
+async function countAttempts(tx: Database, codeId: string, client: string): Promise<number> {
   const [requested] = await tx
     .select({ at: max(codeRequests.at) })
     .from(codeRequests)
-    .where(and(eq(codeRequests.issue, issue), or(eq(codeRequests.client, client), codeRequests.isSent)));
+    .where(and(eq(codeRequests.codeId, codeId), or(eq(codeRequests.client, client), codeRequests.isSent)));
   const sinceRequest = requested?.at ? gte(wrongCodes.at, requested.at) : undefined;
   const [tried] = await tx
     .select({ total: count() })
     .from(wrongCodes)
-    .where(and(eq(wrongCodes.issue, issue), eq(wrongCodes.client, client), sinceRequest));
+    .where(and(eq(wrongCodes.codeId, codeId), eq(wrongCodes.client, client), sinceRequest));
   return tried?.total ?? 0;
 }
 
 /** Whether a message with this code was sent within the pause: for another client, because the limits reject this client's own. */
-async function wasJustSent(tx: Database, issue: string, { pauseSeconds }: CodeSettings, now: Date): Promise<boolean> {
+async function wasJustSent(tx: Database, codeId: string, { pauseSeconds }: CodeSettings, now: Date): Promise<boolean> {
   const recent = gt(codeRequests.at, new Date(now.getTime() - pauseSeconds * 1000));
-  return (await tx.$count(codeRequests, and(eq(codeRequests.issue, issue), codeRequests.isSent, recent))) > 0;
+  return (await tx.$count(codeRequests, and(eq(codeRequests.codeId, codeId), codeRequests.isSent, recent))) > 0;
 }
 
 /** Makes a code live for its full lifetime from now: a message with it is about to be sent. */
-async function extendLife(tx: Database, owner: CodeOwner, issue: string, { lifeSeconds }: CodeSettings, now: Date) {
-  const fresh = { issue, tries: 0, expiresAt: new Date(now.getTime() + lifeSeconds * 1000) };
+async function activateCode(tx: Database, owner: CodeKey, codeId: string, { lifeSeconds }: CodeSettings, now: Date) {
+  const fresh = { codeId, tries: 0, expiresAt: new Date(now.getTime() + lifeSeconds * 1000) };
   await tx
-    .insert(signInCodes)
+    .insert(verificationCodes)
     .values({ ...owner, ...fresh })
-    .onConflictDoUpdate({ target: [signInCodes.phone, signInCodes.purpose], set: fresh });
+    .onConflictDoUpdate({ target: [verificationCodes.phone, verificationCodes.purpose], set: fresh });
 }

@@ -10,7 +10,7 @@ import { guardDisk, readFreeBytes, type DiskGuard, type DiskGuardOptions } from 
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { listenEmbedded, listenToServer, type Listen } from './notifications.ts';
 import { DatabaseNotOpenedError, explainEmbeddedFailure, explainServerFailure } from './open-failure.ts';
-import { makePrivate } from './private-folder.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
 
 interface QueryResult<Row> {
   readonly rows: Row[];
@@ -138,7 +138,7 @@ export async function openEmbedded(dataDirectory: string, disk?: DiskGuardOption
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { serve, release } = (lock = await lockFolder(folder));
-    await makePrivate(folder);
+    await ensurePrivateFolder(folder);
     if (disk) await requireSpace(folder, disk);
     const client = await PGlite.create(folder);
     const opened = embedded(client, `embedded PostgreSQL in ${folder}`);

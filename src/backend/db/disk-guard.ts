@@ -36,7 +36,7 @@ export function guardDisk(
 ): DiskGuard {
   let isWritable = true;
   let checking: Promise<void> | null = null;
-  const compare = async (): Promise<void> => {
+  const updateState = async (): Promise<void> => {
     const free = await read(folder);
     const writable = free >= (isWritable ? minFreeBytes : minFreeBytes + RECOVERY_BYTES);
     if (writable === isWritable) return;
@@ -44,7 +44,7 @@ export function guardDisk(
     isWritable = writable;
     onChange(writable);
   };
-  const check = (): Promise<void> => (checking ??= compare().finally(() => (checking = null)));
+  const check = (): Promise<void> => (checking ??= updateState().finally(() => (checking = null)));
   // A failed check is repeated; a folder that cannot be read makes statements fail as well.
   const timer = setInterval(() => void check().catch(() => {}), CHECK_INTERVAL_MS);
   timer.unref();

@@ -11,12 +11,14 @@ const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
 /** Errors of the file system that another folder, or other permissions, correct. */
 const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENAMETOOLONG'];
 
+/** Explains why the embedded database (PGlite) in a folder could not be opened, brought up to date or seeded. */
 export function explainEmbeddedFailure(folder: string, error: unknown): Error {
   if (error instanceof FolderInUseError || error instanceof DatabaseNotOpenedError) return error;
-  return new DatabaseNotOpenedError(describeEmbeddedFailure(folder, codeOf(error)), { cause: error });
+  return new DatabaseNotOpenedError(describeEmbeddedFailure(folder, error), { cause: error });
 }
 
-function describeEmbeddedFailure(folder: string, code: string | undefined): string {
+function describeEmbeddedFailure(folder: string, error: unknown): string {
+  const code = codeOf(error);
   if (code !== undefined && DISK_FULL_CODES.includes(code))
     return `There is no space left for the database in ${folder} (${code}); delete other files or raise the quota, or set DATA_DIR to a folder on another disk`;
   if (code !== undefined && FOLDER_CODES.includes(code))
@@ -24,10 +26,10 @@ function describeEmbeddedFailure(folder: string, code: string | undefined): stri
   // Another error of the system, such as EMFILE, ENOMEM or EIO: it says nothing about the data.
   if (code !== undefined && /^E[A-Z]+$/.test(code))
     return `The database in ${folder} could not be read (${code}); correct the cause on this machine and start again`;
-  return `The database in ${folder} cannot be opened: it is damaged or not the database of this version; restore a backup (npm run shop -- restore FILE --replace), or set DATA_DIR to another folder`;
+  return `The database in ${folder} cannot be opened (${reasonOf(error)}): it may be damaged or of another version; restore a backup (npm run shop -- restore FILE --replace), or set DATA_DIR to another folder`;
 }
 
-/** For an error while a server is connected or its schema is brought up to date. */
+/** Explains why the database of a server (PostgreSQL) could not be connected, brought up to date or seeded. */
 export function explainServerFailure(url: string, error: unknown): Error {
   if (error instanceof DatabaseNotOpenedError) return error;
   const { host, pathname, username } = new URL(url);
@@ -49,7 +51,7 @@ function describeServerFailure(place: string, user: string, error: unknown): str
   if (code === '3D000')
     return `PostgreSQL at ${place} has no database of this name; create it with createdb, or correct DATABASE_URL`;
   if (code === '28P01' || code === '28000')
-    return `PostgreSQL at ${place} does not accept the user "${user}" or the password; correct DATABASE_URL`;
+    return `PostgreSQL at ${place} does not accept the user "${user}" or the password (${reason}); correct DATABASE_URL`;
   if (code === '42501')
     return `The user "${user}" may not change the schema at ${place} (${reason}); run npm run shop -- migrate with the DATABASE_URL of its owner first`;
   // Class 42, syntax errors and unknown or duplicate objects: a migration did not find the tables of the version before it.

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Creates a folder that only its owner can enter, or makes an existing one and everything in it private. PGlite creates files
  * that every user may write, independent of the process's umask: the mode of the folder protects those it creates later.
  */
-export async function makePrivate(folder: string): Promise<void> {
+export async function ensurePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

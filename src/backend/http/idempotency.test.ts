@@ -21,6 +21,10 @@ const bodies: { readonly [Name in IdempotentEndpoint]: (shop: Shop, customer: Cu
     await advanceTo(shop, order, 'delivered');
     return { order_id: order.id, food: 5, delivery: 4, service: 3 };
   },
+  reportProblem: async (shop, customer) => {
+    const order = await placeOrder(shop, customer);
+    return { order_id: order.id, reason: 'late' };
+  },
 };
 
 const idempotentEndpoints = (Object.entries(endpoints) as [IdempotentEndpoint, Endpoint][])

@@ -143,8 +143,18 @@ export const messages = {
     en: 'An order can be rated once, after it was delivered.',
     ro: 'O comandă poate fi evaluată o singură dată, după livrare.',
   },
+  cannotReport: {
+    ru: 'О проблеме можно сообщить, когда ресторан получил заказ.',
+    en: 'A problem can be reported once the restaurant has received the order.',
+    ro: 'O problemă poate fi semnalată după ce restaurantul a primit comanda.',
+  },
+  tooManyReports: {
+    ru: 'Вы уже сообщили о проблемах с этим заказом. Позвоните в ресторан, если это срочно.',
+    en: 'You have already reported problems with this order. Call the restaurant if it is urgent.',
+    ro: 'Ați semnalat deja probleme cu această comandă. Sunați la restaurant dacă este urgent.',
+  },
   deletionText: {
-    ru: 'Код для удаления аккаунта: {code}',
+    ru: 'Код для удаления профиля: {code}',
     en: 'Code to delete your account: {code}',
     ro: 'Codul pentru ștergerea contului: {code}',
   },

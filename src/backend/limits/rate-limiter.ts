@@ -3,7 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import { rateCounts } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/error-response.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { readClientNetwork } from './client-networks.ts';
+import { readClient } from './client-networks.ts';
 import { secondsToWait, WINDOW_MS, windowStartOf } from './sliding-window.ts';
 
 /** Attempts in ten minutes; 0 for no limit. */
@@ -33,7 +33,7 @@ export type Limits = Readonly<Record<LimitedAction, Limit>>;
 
 /**
  * The action that each rate-limited endpoint counts as. `sendCode` and `sendDeletionCode` are not among them: requests for codes
- * have limits of their own, `BackendSettings.codes` and `SignInCodeLimits`.
+ * have limits of their own, `BackendSettings.codes` and `VerificationCodeLimits`.
  */
 export const ACTION_BY_ENDPOINT: Readonly<Partial<Record<EndpointName, LimitedAction>>> = {
   checkCode: 'sign_in',
@@ -117,7 +117,7 @@ export class RateLimiter {
   #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
     const { perUser, perNetwork } = this.#limits[action];
     return [
-      ...(perNetwork > 0 ? [{ key: `address ${readClientNetwork(request)}`, max: perNetwork }] : []),
+      ...(perNetwork > 0 ? [{ key: `address ${readClient(request)}`, max: perNetwork }] : []),
       ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
     ];
   }

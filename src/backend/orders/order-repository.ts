@@ -1,13 +1,14 @@
 import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders, ratings, users } from '#backend/db/schema/index.ts';
-import { type Locale, TOTAL_CODES, type OrderStatus } from '#contract/constants.ts';
+import { ETA_SPAN_MINUTES, type Locale, TOTAL_CODES, type OrderStatus } from '#contract/constants.ts';
 import type { Order, PageMeta, OrderItem, Rating, Total } from '#contract/orders.ts';
 import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
 import type { OrderTotals } from './order-snapshots.ts';
-import { isFinal, canTransition } from './transitions.ts';
+import { canReport } from './order-reports.ts';
+import { canTransition } from './transitions.ts';
 
 const PAGE_SIZE = 10;
 
@@ -66,8 +67,14 @@ async function readOrders(db: Database, condition: SQL | undefined, locale: Loca
 }
 
 const MINUTE_MS = 60_000;
-/** Length of the time span in which the order is expected. */
-const ETA_SPAN_MINUTES = 15;
+/** Length of the time span in which the order is expected: it narrows on the way to the customer. */
+const SPAN_MINUTES: Readonly<Partial<Record<OrderStatus, number>>> = {
+  placed: ETA_SPAN_MINUTES,
+  accepted: 15,
+  preparing: 15,
+  ready: 10,
+  on_the_way: 10,
+};
 
 /** The rows of one order. */
 export interface OrderRows {
@@ -89,6 +96,7 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
     eta: estimateDelivery(rows),
     can_cancel: canTransition(order.status, 'cancelled', 'customer'),
     can_rate: order.status === 'delivered' && !rating,
+    can_report: canReport(order.status),
     rating: rating ? ratingView(rating) : null,
     city: { id: order.cityId, slug: order.citySlug, name: localize(order.cityName, locale) },
     restaurant: {
@@ -110,6 +118,7 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
     contact: { name: order.contactName, phone: order.contactPhone },
     comment: order.comment,
     cutlery_count: order.cutleryCount,
+    substitution: order.substitution,
     payment: {
       method: order.paymentMethod,
       status: order.paymentStatus,
@@ -142,6 +151,7 @@ function itemView(item: OrderRows['items'][number], locale: Locale): OrderItem {
     modifiers: optionsOfKind(item.options, 'modifier', locale),
     additives: optionsOfKind(item.options, 'additive', locale),
     total: toMajor(item.total),
+    note: item.note,
   };
 }
 
@@ -157,9 +167,10 @@ function toSteps(events: OrderRows['events']): Order['steps'] {
  * then, after the restaurant received it. None while the order awaits payment or once its status is final.
  */
 function estimateDelivery({ order, events }: OrderRows): Order['eta'] {
-  if (order.status === 'awaiting_payment' || isFinal(order.status)) return null;
+  const span = SPAN_MINUTES[order.status];
+  if (span === undefined) return null;
   const reached = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
   const countedFrom = reached('accepted') ?? reached('placed') ?? order.createdAt;
   const from = countedFrom.getTime() + order.leadMinutes * MINUTE_MS;
-  return { from: new Date(from).toISOString(), to: new Date(from + ETA_SPAN_MINUTES * MINUTE_MS).toISOString() };
+  return { from: new Date(from).toISOString(), to: new Date(from + span * MINUTE_MS).toISOString() };
 }

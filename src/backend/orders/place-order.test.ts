@@ -41,7 +41,7 @@ bothDatabases((_name, open) => {
         comment: 'Быстрее',
         cutlery_count: 2,
         steps: [{ status: 'placed', at: '2026-11-20T10:00:00.000Z' }],
-        eta: { from: '2026-11-20T10:40:00.000Z', to: '2026-11-20T10:55:00.000Z' },
+        eta: { from: '2026-11-20T10:40:00.000Z', to: '2026-11-20T11:00:00.000Z' },
         city: { slug: 'alpha', name: 'Альфа' },
         restaurant: { slug: 'mama', name: 'mama' },
         currency: 'MDL',
@@ -55,6 +55,20 @@ bothDatabases((_name, open) => {
         ['bread', 3, 10.1, 30.3],
       ]);
       expect(order.number).toMatch(/^1\d{3}$/);
+    });
+
+    test('has the notes to the kitchen and what to do when a dish has run out', async () => {
+      const customer = await shop.signIn();
+      const soup = await shop.product('mama', 'soup');
+      const bread = await shop.product('mama', 'bread');
+      const products = [toCartLine(soup, { count: 2, note: ' Без\nсметаны ' }), toCartLine(bread, { id_front: 1 })];
+      const quote = await quoteSoups(shop, customer, { products });
+      expect(quote.lines.map(({ note }) => note)).toEqual(['Без сметаны', '']);
+      const { order } = await create(customer, orderFor(quote, customer, { substitution: 'replace' }));
+      expect(order.items.map(({ note }) => note)).toEqual(['Без сметаны', '']);
+      expect(order.substitution).toBe('replace');
+      const { order: other } = await create(customer, orderFor(await quoteSoups(shop, customer), customer));
+      expect(other.substitution).toBe('call');
     });
 
     test('snapshots names, prices and the address [E13] [R7.14]', async () => {

@@ -89,6 +89,7 @@ export async function placeOrder(
     contactPhone: body.contact.phone,
     comment: body.comment ?? '',
     cutleryCount: body.cutlery_count,
+    substitution: body.substitution,
     paymentMethod: payment.method,
     paymentStatus: isOnline ? 'pending' : 'none',
     card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
@@ -218,5 +219,6 @@ function createOrderItems(
     unitPrice: line.unitPrice,
     options: line.options,
     total: lineTotal(line),
+    note: line.line.note ?? '',
   }));
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
-import { eachDatabase } from '#backend/testing.ts';
+import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
+import { orderOnline } from '#backend/testing/paying.ts';
+import { MAX_REPORTS } from '#contract/constants.ts';
 import { readOrderPage } from './order-repository.ts';
 
 const scores = { food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
@@ -180,6 +182,59 @@ eachDatabase((_name, open) => {
       const error = await shop.client.requestError('rateOrder', { token, body: { order_id: 1, ...scores, food } });
       expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, ['food']]);
     });
+  });
+
+  describe('report-problem', () => {
+    const reportsOf = async ({ token }: Customer) => (await shop.client.request('exportAccount', { token })).reports;
+
+    test('stores what the customer writes, for the restaurant and for the export of the customer’s data', async () => {
+      const customer = await shop.signIn();
+      const { id } = await placeOrder(shop, customer);
+      const { token } = customer;
+      expect(await shop.client.request('getOrder', { token, query: { order_id: id } })).toMatchObject({
+        can_report: true,
+      });
+      const body = { order_id: id, reason: 'missing', message: 'Нет хлеба' } as const;
+      await shop.client.request('reportProblem', { token, body });
+      expect(await reportsOf(customer)).toEqual([{ ...body, created_at: shop.clock.now().toISOString() }]);
+    });
+
+    test('accepts five reports of an order', async () => {
+      const customer = await shop.signIn();
+      const { token } = customer;
+      const { id: order_id } = await placeOrder(shop, customer);
+      const body = { order_id, reason: 'late' } as const;
+      for (let count = 0; count < MAX_REPORTS; count += 1) await shop.client.request('reportProblem', { token, body });
+      expect((await shop.client.requestError('reportProblem', { token, body })).status).toBe(409);
+      expect(await reportsOf(customer)).toHaveLength(MAX_REPORTS);
+    });
+
+    test('is not possible before the restaurant has the order', async () => {
+      const customer = await shop.signIn();
+      const { order } = await orderOnline(shop, customer);
+      const order_id = order.id;
+      const body = { order_id, reason: 'late' } as const;
+      expect((await shop.client.requestError('reportProblem', { token: customer.token, body })).status).toBe(409);
+    });
+  });
+
+  test('the expected time narrows on the way to the customer', async () => {
+    const customer = await shop.signIn();
+    const order = await placeOrder(shop, customer);
+    const minutes = async () => {
+      const { eta } = await shop.client.request('getOrder', {
+        token: customer.token,
+        query: { order_id: order.id },
+      });
+      return eta && (Date.parse(eta.to) - Date.parse(eta.from)) / 60_000;
+    };
+    expect(await minutes()).toBe(20);
+    await advanceTo(shop, order, 'accepted');
+    expect(await minutes()).toBe(15);
+    await advanceTo(shop, order, 'on_the_way');
+    expect(await minutes()).toBe(10);
+    await advanceTo(shop, order, 'delivered');
+    expect(await minutes()).toBeNull();
   });
 
   test('order-payment reports that a cash order has no payment [C6]', async () => {

@@ -9,14 +9,15 @@ import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
+import { insertReport } from './order-reports.ts';
 import { createQuote } from './quote.ts';
 import { readOrder, readOrderPage, ratingView } from './order-repository.ts';
 import { transitionOrder } from './transitions.ts';
 
 const MAX_EVENT_ID = 2_147_483_647;
 
-export function orderRoutes(services: Services) {
-  const { payments, orderChanges, runPaymentJobsNow } = services;
+export function orderHandlers(services: Services) {
+  const { payments, orderChanges, runPaymentJobsNow, log } = services;
   return {
     quoteOrder: (request) => createQuote(services, request),
 
@@ -95,6 +96,17 @@ export function orderRoutes(services: Services) {
           .returning();
         return rating ? ratingView(rating) : new ErrorResponse(409, 'cannotRate');
       }),
+
+    reportProblem: async (request) => {
+      const { order_id: orderId, reason } = request.body;
+      const result = await createOnce('reportProblem', request, async (tx) => {
+        const order = await lockOrder(tx, request.user.id, orderId);
+        return order ? insertReport(tx, order, request) : notFound();
+      });
+      if (!(result instanceof ErrorResponse))
+        log('info', 'a problem with an order was reported', { item: orderId, state: reason });
+      return result;
+    },
   } satisfies Partial<Handlers>;
 }
 

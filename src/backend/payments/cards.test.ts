@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { wrongCodes } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import {
+  createFailingProvider,
   readBankCode,
   VALID_CARD,
   VALID_CARD_WITHOUT_CODE,
@@ -171,5 +173,21 @@ eachDatabase((_name, open) => {
     expect(errors.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await listed(token)).toEqual([]);
     expect(await listed(owner.token)).toEqual([['3220', true, 'active']]);
+  });
+});
+
+eachDatabase((_name, open) => {
+  const linked = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, status: 'code_required' } as const;
+  const shop = open({
+    payments: 'sandbox',
+    providers: { sandbox: () => createFailingProvider({ linkCard: async () => linked }) },
+  });
+
+  test('a code is not counted as wrong while the provider does not respond', async () => {
+    const { token, phone } = await shop.signIn();
+    const { card_id } = await shop.client.request('addCard', { token, body: { card_token: 'one' } });
+    const error = await shop.client.requestError('confirmCard', { token, body: { card_id, code: '1234' } });
+    expect(error.status).toBe(500);
+    expect(await shop.db.$count(wrongCodes, eq(wrongCodes.phone, phone))).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ import type { Card } from '#contract/user.ts';
 
 const MAX_CODE_TRIES = 5;
 
-export function cardRoutes(services: Services) {
+export function cardHandlers(services: Services) {
   const { payments, log } = services;
   const provider = payments?.name ?? null;
   return {
@@ -58,7 +58,15 @@ export function cardRoutes(services: Services) {
         .where(and(eq(cards.id, card.id), lt(cards.tries, MAX_CODE_TRIES)))
         .returning({ id: cards.id });
       if (counted.length === 0) return new ErrorResponse(404, 'codeNotFound');
-      if (!(await payments.confirmCard(card.token, body.code))) return fieldError('code', 'wrongCode');
+      let confirmed: boolean;
+      try {
+        confirmed = await payments.confirmCard(card.token, body.code);
+      } catch (error) {
+        // The provider did not respond, so the code was not wrong.
+        await uncountCardAttempt(db, attempt);
+        throw error;
+      }
+      if (!confirmed) return fieldError('code', 'wrongCode');
       await uncountCardAttempt(db, attempt);
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);

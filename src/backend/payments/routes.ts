@@ -10,7 +10,7 @@ import { PAYMENT_METHODS } from '#contract/constants.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
 import { expireOrders, isOverdue } from './payment-jobs.ts';
 
-export function paymentRoutes(services: Services) {
+export function paymentHandlers(services: Services) {
   const { payments, orderChanges, runPaymentJobsNow } = services;
   return {
     getPaymentOptions: async () => ({

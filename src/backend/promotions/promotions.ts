@@ -129,7 +129,7 @@ export function promotionView({ code, title, kind, value }: PromotionRow, sum: n
   };
 }
 
-export function promoRoutes({ rateLimiter }: Services) {
+export function promoHandlers({ rateLimiter }: Services) {
   return {
     checkPromo: async ({ db, body, user, httpRequest, locale, now }) => {
       const [restaurant] = await db

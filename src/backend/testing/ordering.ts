@@ -9,7 +9,17 @@ import type { Customer, Shop } from './shop.ts';
 export const HOME = { city_id: 1, street: 'Пушкина', house: '1' } as const;
 
 export function toCartLine({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine {
-  return { id, price, count: 1, modifiers: [], additives: [], id_front: 0, restaurantId: restaurant_id, ...extra };
+  return {
+    id,
+    price,
+    count: 1,
+    modifiers: [],
+    additives: [],
+    id_front: 0,
+    restaurantId: restaurant_id,
+    note: '',
+    ...extra,
+  };
 }
 
 /** A quote for two soups and three loaves of mama: 209.30, delivery not free. */

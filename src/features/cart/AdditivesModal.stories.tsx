@@ -72,6 +72,20 @@ export const ChosenAndAdded: Story = {
   },
 };
 
+/** Everything that the page of the dish shows, and a row of segments for a choice among short names. */
+export const Details: Story = {
+  async play({ canvasElement }) {
+    const details = await find(canvasElement, '.product-details');
+    await expect(details).toHaveTextContent(/450.г/);
+    await expect(details).toHaveTextContent('вегетарианское');
+    await expect(details).toHaveTextContent('Аллергены: глютен, молоко');
+    await expect(await find(canvasElement, '[data-group="1"] .option-group__options_segments')).toBeVisible();
+    await expect(await find(canvasElement, '[data-group="2"] .option-group__options')).not.toHaveClass(
+      'option-group__options_segments',
+    );
+  },
+};
+
 /** No more units of a group than it allows. */
 export const DisabledFullGroup: Story = {
   async play({ canvasElement }) {

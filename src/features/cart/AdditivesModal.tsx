@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { MAX_LINE_COUNT } from '#contract/constants.ts';
+import { MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
+import { ProductDetails } from '#features/catalog/ProductDetails.tsx';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
-import { type ProductWithOptions, findPageProductWithOptions } from '#features/catalog/page-data.ts';
+import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
+import { findPageProductWithOptions } from '#features/catalog/product-with-options.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
@@ -14,18 +16,20 @@ import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
+import { Input } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { saveLine } from './cart-actions.ts';
-import { findLine, lineTotal } from './cart-lines.ts';
+import { findLine, lineKey, lineTotal } from './cart-lines.ts';
 import { $cartLines, $restaurantId } from './cart.store.ts';
+import { $notes, setNote as saveNote } from './kitchen-notes.store.ts';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
 import { OptionGroupField } from './OptionGroupField.tsx';
 
 /** Chooses the options of a product: of this page at once, of any other after its menu is loaded. */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
-  const t = useT('cart', 'common');
+  const t = useT('cart', 'catalog', 'common');
   const [pageProduct] = useState(() => findPageProductWithOptions(data.productId));
   const product = useAsyncData(() => loadProductWithOptions(data), pageProduct);
 
@@ -34,14 +38,17 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
     <ShopModal
       name="additives"
       stylesheetUrl={stylesheetUrl}
+      wide={product.state === 'loading'}
       title={t(product.state === 'loading' ? 'cart:productLoading' : 'cart:productFailed')}
     >
       {product.state === 'loading' && (
         <div className="configure" aria-busy="true">
           <Skeleton shape="picture" />
-          <Skeleton shape="title" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
+          <div className="configure__text">
+            <Skeleton shape="title" />
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </div>
         </div>
       )}
       {product.state === 'ready' && <Empty icon="cutlery" title={t('cart:productRemoved')} />}
@@ -69,6 +76,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   const [edited] = useState(() => (data.line === undefined ? undefined : $cartLines.get()[data.line]));
   const [counts, setCounts] = useState(() => initialOptionCounts(groups, edited));
   const [chosenCount, setChosenCount] = useState(edited?.count);
+  const [note, setNote] = useState(() => (edited ? ($notes.get()[lineKey(edited)] ?? '') : ''));
   const [submitted, setSubmitted] = useState(false);
 
   // The count starts at one more than the cart has of the same choice.
@@ -86,6 +94,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       return formRef.current?.querySelector<HTMLElement>(control)?.focus();
     }
     const { refused, limit } = saveLine(product, line, data, edited);
+    if (edited || note) saveNote(line, note);
     if (refused) replaceModal('additives', 'reset', true);
     else if (limit !== 'lines') closeModal('additives');
   }
@@ -94,6 +103,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
     <ShopModal
       name="additives"
       stylesheetUrl={stylesheetUrl}
+      wide
       title={product.name}
       footer={
         <>
@@ -111,17 +121,27 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
     >
       <form className="configure" id={formId} ref={formRef} noValidate onSubmit={submit}>
         <ProductPicture image={product.image} size="large" />
-        {product.description && <p className="muted">{product.description}</p>}
-        {groups.map((group) => (
-          <OptionGroupField
-            key={`${group.kind}${group.id}`}
-            group={group}
-            counts={counts[group.kind]}
-            currency={product.currency}
-            problem={submitted ? problems.find(({ groupId }) => groupId === group.id) : undefined}
-            onChoose={(optionId, units) => setCounts(withOptionCount(counts, group, optionId, units))}
+        <div className="configure__text">
+          <ProductDetails product={product} />
+          {groups.map((group) => (
+            <OptionGroupField
+              key={`${group.kind}${group.id}`}
+              group={group}
+              counts={counts[group.kind]}
+              currency={product.currency}
+              problem={submitted ? problems.find(({ groupId }) => groupId === group.id) : undefined}
+              onChoose={(optionId, units) => setCounts(withOptionCount(counts, group, optionId, units))}
+            />
+          ))}
+          <Input
+            name="note"
+            label={t('cart:noteLabel')}
+            hint={t('cart:noteHint')}
+            maxLength={MAX_NOTE_LENGTH}
+            value={note}
+            onChange={setNote}
           />
-        ))}
+        </div>
       </form>
     </ShopModal>
   );

@@ -16,6 +16,7 @@ import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
 import { cartRestaurantRef } from './cart.store.ts';
 import { useDishName } from './dish-names.ts';
+import { LineNote } from './KitchenNotes.tsx';
 import { type LineLabels, formatLineOptions } from './line-labels.ts';
 import { $lineLabels } from './recalculation.store.ts';
 
@@ -54,6 +55,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
         </div>
         {options && <p className="cart-line__options">{options}</p>}
         <p className="cart-line__unit">{t('cart:unitPrice', { price: formatPrice(unitPrice(line)) })}</p>
+        <LineNote line={line} name={name} />
         <div className="cart-line__row">
           <Counter
             count={line.count}

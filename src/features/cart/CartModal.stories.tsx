@@ -14,7 +14,7 @@ import {
   withOptions,
 } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-queries.ts';
+import { find, findField } from '#tests/fixtures/stories-queries.ts';
 import { setCart, setEmptyCart, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { resetCart } from './cart.store.ts';
 import { CartModal } from './CartModal.tsx';
@@ -54,6 +54,13 @@ export const FilledSignedIn: Story = {
   },
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="checkout"]:enabled:not([data-open-modal])');
+  },
+};
+
+export const NoteToTheKitchen: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, `${LEMONADES} .cart-line__note`);
+    await expect(await findField(canvasElement, 'note')).toHaveFocus();
   },
 };
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Product, RestaurantFull } from '#contract/catalog.ts';
+import { formatProductPrice } from '#features/catalog/catalog-text.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -13,15 +13,19 @@ import { addRecommended } from './cart-actions.ts';
 import { $restaurantId } from './cart.store.ts';
 import { $recommended } from './recalculation.store.ts';
 
+/** More would stand between the lines and the checkout for the keyboard; the others follow when one is added. */
+const MAX_SHOWN = 4;
+
 export function CartRecommended() {
   const t = useT('cart');
+  const titleId = useId();
   const products = useRecommended();
   if (products.length === 0) return null;
   return (
-    <section className="cart__section" aria-labelledby="cart-recommended">
-      <h3 id="cart-recommended">{t('cart:recommended')}</h3>
+    <section className="cart__section" aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('cart:recommended')}</h3>
       <ul className="cart__recommended" role="list">
-        {products.map((product) => (
+        {products.slice(0, MAX_SHOWN).map((product) => (
           <Recommended key={product.id} product={product} />
         ))}
       </ul>
@@ -30,9 +34,9 @@ export function CartRecommended() {
 }
 
 function Recommended({ product }: { product: Product }) {
-  const t = useT('cart');
+  const t = useT('cart', 'catalog');
   const [busy, setBusy] = useState(false);
-  const price = useFormatPrice()(toMinor(product.price), product.currency);
+  const price = formatProductPrice(product, t, useFormatPrice());
 
   function add() {
     setBusy(true);

@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
-import type { Restaurant } from '#contract/catalog.ts';
-import { formatOpeningStatus } from '#features/catalog/opening-hours.ts';
+import { describeClosing } from '#features/catalog/opening-hours.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useT } from '#i18n/browser.ts';
-import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,6 +10,7 @@ import { classes } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
+import { SubstitutionChoice } from './KitchenNotes.tsx';
 import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
 
 export function CartTotals() {
@@ -22,6 +21,7 @@ export function CartTotals() {
 
   return (
     <section className="cart__section" aria-label={t('cart:summary')}>
+      <SubstitutionChoice />
       <button type="button" className="promo-row promo-row_open" data-open-modal="promocode">
         <Icon name="promo" />
         <span className="promo-row__text">
@@ -80,7 +80,8 @@ export function CartFooter() {
   const { minimum, missing, toPay } = useStore($cartAmounts);
   const reasonId = useId();
   const minimumText = t('cart:minimumMissing', { minimum: formatPrice(minimum), missing: formatPrice(missing) });
-  const reason = closedText(restaurant, t) ?? (missing > 0 ? minimumText : undefined);
+  const closing = restaurant && describeClosing(restaurant, pageLocale(), t, new Date());
+  const reason = closing ?? (missing > 0 ? minimumText : undefined);
 
   return (
     <>
@@ -103,12 +104,6 @@ export function CartFooter() {
       </Button>
     </>
   );
-}
-
-function closedText(restaurant: Restaurant | undefined, t: Translate<'cart' | 'catalog'>): string | undefined {
-  if (!restaurant || restaurant.is_open) return undefined;
-  if (!restaurant.opens_at) return t('cart:closed');
-  return t('cart:closedUntil', { opening: formatOpeningStatus(restaurant, pageLocale(), t, new Date()) });
 }
 
 /** The progress to free delivery; nothing where delivery is never free. */

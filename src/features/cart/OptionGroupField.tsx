@@ -1,15 +1,17 @@
 import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
+import { minUnits } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { classes } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
 import { FieldMessage } from '#ui/form/Field.tsx';
-import { chosenUnits, isSingleChoice, minUnits, type OptionProblem } from './option-selection.ts';
+import { chosenUnits, isSingleChoice, type OptionProblem } from './option-selection.ts';
 
 interface OptionsProps {
   group: OptionGroup;
@@ -37,7 +39,7 @@ export function OptionGroupField({ problem, ...props }: OptionsProps & { problem
         <span className="option-group__name">{name}</span>
         <Badge tone={minUnits(group) > 0 ? 'warning' : 'neutral'}>{boundsText(group, t)}</Badge>
       </legend>
-      <div className="option-group__options">
+      <div className={classes('option-group__options', hasSegments(group, t) && 'option-group__options_segments')}>
         {isSingleChoice(group) ? <OptionRadios {...props} /> : <OptionCounters {...props} />}
       </div>
       <FieldMessage id={noteId} error={problem && problemText(problem, chosenUnits(group, counts), t)} />
@@ -59,19 +61,39 @@ function problemText({ code, bound }: OptionProblem, units: number, t: Translate
     : t('cart:optionMax', { max: bound });
 }
 
+/** Characters of all names together that fit on one row of a phone of 320 px, in as many equal parts as there are names. */
+const MAX_SEGMENTS_LENGTH = 36;
+const MAX_SEGMENTS = 4;
+
+/** Whether a single choice is short enough for a row of segments; otherwise its options stand below each other. */
+function hasSegments(group: OptionGroup, t: Translate<'cart'>): boolean {
+  const names = radioOptions(group, t).map(({ name }) => name);
+  const longest = Math.max(...names.map(({ length }) => length));
+  return (
+    isSingleChoice(group) &&
+    names.length > 1 &&
+    names.length <= MAX_SEGMENTS &&
+    names.length * longest <= MAX_SEGMENTS_LENGTH
+  );
+}
+
 /** An optional group starts with a radio button for no option. */
+function radioOptions(group: OptionGroup, t: Translate<'cart'>) {
+  const none = { id: undefined, name: t('cart:noOption'), price: 0 };
+  return [...(minUnits(group) === 0 ? [none] : []), ...group.options];
+}
+
 function OptionRadios({ group, counts, currency, onChoose }: OptionsProps) {
   const t = useT('cart');
   const name = useId();
   const current = group.options.find(({ id }) => (counts[id] ?? 0) > 0);
-  const none = { id: undefined, name: t('cart:noOption'), price: 0 };
 
   function choose(id: number | undefined) {
     if (id !== undefined) onChoose(id, 1);
     else if (current) onChoose(current.id, 0);
   }
 
-  return [...(minUnits(group) === 0 ? [none] : []), ...group.options].map((option) => (
+  return radioOptions(group, t).map((option) => (
     <label className="option" key={option.id ?? 'none'}>
       <input
         className="radio-card__input"

@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
+import { hasRequiredOptions } from '#features/catalog/product-options.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
@@ -10,6 +11,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
+import { showClosedNotice } from './closed-notice.ts';
 import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
   addLine,
@@ -26,14 +28,18 @@ import {
   replaceLine,
 } from './cart.store.ts';
 import { findDishName, rememberNames } from './dish-names.ts';
-import { hasRequiredOptions } from './option-selection.ts';
+import { clearNotes, moveNote } from './kitchen-notes.store.ts';
 import { labelsFromProduct, type LineLabels } from './line-labels.ts';
 import { $lineLabels, recalculate, type RecalculationResult } from './recalculation.store.ts';
 
-/** Shows the limit that an edit reached. Spec 4: an edit that removed a line recalculates the cart. */
-export async function handleEditResult({ limit, removed }: CartEditResult): Promise<void> {
+/**
+ * Shows the limit that an edit reached. Spec 4: an edit that removed a line recalculates the cart. `addedTo` is the id of the
+ * restaurant of an added dish: at the first one, a closed restaurant says when it opens.
+ */
+export async function handleEditResult({ limit, removed }: CartEditResult, addedTo?: number): Promise<void> {
   if (limit) void showLimit(limit);
   if (removed) await recalculateAndShowChanges();
+  else if (!limit && addedTo !== undefined) showClosedNotice(addedTo);
 }
 
 /**
@@ -120,7 +126,7 @@ const RESET_DURATION_MS = 50;
 /** The reset modal's confirm: empties the cart, then adds what was refused because of it. */
 export async function resetAndAdd(): Promise<void> {
   const pending = confirmReset();
-  if (!pending) return;
+  if (!pending) return clearNotes();
   await new Promise((resolve) => setTimeout(resolve, RESET_DURATION_MS));
   for (const [index, line] of pending.lines.entries()) {
     if (!addLine(line, pending.restaurant).refused) continue;
@@ -143,9 +149,10 @@ export function saveLine(
   restaurant: CartRestaurantRef,
   edited: Line | undefined,
 ): CartEditResult {
+  if (edited) moveNote(edited, line);
   const result = edited ? replaceLine(edited, line) : addLine(line, restaurant);
   rememberNames([product]);
   if (!result.refused && result.limit !== 'lines') storeLabels(line, labelsFromProduct(product));
-  void handleEditResult(result);
+  void handleEditResult(result, edited || result.refused ? undefined : restaurant.restaurantId);
   return result;
 }

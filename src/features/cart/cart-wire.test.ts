@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyLines, choice, line } from './cart-lines.fake.ts';
+import { lineKey } from './cart-lines.ts';
 import { fromWireLine, readRecalculation, toWireLines } from './cart-wire.ts';
 import { item, product, recalculation } from './recalculation.fake.ts';
 
-test('a line is sent in major units with its display index and restaurant [R3.7]', () => {
+test('a line is sent in major units with its display index, restaurant and note [R3.7]', () => {
   const lines = [line(1), line(2, { price: 8950, modifiers: [choice(9, 2, 1)] })];
-  expect(toWireLines(lines, 3)[1]).toEqual({
+  const notes = { [lineKey(line(2, { modifiers: [choice(9, 2, 1)] }))]: 'no onions' };
+  expect(toWireLines(lines, 3, notes)[1]).toEqual({
     id: 2,
     count: 1,
     price: 89.5,
@@ -14,6 +16,7 @@ test('a line is sent in major units with its display index and restaurant [R3.7]
     modifiers: [{ id: 9, count: 2, price: 0.01, name: '' }],
     id_front: 1,
     restaurantId: 3,
+    note: 'no onions',
   });
 });
 

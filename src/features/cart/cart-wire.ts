@@ -8,17 +8,22 @@ import { completeLabels, labelsFromItem, type LineLabels } from './line-labels.t
 type WireOption = CartLine['additives'][number];
 type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;
 
-/** Lines as on the wire: major units, the display index and the restaurant. */
-export function toWireLines(lines: Lines, restaurantId: number): CartLine[] {
+/** Lines as on the wire: major units, the display index, the restaurant and the note of each line (by `lineKey`). */
+export function toWireLines(
+  lines: Lines,
+  restaurantId: number,
+  notes: Readonly<Record<string, string>> = {},
+): CartLine[] {
   const choice = ({ id, count, price }: ChosenOption): WireOption => ({ id, count, price: toMajor(price), name: '' });
-  return lines.map(({ id, count, price, additives, modifiers }, index) => ({
-    id,
-    count,
-    price: toMajor(price),
-    additives: additives.map(choice),
-    modifiers: modifiers.map(choice),
+  return lines.map((line, index) => ({
+    id: line.id,
+    count: line.count,
+    price: toMajor(line.price),
+    additives: line.additives.map(choice),
+    modifiers: line.modifiers.map(choice),
     id_front: index,
     restaurantId,
+    note: notes[lineKey(line)] ?? '',
   }));
 }
 

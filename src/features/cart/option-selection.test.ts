@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { choice, line } from './cart-lines.fake.ts';
 import { lineTotal } from './cart-lines.ts';
-import {
-  toCartLine,
-  initialOptionCounts,
-  hasRequiredOptions,
-  findOptionProblems,
-  withOptionCount,
-} from './option-selection.ts';
+import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
 
 const none = { modifier: {}, additive: {} };
 
@@ -34,15 +28,9 @@ function product(groups: OptionGroup[], additives: ReturnType<typeof option>[] =
 }
 
 describe('a product', () => {
-  test('with a required group cannot be added without options', () => {
-    expect(hasRequiredOptions(product([group({ required: true })]))).toBe(true);
-    expect(hasRequiredOptions(product([group()]))).toBe(false);
-  });
-
-  test('with additives that no group names can be added with and without them', () => {
+  test('with additives that no group names can be added with them', () => {
     const burger = product([group({ required: true })], [option(7, 5)]);
     const counts = { modifier: { 1: 1 }, additive: { 7: 2 } };
-    expect(hasRequiredOptions(product([], [option(7)]))).toBe(false);
     expect(toCartLine(burger, counts, 1).additives).toEqual([choice(7, 2, 500)]);
   });
 });

@@ -1,5 +1,5 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
-import { type ProductOptions, toOptionGroups } from '#features/catalog/product-options.ts';
+import { minUnits, type ProductOptions, toOptionGroups } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { ChosenOption, Line } from './cart-lines.ts';
 
@@ -17,10 +17,6 @@ export interface OptionProblem {
 }
 
 type PricedProduct = ProductOptions & Pick<Product, 'id' | 'price'>;
-
-export function hasRequiredOptions(product: PricedProduct): boolean {
-  return toOptionGroups(product).some((group) => minUnits(group) > 0);
-}
 
 /** The options of the edited line, else the first option of each required single choice. */
 export function initialOptionCounts(groups: readonly OptionGroup[], line?: Line): OptionCounts {
@@ -79,10 +75,6 @@ export function toCartLine(product: PricedProduct, counts: OptionCounts, count: 
 
 export function chosenUnits({ options }: OptionGroup, counts: OptionCounts[keyof OptionCounts]): number {
   return options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
-}
-
-export function minUnits({ required, min }: OptionGroup): number {
-  return required ? Math.max(1, min) : min;
 }
 
 function toCounts(chosen: readonly ChosenOption[]): Record<number, number> {

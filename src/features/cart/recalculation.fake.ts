@@ -19,6 +19,7 @@ export function item(id: number, overrides: Partial<Item> = {}): Item {
     slug: `product-${id}`,
     id_front: 0,
     restaurantId: 3,
+    note: '',
     ...overrides,
   };
 }

@@ -68,6 +68,7 @@ describe('a recalculation', () => {
           modifiers: [],
           id_front: 0,
           restaurantId: 3,
+          note: '',
         },
       ],
     });

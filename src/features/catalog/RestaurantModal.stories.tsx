@@ -18,6 +18,9 @@ type Story = StoryObj<typeof meta>;
 export const OpenNow: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, '.branch__week');
+    await expect(await find(canvasElement, '.about__terms')).toHaveTextContent(
+      'доставка 45 лей · бесплатная доставка от 400 лей · заказ от 150 лей',
+    );
     await userEvent.click(await find(canvasElement, '.modal__close'));
     await waitFor(() => expect(openModals()).toEqual([]));
   },

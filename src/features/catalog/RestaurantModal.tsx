@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import type { Branch } from '#contract/catalog.ts';
+import type { Branch, Restaurant } from '#contract/catalog.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { useT } from '#i18n/browser.ts';
@@ -11,7 +12,8 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import stylesheetUrl from './catalog.lazy.scss?url';
-import { $restaurants, loadCatalog } from './catalog.store.ts';
+import { formatDelivery, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
+import { $cities, $restaurants, loadCatalog } from './catalog.store.ts';
 import { formatOpeningStatus, groupWeekdays } from './opening-hours.ts';
 
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
@@ -29,6 +31,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
             {formatOpeningStatus(restaurant, pageLocale(), t, new Date())}
           </p>
         )}
+        {restaurant && <DeliveryTerms restaurant={restaurant} />}
         {branches.state === 'loading' && <Skeleton shape="picture" />}
         {branches.state === 'ready' && branches.value.map((branch) => <BranchCard key={branch.id} branch={branch} />)}
         {branches.state === 'failed' && (
@@ -37,6 +40,20 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
       </div>
     </ShopModal>
   );
+}
+
+/** What an order of the restaurant costs besides its dishes; on phones the page shows only a part of it. */
+function DeliveryTerms({ restaurant }: { restaurant: Restaurant }) {
+  const t = useT('catalog', 'common');
+  const formatPrice = useFormatPrice();
+  const city = useStore($cities).find(({ id }) => id === restaurant.city_id);
+  if (!city) return null;
+  const terms = [
+    formatDelivery(city, t, formatPrice),
+    formatFreeDelivery(city, t, formatPrice),
+    formatMinOrder(restaurant, city, t, formatPrice),
+  ].filter((term) => term !== undefined);
+  return terms.length > 0 && <p className="about__terms">{terms.join(' · ')}</p>;
 }
 
 /** Also loads the catalog, which has the restaurant itself. */

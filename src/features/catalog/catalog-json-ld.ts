@@ -10,7 +10,9 @@ import type {
 import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
 import type { Diet } from '#contract/constants.ts';
 import { toAbsoluteUrl, type Site } from '#features/shared/json-ld.ts';
+import { toMajor } from '#features/shared/money.ts';
 import { toAbsolutePictureUrl } from './picture.ts';
+import { lowestPrice } from './product-options.ts';
 
 /** Every city of the shop lies in Moldova. */
 const COUNTRY = 'MD';
@@ -71,7 +73,7 @@ function placeOf({ address, lat, lng, hours }: Branch, city: City) {
 /** `40–240 MDL`: the prices of the products that can be ordered. */
 function priceRangeOf(categories: readonly Category[], { currency }: City): { priceRange?: string } {
   const products = categories.flatMap((category) => category.products).filter(({ active }) => active);
-  const prices = products.map(({ price }) => price).sort((one, other) => one - other);
+  const prices = products.map((product) => toMajor(lowestPrice(product))).sort((one, other) => one - other);
   return prices.length > 0 ? { priceRange: `${prices[0]}–${prices.at(-1)} ${currency}` } : {};
 }
 
@@ -144,10 +146,11 @@ export function productNode(
 }
 
 /**
- * A price in major units. The currency is the API's code: ISO 4217 has none for the rouble of Tiraspol (RUP), and a
- * converted price would not be the price to pay.
+ * The price that the page shows, in major units. The currency is the API's code: ISO 4217 has none for the rouble of
+ * Tiraspol (RUP), and a converted price would not be the price to pay.
  */
-const offerOf = ({ price, currency }: Product) => ({ '@type': 'Offer', price, priceCurrency: currency }) as const;
+const offerOf = (product: Product) =>
+  ({ '@type': 'Offer', price: toMajor(lowestPrice(product)), priceCurrency: product.currency }) as const;
 
 const DAYS: readonly DayOfWeek[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

@@ -4,7 +4,7 @@ import { en } from '#i18n/messages/en/index.ts';
 import { describeCity, describeProduct, describeRestaurant, formatMinOrder } from './catalog-text.ts';
 
 const t = createTranslator('en', en);
-const city = { name: 'Balti' };
+const city = { name: 'Balti', slug: 'elsewhere' };
 const restaurant = { name: 'Verde', description: 'Bowls and salads from the market around the corner.' };
 const dish = { name: 'Green soup', description: 'Spinach, peas and mint', weight: 300, measure: 'g' };
 
@@ -24,7 +24,7 @@ describe('the description of a page', () => {
   it('names the restaurants of a city', () => {
     const names = ['Verde', 'Tiflis', 'North Grill', 'Casa', 'Fifth'].map((name) => ({ name }));
     expect(describeCity(city, names, t)).toBe(
-      'Restaurants in Balti: Verde, Tiflis, North Grill, Casa. Menus with prices, opening hours, delivery to your door, paid in cash or by card.',
+      'Restaurants in Balti: Verde, Tiflis, North Grill, Casa. Menus with prices, opening hours and delivery to your door. Pay in cash or by card.',
     );
   });
 

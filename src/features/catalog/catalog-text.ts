@@ -3,6 +3,7 @@ import { type Locale, LOCALES, MEASURES } from '#contract/constants.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { truncate } from '#features/shared/truncate.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { hasRequiredOptions, lowestPrice, type ProductOptions } from './product-options.ts';
 
 type Named = Pick<City | Restaurant, 'name'>;
 type Weighed = Pick<Product, 'weight' | 'measure'>;
@@ -16,11 +17,21 @@ const wholeFormats = numberFormats({ maximumFractionDigits: 0 });
 const ratingFormats = numberFormats({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `350 г`, `0,5 л`: known measures are translated, a provider's own are shown as they are. Empty without a weight. */
-export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Translate<'pages'>): string {
+export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Translate<'catalog'>): string {
   if (!weight) return '';
   const known = MEASURES.find((name) => name === measure);
-  const unit = known ? t(`pages:measure_${known}`) : measure;
+  const unit = known ? t(`catalog:measure_${known}`) : measure;
   return [weightFormats.get(locale)?.format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
+}
+
+/** `89 лей`, or `от 89 лей` with the cheapest choice of required options. */
+export function formatProductPrice(
+  product: ProductOptions & Pick<Product, 'price' | 'currency'>,
+  t: Translate<'catalog'>,
+  formatPrice: (minor: number, currency: string) => string,
+): string {
+  const price = formatPrice(lowestPrice(product), product.currency);
+  return hasRequiredOptions(product) ? t('catalog:priceFrom', { price }) : price;
 }
 
 /** `4,8 (124)`, and the same in words; undefined without ratings. */
@@ -35,34 +46,40 @@ export function formatRating(
   return { text: `${value}${NO_BREAK_SPACE}(${number})`, label: t('pages:rating', { count, value, number }) };
 }
 
+/** `Рестораны Кишинёва`. Known cities have texts of their own, because Russian inflects their names. */
+export const formatRestaurantsOf = ({ name, slug }: Pick<City, 'name' | 'slug'>, t: Translate<'pages'>): string =>
+  t('pages:restaurantsOf', { city: name, context: slug });
+
 /** `заказ от 120 лей`; undefined without a minimum. */
 export function formatMinOrder(
   { min_order }: Pick<Restaurant, 'min_order'>,
   { currency }: Pick<City, 'currency'>,
-  t: Translate<'pages'>,
+  t: Translate<'catalog'>,
   formatPrice: (minor: number, currency: string) => string,
 ): string | undefined {
-  return min_order > 0 ? t('pages:minOrder', { price: formatPrice(toMinor(min_order), currency) }) : undefined;
+  return min_order > 0 ? t('catalog:minOrder', { price: formatPrice(toMinor(min_order), currency) }) : undefined;
 }
 
 /** `бесплатная доставка от 300 лей`; undefined where delivery is never free. */
 export function formatFreeDelivery(
   { order_amount_free_shipping: from, currency }: Pick<City, 'order_amount_free_shipping' | 'currency'>,
-  t: Translate<'pages'>,
+  t: Translate<'catalog'>,
   formatPrice: (minor: number, currency: string) => string,
 ): string | undefined {
   if (from === null) return undefined;
-  return from === 0 ? t('pages:freeDelivery') : t('pages:freeFrom', { price: formatPrice(toMinor(from), currency) });
+  return from === 0
+    ? t('catalog:freeDelivery')
+    : t('catalog:freeFrom', { price: formatPrice(toMinor(from), currency) });
 }
 
 /** `доставка 25 лей`; undefined where the price is unknown or never charged. */
 export function formatDelivery(
   city: Pick<City, 'delivery_price' | 'order_amount_free_shipping' | 'currency'>,
-  t: Translate<'pages'>,
+  t: Translate<'catalog'>,
   formatPrice: (minor: number, currency: string) => string,
 ): string | undefined {
   if (city.delivery_price === null || city.order_amount_free_shipping === 0) return undefined;
-  return t('pages:delivery', { price: formatPrice(toMinor(city.delivery_price), city.currency) });
+  return t('catalog:delivery', { price: formatPrice(toMinor(city.delivery_price), city.currency) });
 }
 
 /** More names would not fit into a title. */
@@ -93,7 +110,7 @@ export function describeProduct(
   restaurant: Named,
   city: Named,
   locale: Locale,
-  t: Translate<'pages'>,
+  t: Translate<'pages' | 'catalog'>,
 ): string {
   const name = [product.name, formatWeight(product, locale, t)].filter(Boolean).join(', ');
   const ending = t('pages:deliveredBy', { restaurant: restaurant.name, city: city.name });
@@ -108,7 +125,11 @@ export function describeRestaurant(
   return describe(`${name}, ${city.name}`, description ?? '', t('pages:menuWithPrices'));
 }
 
-export function describeCity(city: Named, restaurants: readonly Named[], t: Translate<'pages'>): string {
+export function describeCity(
+  city: Pick<City, 'name' | 'slug'>,
+  restaurants: readonly Named[],
+  t: Translate<'pages'>,
+): string {
   const names = restaurants.slice(0, MAX_NAMED_RESTAURANTS).map(({ name }) => name);
-  return describe(t('pages:restaurantsOf', { city: city.name }), names.join(', '), t('pages:cityDescription'));
+  return describe(formatRestaurantsOf(city, t), names.join(', '), t('pages:cityDescription'));
 }

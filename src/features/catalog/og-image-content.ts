@@ -1,6 +1,7 @@
 import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
 import type { OgImageContent } from '#features/shared/og-image.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { formatRestaurantsOf } from './catalog-text.ts';
 import { cityPicture } from './city-picture.ts';
 
 /** What the Open Graph image of each kind of page shows. No prices: shared images outlive them. */
@@ -16,7 +17,7 @@ export const shopOgImage = (photo: string, t: Translate): OgImageContent => ({
 export const cityOgImage = (city: City, t: Translate): OgImageContent => ({
   kind: 'city',
   id: String(city.id),
-  name: t('pages:restaurantsOf', { city: city.name }),
+  name: formatRestaurantsOf(city, t),
   subtitle: t('shell:tagline'),
   photo: cityPicture(city.slug, 1200),
 });

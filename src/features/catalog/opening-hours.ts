@@ -25,6 +25,18 @@ export function formatOpeningStatus(
   return t(isDaysAway(opens_at, now) ? 'catalog:opensOn' : 'catalog:opensAt', { time });
 }
 
+/** `The restaurant is closed at the moment. Opens at 10:00.`; undefined while it is open. */
+export function describeClosing(
+  restaurant: Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>,
+  locale: Locale,
+  t: Translate<'cart' | 'catalog'>,
+  now: Date,
+): string | undefined {
+  if (restaurant.is_open) return undefined;
+  if (!restaurant.opens_at) return t('cart:closed');
+  return t('cart:closedUntil', { opening: formatOpeningStatus(restaurant, locale, t, now) });
+}
+
 /** Consecutive weekdays with the same hours; 1 is Monday. Without intervals, closed all day. */
 export interface WeekdayRange {
   readonly first: number;

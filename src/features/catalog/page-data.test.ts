@@ -1,7 +1,8 @@
 import { parse } from 'valibot';
 import { expect, it } from 'vitest';
 import { Product } from '#contract/catalog.ts';
-import { serializePageData, toPageProduct } from './page-data.ts';
+import { serializePageData } from './page-data.ts';
+import { toMenuProduct, toPageProduct } from './page-product.ts';
 
 const product = (fields: Partial<Product>): Product =>
   parse(Product, {
@@ -41,6 +42,10 @@ it("the data of a page has the API's field names", () => {
         city: 'balti',
         restaurant: 'verde',
         restaurant_id: 3,
+        weight: null,
+        measure: '',
+        allergens: [],
+        diets: [],
         option_groups: [{ id: -2, name: '', required: false, min: 0, max: 0, kind: 'additive', options: [sauce] }],
       },
     ],
@@ -55,4 +60,21 @@ it('a name with markup does not end the block', () => {
       products: [toPageProduct(product({}), { slug: 'balti' }, { id: 3, slug: 'verde' })],
     }),
   ).not.toContain('<');
+});
+
+it('a product of a menu is without what its card contains, and has details if it has options', () => {
+  const fields = { weight: 300, measure: 'g', allergens: ['milk'], diets: ['vegetarian'] };
+  const onMenu = (extra: Partial<Product>) =>
+    toMenuProduct(product({ ...fields, ...extra }), { slug: 'balti' }, { id: 3, slug: 'verde' });
+  expect(Object.keys(onMenu({}))).toEqual([
+    'id',
+    'name',
+    'price',
+    'currency',
+    'city',
+    'restaurant',
+    'restaurant_id',
+    'option_groups',
+  ]);
+  expect(onMenu({ modifiers: [{ id: 4, name: 'Large', price: 5, count: 0 }] })).toMatchObject(fields);
 });

@@ -1,19 +1,29 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import type { PluralForms } from '#i18n/plural-forms.ts';
-import { toOptionGroups, type ProductOptions } from './product-options.ts';
+import type { ProductOptions } from './product-options.ts';
 
 /** The fields of a product that its options modal needs. */
 export type ProductWithOptions = Pick<
   Product,
   'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'
 > &
-  ProductOptions;
+  ProductOptions &
+  Partial<ProductDetails>;
+
+/** What the options modal shows of a product besides. */
+type ProductDetails = Pick<Product, 'weight' | 'measure' | 'allergens' | 'diets'>;
 
 /**
  * A product as the scripts of its page need it, with the API's field names; its option groups include all options.
  * Descriptions, the longest part, are read from `[data-description]`.
  */
-export interface PageProduct extends Omit<ProductWithOptions, 'description' | 'additives' | 'modifiers'> {
+export interface PageProduct extends Omit<
+  ProductWithOptions,
+  'description' | 'image' | 'slug' | 'additives' | 'modifiers'
+> {
+  /** Left out on a menu, which may have hundreds of products: both are read from the product's card. */
+  readonly slug?: string;
+  readonly image?: string | null;
   readonly city: City['slug'];
   readonly restaurant: Restaurant['slug'];
   readonly restaurant_id: Restaurant['id'];
@@ -37,26 +47,6 @@ export interface PageData {
   readonly news_item?: PageNewsItem | undefined;
 }
 
-export function toPageProduct(
-  product: Product,
-  city: Pick<City, 'slug'>,
-  restaurant: Pick<Restaurant, 'id' | 'slug'>,
-): PageProduct {
-  const { id, slug, name, image, price, currency } = product;
-  return {
-    id,
-    slug,
-    name,
-    image,
-    price,
-    currency,
-    city: city.slug,
-    restaurant: restaurant.slug,
-    restaurant_id: restaurant.id,
-    option_groups: toOptionGroups(product),
-  };
-}
-
 /** The data of a page as text for its JSON block; markup inside it cannot end the block. */
 export const serializePageData = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
@@ -72,11 +62,6 @@ let productsById: ReadonlyMap<number, PageProduct> | undefined;
 export function findPageProduct(id: number): PageProduct | undefined {
   productsById ??= new Map(readPageData().products.map((product) => [product.id, product]));
   return productsById.get(id);
-}
-
-export function findPageProductWithOptions(id: number): ProductWithOptions | undefined {
-  const product = findPageProduct(id);
-  return product && { ...product, description: readDescription(document.querySelector(`[data-product-id="${id}"]`)) };
 }
 
 /** The description that a product's card or article shows. */

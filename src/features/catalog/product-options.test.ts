@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toOptionGroups, hasOptions } from './product-options.ts';
+import type { OptionGroup } from '#contract/catalog.ts';
+import { hasOptions, hasRequiredOptions, lowestPrice, toOptionGroups } from './product-options.ts';
 
 const option = (id: number) => ({ id, name: `o${id}`, price: 1, count: 0 });
 const none = { additives: [], modifiers: [], option_groups: [] };
@@ -30,5 +31,37 @@ describe('the options of a product', () => {
       ['modifier', true, [1]],
       ['additive', false, [1, 2]],
     ]);
+  });
+});
+
+describe('the lowest price of a product', () => {
+  const group = (fields: Partial<OptionGroup>, ...prices: number[]): OptionGroup => ({
+    id: 1,
+    name: 'Group',
+    required: false,
+    min: 0,
+    max: 0,
+    kind: 'modifier',
+    options: prices.map((price, index) => ({ ...option(index + 1), price })),
+    ...fields,
+  });
+  const priceWith = (...option_groups: OptionGroup[]) => lowestPrice({ ...none, price: 89.5, option_groups });
+
+  it.each([
+    ['its own without options', [], 8950],
+    ['its own with optional options', [group({ max: 1 }, 10, 5)], 8950],
+    ['that with the cheapest required option', [group({ required: true, max: 1 }, 10, 5.25)], 9475],
+    ['that with as many units as are required', [group({ required: true, min: 2, max: 3 }, 10, 5)], 9950],
+    ['that with the units of a minimum', [group({ min: 3 }, 0, 5)], 8950],
+    ['that with the cheapest of every group', [group({ required: true }, 4), group({ min: 1 }, 3, 2)], 9550],
+    ['its own with a required group that has no options', [group({ required: true })], 8950],
+  ])('is %s', (_, groups, minor) => {
+    expect(priceWith(...groups)).toBe(minor);
+  });
+
+  it('is a lower bound if options are required', () => {
+    expect(hasRequiredOptions({ ...none, option_groups: [group({ min: 1 }, 1)] })).toBe(true);
+    expect(hasRequiredOptions({ ...none, option_groups: [group({ max: 1 }, 1)] })).toBe(false);
+    expect(hasRequiredOptions({ ...none, additives: [option(7)] })).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
+import { toMinor } from '#features/shared/money.ts';
 
 /** A product's options; those without a group are in `additives` and `modifiers`. */
 export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
@@ -18,4 +19,25 @@ export function toOptionGroups({ additives = [], modifiers = [], option_groups }
       : [];
   };
   return [...option_groups, ...ungrouped('modifier', modifiers), ...ungrouped('additive', additives)];
+}
+
+/** The fewest units that must be chosen over the whole group. */
+export function minUnits({ required, min }: OptionGroup): number {
+  return required ? Math.max(1, min) : min;
+}
+
+export function hasRequiredOptions(product: ProductOptions): boolean {
+  return toOptionGroups(product).some((group) => minUnits(group) > 0);
+}
+
+/** The price with the cheapest choice of the required options, in minor units; one option may be chosen several times. */
+export function lowestPrice(product: ProductOptions & Pick<Product, 'price'>): number {
+  return toOptionGroups(product).reduce(
+    (sum, group) => sum + minUnits(group) * cheapestOption(group),
+    toMinor(product.price),
+  );
+}
+
+function cheapestOption({ options }: OptionGroup): number {
+  return options.length > 0 ? Math.min(...options.map(({ price }) => toMinor(price))) : 0;
 }

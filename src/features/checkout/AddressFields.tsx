@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
@@ -6,6 +7,8 @@ import { $cartCity } from '#features/cart/cart-totals.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Input, Textarea } from '#ui/form/Field.tsx';
@@ -16,6 +19,9 @@ import { $customer } from './checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from './CheckoutFields.tsx';
 import { $rejectedAddress } from './rejected-address.store.ts';
 
+/** Further addresses are shown on request. */
+const MAX_SHOWN_ADDRESSES = 4;
+
 export function AddressFields() {
   const t = useT('checkout', 'user');
   const rejected = useStore($rejectedAddress);
@@ -24,6 +30,9 @@ export function AddressFields() {
   const addresses = customer?.addresses ?? [];
   const city = useStore($cartCity);
   const isNew = addressId === 'new' || addresses.length === 0;
+  const [showsAll, setShowsAll] = useState(false);
+  const sorted = addresses.toSorted((a, b) => Number(isElsewhere(a, city?.id)) - Number(isElsewhere(b, city?.id)));
+  const shown = sorted.filter(({ id }, index) => showsAll || index < MAX_SHOWN_ADDRESSES || id === addressId);
 
   function choose(chosen: string) {
     $rejectedAddress.set(null);
@@ -32,7 +41,6 @@ export function AddressFields() {
 
   return (
     <CheckoutSection title={t('checkout:address')}>
-      {city && <p className="muted">{t('checkout:cityFixed', { city: city.name })}</p>}
       {rejected && (
         <Banner tone="warning" role="alert">
           <TextWithSlot
@@ -50,34 +58,58 @@ export function AddressFields() {
           legend={t('checkout:savedAddresses')}
           value={addressId === null ? undefined : String(addressId)}
           options={[
-            ...addresses.map((address) => savedOption(address, city?.id, t)),
-            { value: 'new', label: t('checkout:newAddress'), note: t('checkout:newAddressNote'), icon: 'plus' },
+            ...shown.map((address) => savedOption(address, city?.id, t)),
+            { value: 'new', label: t('checkout:newAddress'), icon: 'plus' },
           ]}
           onChange={choose}
         />
       )}
+      {shown.length < addresses.length && (
+        <Button
+          className="checkout__more-addresses"
+          size="small"
+          variant="secondary"
+          aria-expanded={false}
+          data-action="more-addresses"
+          onClick={() => setShowsAll(true)}
+        >
+          {t('checkout:moreAddresses', { number: addresses.length - shown.length })}
+        </Button>
+      )}
       {!customer && <Skeleton shape="row" />}
+      {customer && isNew && city && <p className="small muted">{t('checkout:cityFixed', { city: city.name })}</p>}
       {customer && isNew && <NewAddressFields />}
     </CheckoutSection>
   );
 }
+
+/** Whether the restaurant does not deliver to an address, because it is in another city. */
+const isElsewhere = ({ city_id }: Pick<Address, 'city_id'>, cityId: number | undefined): boolean =>
+  cityId !== undefined && city_id !== null && city_id !== cityId;
 
 function savedOption(
   address: Address,
   cityId: number | undefined,
   t: Translate<'checkout' | 'user'>,
 ): RadioOption<string> {
-  const disabled = cityId !== undefined && address.city_id !== null && address.city_id !== cityId;
+  const disabled = isElsewhere(address, cityId);
   const line = formatAddress(address, t);
   const details = [address.label && line, formatAddressDetails(address, t)].filter(Boolean).join(' · ');
   return {
     value: String(address.id),
     label: <bdi>{address.label || line}</bdi>,
-    note: disabled ? t('checkout:otherCity') : details && <bdi>{details}</bdi>,
+    note: (
+      <>
+        {details && <bdi>{details}</bdi>}
+        {disabled && <span className="checkout__other-city">{t('checkout:otherCity')}</span>}
+      </>
+    ),
     icon: 'pin',
     disabled,
   };
 }
+
+const FOLDED_PARTS = [...ADDRESS_DETAILS, 'comment'] as const;
 
 function NewAddressFields() {
   const t = useT('checkout');
@@ -97,17 +129,23 @@ function NewAddressFields() {
         <Input {...field('street')} label={t('checkout:street')} autoComplete="address-line1" required />
         <Input {...field('house')} label={t('checkout:house')} maxLength={MAX_HOUSE_LENGTH} required />
       </div>
-      <div className="fields__row">
-        {ADDRESS_DETAILS.map((part) => (
-          <Input key={part} {...field(part)} label={t(`checkout:${part}`)} />
-        ))}
-      </div>
-      <Textarea
-        {...field('comment')}
-        label={t('checkout:addressComment')}
-        hint={t('checkout:addressCommentHint')}
-        maxLength={MAX_COMMENT_LENGTH}
-      />
+      <Disclosure
+        label={t('checkout:addressDetails')}
+        defaultOpen={FOLDED_PARTS.some((part) => address[part])}
+        hasError={FOLDED_PARTS.some((part) => error(`address.${part}`))}
+      >
+        <div className="fields__row checkout__address-details">
+          {ADDRESS_DETAILS.map((part) => (
+            <Input key={part} {...field(part)} label={t(`checkout:${part}`)} />
+          ))}
+        </div>
+        <Textarea
+          {...field('comment')}
+          label={t('checkout:addressComment')}
+          hint={t('checkout:addressCommentHint')}
+          maxLength={MAX_COMMENT_LENGTH}
+        />
+      </Disclosure>
       <Checkbox
         name="save_address"
         label={t('checkout:saveAddress')}

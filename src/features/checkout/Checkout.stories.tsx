@@ -41,9 +41,89 @@ async function expectReason(canvas: HTMLElement, text: string) {
   await expect(bottom).toBeLessThanOrEqual(innerHeight);
 }
 
+/** A customer with a saved address and a name presses one button: name and phone are one line, nothing optional is open. */
 export const Filled: Story = {
   async play({ canvasElement }) {
-    await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
+    const button = await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
+    await expect(button).toHaveTextContent('Заказать ·');
+    await expect(await find(canvasElement, '.checkout__contact-line')).toHaveTextContent('Ана Ротару, +373 691-23-456');
+    await expect(canvasElement.querySelector('details[open], [data-field="contact.name"]')).toBeNull();
+    await expect(canvasElement.querySelectorAll('.order-lines .product-picture')).toHaveLength(2);
+    const restaurant = await find<HTMLAnchorElement>(canvasElement, '.checkout__restaurant');
+    await expect(restaurant).toHaveTextContent('Verde');
+    await expect(restaurant.pathname).toMatch(/\/chisinau\/verde$/);
+  },
+};
+
+/** Changing the contact opens its fields and moves the focus to the first. */
+export const ContactChanged: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-action="change-contact"]'));
+    const name = await findField(canvasElement, 'contact.name');
+    await waitFor(() => expect(name).toHaveFocus());
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Ion');
+    await expect(name).toHaveValue('Ion');
+    await findField(canvasElement, 'contact.phone');
+  },
+};
+
+/** A name that is being typed is not folded before it is complete. */
+export const NameTyped: Story = {
+  beforeEach: () => signedInAs(newCustomer),
+  async play({ canvasElement }) {
+    const name = await findField(canvasElement, 'contact.name');
+    await userEvent.type(name, 'Ion Ceban');
+    await expect(name).toHaveValue('Ion Ceban');
+    await expect(name).toHaveFocus();
+  },
+};
+
+/** The sections in their order, with the bar at the bottom of the screen from the first moment. */
+export const BarAtBottom: Story = {
+  parameters: apiResponses({ quoteOrder: 'never' }),
+  async play({ canvasElement }) {
+    const bar = await find(canvasElement, '.checkout__place');
+    await expect(await find(canvasElement, PLACE)).toHaveTextContent(/\d/);
+    await expect(await find(canvasElement, '.checkout__arrival')).toHaveTextContent(/\d\d:\d\d\D+\d\d:\d\d/);
+    const { left, right, bottom } = bar.getBoundingClientRect();
+    await expect(bottom).toBeLessThanOrEqual(innerHeight);
+    if (innerWidth < 1024) {
+      await expect([left, right, bottom]).toEqual([0, document.documentElement.clientWidth, innerHeight]);
+    }
+  },
+};
+
+const manyAddresses = Array.from({ length: 12 }, (_, index) => ({
+  ...longAddress,
+  id: 10 + index,
+  city_id: index === 0 ? 2 : 1,
+}));
+
+/** Four of many addresses, those in the restaurant's city first; the others on request. */
+export const FullTwelveAddresses: Story = {
+  beforeEach: () => signedInAs({ ...profile, addresses: manyAddresses }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-field="address_id"] input:checked');
+    const choices = () => canvasElement.querySelectorAll('[data-field="address_id"] .radio-card');
+    await expect(choices()).toHaveLength(5);
+    await expect(canvasElement.querySelector('[data-field="address_id"] input:disabled')).toBeNull();
+    await userEvent.click(await find(canvasElement, '[data-action="more-addresses"]'));
+    await expect(choices()).toHaveLength(13);
+    await expect(await find(canvasElement, '[data-field="address_id"] label:has(:disabled)')).toHaveTextContent(
+      'ресторан не доставляет',
+    );
+  },
+};
+
+/** What was written before stays open. */
+export const CommentFilled: Story = {
+  async play({ canvasElement }) {
+    const row = await find<HTMLDetailsElement>(canvasElement, 'details:has([data-field="comment"])');
+    await expect(row.open).toBe(false);
+    await userEvent.click(await find(canvasElement, 'details:has([data-field="comment"]) > summary'));
+    await userEvent.type(await findField(canvasElement, 'comment'), 'Без лука');
+    await expect(row.open).toBe(true);
   },
 };
 
@@ -65,7 +145,9 @@ export const FilledFromLastOrder: Story = {
     getOrders: ordersPage([{ ...placed, payment: { ...placed.payment, method: 'card_courier' } }]),
   }),
   async play({ canvasElement }) {
-    await waitFor(async () => expect(await findField(canvasElement, 'contact.name')).toHaveValue(placed.contact.name));
+    await waitFor(async () =>
+      expect(await find(canvasElement, '.checkout__contact-line')).toHaveTextContent(placed.contact.name ?? ''),
+    );
     await waitFor(async () =>
       expect(await find(canvasElement, '[data-field="payment.method"] input[value="card_courier"]')).toBeChecked(),
     );
@@ -102,16 +184,20 @@ export const FieldErrors: Story = {
     await placeOrder(canvasElement);
     await expectFieldError(canvasElement, 'contact.name');
     await expectFieldError(canvasElement, 'address.street');
-    await expect(await findField(canvasElement, 'contact.name')).toHaveFocus();
+    await expect(await findField(canvasElement, 'address.street')).toHaveFocus();
   },
 };
 
 export const ErrorInvalidChange: Story = {
   name: 'Error invalid change [E22]',
   async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, 'details:has([data-field="payment.change_from"]) > summary'));
     await userEvent.type(await findField(canvasElement, 'payment.change_from'), '50');
+    await userEvent.click(await find(canvasElement, 'details:has([data-field="payment.change_from"]) > summary'));
     await placeOrder(canvasElement);
     await expectFieldError(canvasElement, 'payment.change_from');
+    // The error opens the row that was closed again.
+    await waitFor(async () => expect(await findField(canvasElement, 'payment.change_from')).toHaveFocus());
   },
 };
 
@@ -146,6 +232,7 @@ export const WithoutBank: Story = {
 
 export const MoreCutlery: Story = {
   async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, 'details:has([data-field="cutlery_count"]) > summary'));
     await userEvent.click(await find(canvasElement, '[data-field="cutlery_count"] [data-action="increase"]'));
     await waitFor(async () =>
       expect(await find(canvasElement, '[data-field="cutlery_count"] [data-count]')).toHaveTextContent('2'),
@@ -176,6 +263,7 @@ export const ErrorFromServer: Story = {
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
     await expectFieldError(canvasElement, 'contact.name');
+    await expect(await findField(canvasElement, 'contact.name')).toHaveFocus();
   },
 };
 

@@ -10,6 +10,8 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { AddressFields } from './AddressFields.tsx';
@@ -19,12 +21,19 @@ import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { checkoutHref, redirectToPayment, $pendingPaymentOrderId } from './pending-payment.store.ts';
 import { PaymentFields } from './PaymentFields.tsx';
+import { TimeSection } from './TimeSection.tsx';
 import { promoErrorKey, recheckPromo } from './promo.store.ts';
 import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
 
-export function Checkout() {
+/** What the server knows of the pay bar, for the time until the island has its messages. */
+interface CheckoutProps {
+  placeOrder?: string;
+  arrives?: string;
+}
+
+export function Checkout(props: CheckoutProps) {
   return (
-    <Suspense fallback={<CheckoutSkeleton />}>
+    <Suspense fallback={<CheckoutSkeleton {...props} />}>
       <CheckoutForm />
     </Suspense>
   );
@@ -70,21 +79,23 @@ function CheckoutForm() {
   return (
     <form ref={formRef} className="checkout" noValidate onSubmit={(event) => void submit(event)}>
       <div className="checkout__fields">
-        <ContactFields />
         <AddressFields />
-        <PreferenceFields />
+        <TimeSection />
         <PaymentFields />
+        <ContactFields />
+        <PreferenceFields />
       </div>
       <CheckoutSummary />
     </form>
   );
 }
 
-function CheckoutSkeleton() {
+/** The same as the fallback of CheckoutScreen.astro. */
+function CheckoutSkeleton({ placeOrder, arrives }: CheckoutProps) {
   return (
     <div className="checkout" aria-busy="true">
       <div className="checkout__fields">
-        {[1, 2, 3].map((part) => (
+        {[1, 2].map((part) => (
           <div key={part} className="card card_padded checkout__section">
             <Skeleton shape="title" />
             <Skeleton shape="row" />
@@ -93,8 +104,18 @@ function CheckoutSkeleton() {
       </div>
       <div className="card card_padded checkout__section">
         <Skeleton shape="title" />
-        <Skeleton />
-        <Skeleton />
+        <Skeleton shape="row" />
+        <div className="checkout__place" aria-hidden="true">
+          {arrives && (
+            <p className="checkout__arrival">
+              <Icon name="clock" />
+              {arrives}
+            </p>
+          )}
+          <span className={buttonClass({ size: 'large', fullWidth: true })} aria-busy="true">
+            <span className="button__label">{placeOrder}</span>
+          </span>
+        </div>
       </div>
     </div>
   );

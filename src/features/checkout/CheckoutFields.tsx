@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_NAME_LENGTH } from '#contract/constants.ts';
+import { formatPhone } from '#features/account/profile-fields.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { FieldMessage, Input, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
-import { $draft, type CheckoutForm, editDraft } from './checkout-form.store.ts';
-import { $currency } from './checkout.store.ts';
+import { $draft, type CheckoutForm, editDraft, EMPTY_FORM, isContactComplete } from './checkout-form.store.ts';
+import { $currency, $customer } from './checkout.store.ts';
 import { $validationErrors, $serverErrors } from './submit-order.ts';
 
 export function CheckoutSection({ title, children }: { title: string; children: ReactNode }) {
@@ -51,61 +55,106 @@ export function useDraftField() {
   });
 }
 
+/** A name and a phone that are known are one line of text until the customer changes them or an order was refused for them. */
 export function ContactFields() {
+  const t = useT('checkout');
+  const draft = useStore($draft);
+  const customer = useStore($customer);
+  const error = useFieldError();
+  const [editing, setEditing] = useState<'none' | 'typing' | 'changing'>('none');
+  const hasError = Boolean(error('contact.name') || error('contact.phone'));
+  const isFolded = editing === 'none' && !hasError && isContactComplete(draft);
+
+  return (
+    <CheckoutSection title={t('checkout:contact')}>
+      {isFolded ? (
+        <div className="checkout__contact-line">
+          <p>
+            <bdi>{draft.name.trim()}</bdi>, <span className="phone tabular">{formatPhone(draft.phone)}</span>
+          </p>
+          <Button
+            size="small"
+            variant="secondary"
+            data-action="change-contact"
+            aria-label={t('checkout:changeContact')}
+            onClick={() => setEditing('changing')}
+          >
+            {t('checkout:change')}
+          </Button>
+        </div>
+      ) : customer ? (
+        <ContactInputs isFocused={editing === 'changing'} onFocus={() => editing === 'none' && setEditing('typing')} />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+    </CheckoutSection>
+  );
+}
+
+/** Calls `onFocus` when a field gets the focus: what is being typed must not be folded. */
+function ContactInputs({ isFocused, onFocus }: { isFocused: boolean; onFocus: () => void }) {
   const t = useT('checkout', 'user');
   const field = useDraftField();
   return (
-    <CheckoutSection title={t('checkout:contact')}>
-      <div className="fields__row checkout__contact">
-        <Input
-          {...field('contact.name', 'name')}
-          label={t('checkout:name')}
-          autoComplete="name"
-          maxLength={MAX_NAME_LENGTH}
-          required
-        />
-        <PhoneInput
-          {...field('contact.phone', 'phone')}
-          label={t('checkout:phone')}
-          foreignError={t('user:phoneForeign')}
-        />
-      </div>
-    </CheckoutSection>
+    <div className="fields__row checkout__contact" onFocus={onFocus}>
+      <Input
+        {...field('contact.name', 'name')}
+        label={t('checkout:name')}
+        autoComplete="name"
+        autoFocus={isFocused}
+        maxLength={MAX_NAME_LENGTH}
+        required
+      />
+      <PhoneInput
+        {...field('contact.phone', 'phone')}
+        label={t('checkout:phone')}
+        foreignError={t('user:phoneForeign')}
+      />
+    </div>
   );
 }
 
 /** The contract's maximum. */
 const MAX_CUTLERY = 20;
 
+/** Folded into one row while they are as in an empty form. */
 export function PreferenceFields() {
   const t = useT('checkout');
   const field = useDraftField();
+  const comment = field('comment', 'comment');
   const cutlery = field('cutlery_count', 'cutleryCount');
   const cutleryId = useId();
   return (
-    <CheckoutSection title={t('checkout:details')}>
-      <Textarea
-        {...field('comment', 'comment')}
-        label={t('checkout:comment')}
-        hint={t('checkout:commentHint')}
-        maxLength={MAX_COMMENT_LENGTH}
-      />
-      <div className="checkout__cutlery" role="group" aria-labelledby={cutleryId} data-field={cutlery.name}>
-        <span className="field__label" id={cutleryId}>
-          {t(cutlery.value === 0 ? 'checkout:cutleryNone' : 'checkout:cutlery')}
-        </span>
-        <Counter
-          count={cutlery.value}
-          max={MAX_CUTLERY}
-          labels={{
-            increase: t('checkout:cutleryMore'),
-            decrease: t('checkout:cutleryLess'),
-            remove: t('checkout:cutleryNone'),
-          }}
-          onAction={(action) => cutlery.onChange(nextCount(cutlery.value, action, MAX_CUTLERY))}
+    <section className="card card_padded checkout__section">
+      <Disclosure
+        label={t('checkout:details')}
+        note={cutlery.value === 0 ? t('checkout:cutleryNone') : t('checkout:cutleryCount', { number: cutlery.value })}
+        defaultOpen={comment.value !== EMPTY_FORM.comment || cutlery.value !== EMPTY_FORM.cutleryCount}
+        hasError={Boolean(comment.error || cutlery.error)}
+      >
+        <Textarea
+          {...comment}
+          label={t('checkout:comment')}
+          hint={t('checkout:commentHint')}
+          maxLength={MAX_COMMENT_LENGTH}
         />
-        <FieldMessage id={`${cutleryId}-note`} error={cutlery.error} />
-      </div>
-    </CheckoutSection>
+        <div className="checkout__cutlery" role="group" aria-labelledby={cutleryId} data-field={cutlery.name}>
+          <span className="field__label" id={cutleryId}>
+            {t(cutlery.value === 0 ? 'checkout:cutleryNone' : 'checkout:cutlery')}
+          </span>
+          <Counter
+            count={cutlery.value}
+            max={MAX_CUTLERY}
+            labels={{
+              increase: t('checkout:cutleryMore'),
+              decrease: t('checkout:cutleryLess'),
+              remove: t('checkout:cutleryNone'),
+            }}
+            onAction={(action) => cutlery.onChange(nextCount(cutlery.value, action, MAX_CUTLERY))}
+          />
+          <FieldMessage id={`${cutleryId}-note`} error={cutlery.error} />
+        </div>
+      </Disclosure>
+    </section>
   );
 }

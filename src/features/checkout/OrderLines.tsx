@@ -1,24 +1,27 @@
-import type { OrderItem } from '#contract/orders.ts';
 import { formatOptions } from '#features/cart/line-labels.ts';
+import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
+import { useT } from '#i18n/browser.ts';
 import { Price } from '#ui/Price.tsx';
+import type { OrderLine } from './order-lines.ts';
 
 interface OrderLinesProps {
-  /** `total` in minor units; null if unknown. */
-  items: readonly Pick<OrderItem, 'name' | 'count' | 'total' | 'modifiers' | 'additives'>[];
+  items: readonly OrderLine[];
   formatPrice: (minor: number) => string;
 }
 
 export function OrderLines({ items, formatPrice }: OrderLinesProps) {
+  const t = useT('checkout');
   return (
     <ul className="order-lines" role="list">
-      {items.map(({ name, count, total, modifiers, additives }, index) => {
+      {items.map(({ name, image, count, total, modifiers, additives, note }, index) => {
         const options = formatOptions([...modifiers, ...additives]);
         return (
           <li key={index} className="order-lines__line">
-            <span className="order-lines__count">{count}&nbsp;×</span>
+            <ProductPicture image={image} />
             <span className="order-lines__name">
-              {name}
+              <span className="order-lines__count">{count}&nbsp;×</span> {name}
               {options && <span className="order-lines__options">{options}</span>}
+              {note && <bdi className="order-lines__options">{t('checkout:dishNote', { note })}</bdi>}
             </span>
             {total !== null && <Price value={total} text={formatPrice(total)} />}
           </li>

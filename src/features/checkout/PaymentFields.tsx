@@ -3,6 +3,7 @@ import type { Card } from '#contract/user.ts';
 import { formatCardExpiry, formatCardName } from '#features/account/cards/cards.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { CheckoutSection, useDraftField } from './CheckoutFields.tsx';
@@ -13,6 +14,7 @@ export function PaymentFields() {
   const methods = useStore($methods);
   const field = useDraftField();
   const method = field('payment.method', 'method');
+  const change = field('payment.change_from', 'changeFrom');
   return (
     <CheckoutSection title={t('checkout:payment')}>
       <RadioCards
@@ -27,14 +29,16 @@ export function PaymentFields() {
       />
       {method.value === 'card_online' && <CardFields />}
       {method.value === 'cash' && (
-        <Input
-          {...field('payment.change_from', 'changeFrom')}
-          label={t('checkout:changeFrom')}
-          hint={t('checkout:changeFromHint')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-        />
+        <Disclosure label={t('checkout:needChange')} defaultOpen={change.value !== ''} hasError={Boolean(change.error)}>
+          <Input
+            {...change}
+            label={t('checkout:changeFrom')}
+            hint={t('checkout:changeFromHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+          />
+        </Disclosure>
       )}
     </CheckoutSection>
   );

@@ -7,6 +7,7 @@ import {
   chosenAddress,
   EMPTY_FORM,
   errorsByField,
+  isContactComplete,
   validateForm,
   prefillForm,
   prefillPayment,
@@ -23,7 +24,7 @@ const filled: CheckoutForm = {
   addressId: 'new',
   address: { ...EMPTY_FORM.address, street: ' Puskin ', house: '12A', apartment: '4' },
 };
-const quoted = { quoteId: 'q1', cityId: 1 };
+const quoted = { quoteId: 'q1', cityId: 1, substitution: 'call' } as const;
 
 describe('the form as an order', () => {
   test('has a new address in the city of the cart, trimmed', () => {
@@ -48,6 +49,14 @@ describe('the form as an order', () => {
       method: 'card_courier',
     });
   });
+});
+
+test.each([
+  [{ name: 'Ana', phone: '37369123456' }, true],
+  [{ name: ' ', phone: '37369123456' }, false],
+  [{ name: 'Ana', phone: '373' }, false],
+])('of a contact of %o it is %s that nothing is missing', (contact, isComplete) => {
+  expect(isContactComplete({ ...filled, ...contact })).toBe(isComplete);
 });
 
 describe('the payment method', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PAYMENT_METHODS, type PaymentMethod, PHONE_PATTERN } from '#contract/constants.ts';
+import { PAYMENT_METHODS, type PaymentMethod, PHONE_PATTERN, type Substitution } from '#contract/constants.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import type { Address, AddressInput, Card, Profile } from '#contract/user.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
@@ -7,7 +7,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { restorePhonePrefix, unmaskPhone } from '#ui/form/phone.ts';
 
-export const ADDRESS_DETAILS = ['block', 'entrance', 'floor', 'apartment', 'intercom'] as const;
+export const ADDRESS_DETAILS = ['apartment', 'entrance', 'floor', 'intercom', 'block'] as const;
 export type AddressPart = 'street' | 'house' | (typeof ADDRESS_DETAILS)[number] | 'comment';
 
 const text = v.string();
@@ -85,6 +85,10 @@ export function prefillForm(
   };
 }
 
+/** Whether the form has a name and a whole phone number. */
+export const isContactComplete = ({ name, phone }: CheckoutForm): boolean =>
+  name.trim() !== '' && PHONE_PATTERN.test(phone);
+
 /** Whether the customer has neither typed a name nor chosen a payment. */
 export const isWithoutChoices = ({ name, method, cardId, changeFrom }: CheckoutForm): boolean =>
   !name && method === EMPTY_FORM.method && cardId === null && !changeFrom;
@@ -157,10 +161,13 @@ export function readAmount(text: string): number | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? toMinor(Number(amount)) : Number.NaN;
 }
 
-export function toOrder(
-  form: CheckoutForm,
-  { quoteId, cityId }: { quoteId: string; cityId: number },
-): CreateOrderInput {
+interface OrderContext {
+  readonly quoteId: string;
+  readonly cityId: number;
+  readonly substitution: Substitution;
+}
+
+export function toOrder(form: CheckoutForm, { quoteId, cityId, substitution }: OrderContext): CreateOrderInput {
   const { method, cardId } = form;
   const change = method === 'cash' ? readAmount(form.changeFrom) : null;
   return {
@@ -169,6 +176,7 @@ export function toOrder(
     ...(typeof form.addressId === 'number' ? { address_id: form.addressId } : { address: newAddress(form, cityId) }),
     comment: form.comment.trim(),
     cutlery_count: form.cutleryCount,
+    substitution,
     payment: {
       method,
       ...(change ? { change_from: toMajor(change) } : {}),

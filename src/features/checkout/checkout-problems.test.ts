@@ -24,7 +24,9 @@ const formatters = {
 };
 beforeEach(() => vi.stubGlobal('document', fakeDocument(new FakeCookieJar())));
 
-const t = createTranslator('ru', ru);
+const translate = createTranslator('ru', ru);
+/** Without the non-breaking spaces of Russian typography. */
+const t: typeof translate = (key, values) => translate(key, values).replaceAll('\u00a0', ' ');
 const texts = (...problems: Parameters<typeof toNotices>[0]) =>
   toNotices(problems, formatters).map(({ key, values }) => t(key, values));
 

@@ -8,6 +8,7 @@ import { $cartCity } from '#features/cart/cart-totals.ts';
 import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
+import { $notes } from '#features/cart/kitchen-notes.store.ts';
 import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -36,13 +37,13 @@ const $address = computed([$draft, $customer, $cartCity], (draft, customer, city
 
 /** Null for an empty cart. */
 export const $quoteInput = computed(
-  [$cartLines, $restaurantId, $promocode, $address],
-  (lines, restaurantId, promocode, address): QuoteInput | null =>
+  [$cartLines, $restaurantId, $notes, $promocode, $address],
+  (lines, restaurantId, notes, promocode, address): QuoteInput | null =>
     lines.length === 0
       ? null
       : {
           restaurant_id: restaurantId,
-          products: toWireLines(lines, restaurantId),
+          products: toWireLines(lines, restaurantId, notes),
           promocode: promocode || null,
           address,
         },

@@ -37,6 +37,7 @@ export function quoteLine(overrides: Partial<QuoteLine> = {}): QuoteLine {
     slug: 'pizza',
     id_front: 0,
     restaurantId: 3,
+    note: '',
     ...overrides,
   };
 }
@@ -51,6 +52,7 @@ export function order(overrides: Partial<Order> = {}): Order {
     eta: null,
     can_cancel: true,
     can_rate: false,
+    can_report: false,
     rating: null,
     city: { id: 1, slug: 'balti', name: 'Bălți' },
     restaurant: { id: 3, slug: 'verde', name: 'Verde', phone: null },
@@ -62,6 +64,7 @@ export function order(overrides: Partial<Order> = {}): Order {
     contact: { name: 'Ana', phone: '37369123456' },
     comment: '',
     cutlery_count: 1,
+    substitution: null,
     payment: { method: 'cash', status: 'none', card: null, change_from: null },
     closed: null,
     courier: null,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PROBLEM_CODES } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH, PROBLEM_CODES } from '#contract/constants.ts';
 import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
 import { savedAddress } from '#features/account/address.fake.ts';
 import { profile } from '#features/account/profile.fake.ts';
@@ -17,7 +17,7 @@ import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
-import { conflict, created, noResponse, order, quote } from './orders.fake.ts';
+import { conflict, created, noResponse, order, quote, quoteLine } from './orders.fake.ts';
 import { $quote, $requestedInput, requestQuote } from './quote.store.ts';
 import {
   $canSubmit,
@@ -67,6 +67,29 @@ describe('submitting the form', () => {
       expect($serverErrors.get()).toEqual({ 'address.street': 'no such street' });
       editAddress({ street: 'Pușkin' });
       expect($serverErrors.get()).toEqual({});
+    });
+  });
+
+  describe('notes to the kitchen', () => {
+    const noted = (note: string) => {
+      $requestedInput.set({ restaurant_id: 3, products: [{ id: 1, count: 1, price: 100, note }] });
+      $quote.set({ state: 'ready', quote: quote({ lines: [quoteLine({ id: 1, name: 'Soup' })] }), change: null });
+      editDraft({ comment: 'Ring twice' });
+    };
+
+    test('that the server does not return are part of the comment', async () => {
+      noted('no onions');
+      const api = fakeApiClient({ createOrder: () => created() });
+      await submitOrder(api);
+      expect(api.calls[0]?.body).toMatchObject({ comment: 'Ring twice\nSoup: no onions', substitution: 'call' });
+    });
+
+    test('are refused when they make the comment too long', async () => {
+      noted('x'.repeat(MAX_COMMENT_LENGTH));
+      const api = fakeApiClient({ createOrder: () => created() });
+      expect(await submitOrder(api)).toBeNull();
+      expect($validationErrors.get()).toEqual({ comment: { key: 'checkout:long_comment' } });
+      expect(api.calls).toEqual([]);
     });
   });
 
@@ -250,9 +273,10 @@ describe('submitting the form', () => {
 });
 
 const form = { ...EMPTY_FORM, name: 'Ana', phone: '37369123456', addressId: 5 };
-const toBody = ({ quote_id: quoteId }: Quote): CreateOrderInput => toOrder(form, { quoteId, cityId: 1 });
+const toBody = ({ quote_id: quoteId }: Quote): CreateOrderInput =>
+  toOrder(form, { quoteId, cityId: 1, substitution: 'call' });
 const toOtherBody = ({ quote_id: quoteId }: Quote): CreateOrderInput =>
-  toOrder({ ...form, comment: 'quick' }, { quoteId, cityId: 1 });
+  toOrder({ ...form, comment: 'quick' }, { quoteId, cityId: 1, substitution: 'call' });
 
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;
@@ -409,9 +433,9 @@ describe('placing an order', () => {
 
 describe('the request of an order', () => {
   const ana = { ...EMPTY_FORM, name: 'Ana' };
-  const body = toOrder(ana, { quoteId: 'q1', cityId: 1 });
-  const renewed = toOrder(ana, { quoteId: 'q2', cityId: 1 });
-  const edited = toOrder({ ...ana, comment: 'quick' }, { quoteId: 'q1', cityId: 1 });
+  const body = toOrder(ana, { quoteId: 'q1', cityId: 1, substitution: 'call' });
+  const renewed = toOrder(ana, { quoteId: 'q2', cityId: 1, substitution: 'call' });
+  const edited = toOrder({ ...ana, comment: 'quick' }, { quoteId: 'q1', cityId: 1, substitution: 'call' });
   const first = nextRequest(null, body, quote(), () => 'old');
   const key = () => 'new';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { atom, computed } from 'nanostores';
 import type { ApiResponse } from '#contract/endpoints.ts';
+import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import { CreateOrderInput, type Problem, type Quote, type QuoteInput } from '#contract/orders.ts';
 import { addAddress } from '#features/account/address-actions.ts';
 import { toProfileFields, toProfileInput } from '#features/account/profile-fields.ts';
@@ -8,6 +9,7 @@ import { $profile, saveProfile } from '#features/account/user.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
+import { clearNotes, notesWithoutEcho, $substitution } from '#features/cart/kitchen-notes.store.ts';
 import { $backup, $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
@@ -56,10 +58,24 @@ export const $submission = atom<Submission>({ state: 'idle' });
 export const $submitCount = atom(0);
 const $submittedDraft = atom<CheckoutForm | null>(null);
 
+/** The form as it is ordered: its comment includes the notes to the kitchen that the server would not pass on otherwise. */
+const $orderedForm = computed([$draft, $quote, $requestedInput], (draft, { quote }, requested): CheckoutForm => {
+  const notes = quote && requested ? notesWithoutEcho(requested.products, quote.lines) : [];
+  return notes.length === 0
+    ? draft
+    : { ...draft, comment: [draft.comment.trim(), ...notes].filter(Boolean).join('\n') };
+});
+
 export const $validationErrors = computed(
-  [$draft, $quote, $submitCount],
-  (draft, { quote }, count): ValidationErrors =>
-    count === 0 ? {} : validateForm(draft, quote ? findTotal(quote.totals, 'total') : 0),
+  [$draft, $orderedForm, $quote, $submitCount],
+  (draft, form, { quote }, count): ValidationErrors => {
+    if (count === 0) return {};
+    const isTooLong = form !== draft && form.comment.length > MAX_COMMENT_LENGTH;
+    return {
+      ...validateForm(form, quote ? findTotal(quote.totals, 'total') : 0),
+      ...(isTooLong && { comment: { key: 'checkout:long_comment' } }),
+    };
+  },
 );
 
 /** The server's errors by field, until the form is changed. */
@@ -98,7 +114,11 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   if ($uncheckedReason.get() && (await recalculateAndShowChanges(api)) !== 'unchanged') return null;
   const draft = $draft.get();
   $submittedDraft.set(draft);
-  const result = await placeOrder(api, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
+  const form = $orderedForm.get();
+  const substitution = $substitution.get();
+  const result = await placeOrder(api, ({ quote_id: quoteId }) =>
+    toOrder(form, { quoteId, cityId: city.id, substitution }),
+  );
   if (result.state === 'refused' && isAddressRefused(result.errors)) await rejectChosenAddress(api);
   if (result.state !== 'placed') return null;
   if (draft.addressId === 'new' && draft.saveAddress) {
@@ -153,6 +173,7 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
     $request.set(null);
     clearPromo();
     resetCart();
+    clearNotes();
     // An older cart is not offered again after an order.
     $backup.set(null);
     updateOpenOrder(created.order);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { formatProductPrice } from '#features/catalog/catalog-text.ts';
 import { readPageData, type PageProduct, type PageNewsItem } from '#features/catalog/page-data.ts';
 import { toPictureData } from '#features/catalog/picture.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import type { ModalData } from '#features/shared/modal.store.ts';
-import { toMinor } from '#features/shared/money.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
@@ -75,8 +75,9 @@ function NewsItemDetails({ item: { image, date, body, products } }: { item: News
 }
 
 function ProductLink({ product }: { product: PageProduct }) {
-  const { id, slug, name, image, price, currency, city, restaurant } = product;
-  const priceText = useFormatPrice();
+  const { id, slug = '', name, image, city, restaurant } = product;
+  const t = useT('catalog');
+  const formatPrice = useFormatPrice();
   return (
     <a
       className="news-product"
@@ -87,7 +88,7 @@ function ProductLink({ product }: { product: PageProduct }) {
         {image && <img src={toPictureData(image)?.src} alt="" width={160} height={120} loading="lazy" />}
       </span>
       <span className="news-product__name">{name}</span>
-      <span className="price">{priceText(toMinor(price), currency)}</span>
+      <span className="price">{formatProductPrice(product, t, formatPrice)}</span>
       <Icon name="chevronRight" />
     </a>
   );

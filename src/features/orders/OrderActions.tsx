@@ -13,6 +13,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
 import { isFinal, isUndelivered } from './order-status.ts';
+import { ReportProblem } from './ReportProblem.tsx';
 import { reorder } from './reorder.ts';
 
 export function OrderActions({ order }: { order: Order }) {
@@ -25,6 +26,7 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       <RepeatOrder order={order} />
+      {order.can_report && <ReportProblem order={order} />}
       {order.can_cancel && <CancelOrder order={order} />}
     </div>
   );
@@ -93,7 +95,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <form ref={formRef} className="card card_padded order__section order__cancel fields" noValidate onSubmit={submit}>
+    <form ref={formRef} className="card card_padded order__section order__form fields" noValidate onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1}>
         {t('orders:cancelQuestion')}
       </h2>

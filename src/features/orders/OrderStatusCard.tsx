@@ -16,6 +16,7 @@ import {
   toStages,
   statusKey,
   stepKey,
+  upcomingKey,
   statusTone,
 } from './order-status.ts';
 
@@ -55,6 +56,8 @@ export function OrderStatusCard({ order }: { order: Order }) {
   );
 }
 
+const STAGE_KEYS = { done: stepKey, current: statusKey, upcoming: upcomingKey } as const;
+
 function OrderTimeline({ order }: { order: Order }) {
   const t = useT('orders');
   return (
@@ -69,7 +72,7 @@ function OrderTimeline({ order }: { order: Order }) {
             <Icon name={state === 'done' ? 'check' : STATUS_ICONS[status]} />
           </span>
           <span>
-            {t(state === 'done' ? stepKey(status) : statusKey(status))}
+            {t(STAGE_KEYS[state](status))}
             {state === 'done' && <span className="visually-hidden">{t('orders:done')}</span>}
           </span>
           {at && <time dateTime={at}>{formatTime(at, pageLocale())}</time>}

@@ -14,7 +14,7 @@ import {
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-queries.ts';
+import { expectFieldError, find, findField } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { OrderView } from './OrderView.tsx';
 
@@ -111,7 +111,7 @@ export const ErrorLoadingUpdate: Story = {
 export const CancelForm: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
-    await waitFor(async () => expect(await find(canvasElement, '.order__cancel h2')).toHaveFocus());
+    await waitFor(async () => expect(await find(canvasElement, '.order__form h2')).toHaveFocus());
   },
 };
 
@@ -138,7 +138,43 @@ export const ErrorCancelling: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
     await press(canvasElement, '[data-action="confirm-cancel"]');
-    await find(canvasElement, '.order__cancel [role="alert"]');
+    await find(canvasElement, '.order__form [role="alert"]');
+  },
+};
+
+const reportable = { ...delivered, can_report: true };
+
+async function report(canvas: HTMLElement) {
+  await press(canvas, '[data-action="report-problem"]');
+  await press(canvas, '[data-field="reason"] input[value="missing"]');
+  await userEvent.type(await findField(canvas, 'message'), 'Нет хлеба');
+  await press(canvas, '[data-action="send-report"]');
+}
+
+export const ProblemReported: Story = {
+  args: { initial: reportable },
+  parameters: apiResponses({ reportProblem: { status: true } }),
+  async play({ canvasElement }) {
+    await report(canvasElement);
+    await find(canvasElement, '.banner_success');
+  },
+};
+
+export const ErrorReportWithoutReason: Story = {
+  args: { initial: reportable },
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="report-problem"]');
+    await press(canvasElement, '[data-action="send-report"]');
+    await expectFieldError(canvasElement, 'reason');
+  },
+};
+
+export const ErrorReporting: Story = {
+  args: { initial: reportable },
+  parameters: apiResponses({ reportProblem: new ErrorResponse(409, { message: 'Вы уже сообщили.' }) }),
+  async play({ canvasElement }) {
+    await report(canvasElement);
+    await find(canvasElement, '.order__form [role="alert"]');
   },
 };
 

@@ -110,7 +110,7 @@ function CourierRow({ order: { id, status } }: { order: Order }) {
 function OrderFacts({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'user');
   const formatPrice = useFormatPrice();
-  const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode } = order;
+  const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode, substitution } = order;
   const orderedAt = formatDateTime(order.created_at, pageLocale());
   const addressNotes = address && [formatAddressDetails(address, t), address.comment].filter(Boolean).join(' · ');
   return (
@@ -151,6 +151,9 @@ function OrderFacts({ order }: { order: Order }) {
         <Fact name={t('orders:comment')}>
           <bdi>{comment}</bdi>
         </Fact>
+      )}
+      {substitution && substitution !== 'unknown' && !isFinal(order.status) && (
+        <Fact name={t('orders:substitution')}>{t(`orders:substitution_${substitution}`)}</Fact>
       )}
       {cutlery > 0 && <Fact name={t('orders:cutlery')}>{t('orders:count', { count: cutlery })}</Fact>}
       {promocode && <Fact name={t('orders:promocode')}>{promocode}</Fact>}

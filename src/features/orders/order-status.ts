@@ -67,6 +67,14 @@ export function stepKey(status: OrderStatusOrUnknown): MessageKey<'orders'> {
   return step ? `orders:step_${step}` : statusKey(status);
 }
 
+const STEPS_UPCOMING = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
+
+/** The text of a status that is still to come; that of the status itself where it ends an order. */
+export function upcomingKey(status: OrderStatusOrUnknown): MessageKey<'orders'> {
+  const step = STEPS_UPCOMING.find((known) => known === status);
+  return step ? `orders:upcoming_${step}` : statusKey(status);
+}
+
 export function statusTone(status: OrderStatusOrUnknown): Tone {
   if (status === 'delivered') return 'success';
   if (isUndelivered(status)) return 'danger';

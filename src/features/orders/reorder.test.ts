@@ -17,6 +17,7 @@ const item = {
   modifiers: [],
   additives: [{ id: 9, name: 'Cheese', count: 1, price: 5.5 }],
   total: 111,
+  note: '',
 };
 const past = order({ items: [item, { ...item, product_id: 2, count: 1, additives: [] }] });
 const counts = () => $cartLines.get().map(({ id, count }) => [id, count]);

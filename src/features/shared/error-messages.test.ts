@@ -5,20 +5,22 @@ import { createTranslator } from '#i18n/translator.ts';
 import { HttpError } from '#lib/errors.ts';
 import { toErrorMessage } from './error-messages.ts';
 
-const t = createTranslator('ru', ru);
+const translate = createTranslator('ru', ru);
+/** Without the non-breaking spaces of Russian typography. */
+const t: typeof translate = (key, values) => translate(key, values).replaceAll('\u00a0', ' ');
 const FOREIGN: ErrorBody = { message: 'SQLSTATE[HY000]: General error' };
 const failed = (status: number, retryAfter?: number) => new HttpError('call', status, { body: FOREIGN, retryAfter });
 
 describe('the message of a failed request', () => {
   test.each([
     [0, 'Нет связи. Проверьте интернет и попробуйте ещё раз.'],
-    [400, 'Данные не приняты. Проверьте их и попробуйте ещё раз.'],
+    [400, 'Что-то заполнено неверно. Проверьте поля и попробуйте ещё раз.'],
     [403, 'Что-то пошло не так. Попробуйте ещё раз.'],
     [404, 'Здесь это пока недоступно.'],
     [405, 'Здесь это пока недоступно.'],
     [409, 'Данные изменились. Обновите страницу и попробуйте ещё раз.'],
     [418, 'Что-то пошло не так. Попробуйте ещё раз.'],
-    [422, 'Данные не приняты. Проверьте их и попробуйте ещё раз.'],
+    [422, 'Что-то заполнено неверно. Проверьте поля и попробуйте ещё раз.'],
     [429, 'Слишком много попыток подряд. Подождите немного и попробуйте ещё раз.'],
     [500, 'Что-то пошло не так. Попробуйте ещё раз.'],
     [502, 'Что-то пошло не так. Попробуйте ещё раз.'],

@@ -3,7 +3,7 @@ declare const PREFIXED_LOCALES: readonly string[];
 
 /**
  * The inline script of every page's head; it runs before the first paint, so it must stay small and import nothing.
- * It applies the cookies `theme`, `city` and, only on `/`, `i18n_redirected`; collects clicks until the first script replays
+ * It applies the cookies `theme`, `token`, `city` and, only on `/`, `i18n_redirected`; collects clicks until the first script replays
  * them (early-interactions.ts); and blocks the first paint until everything above the fold is parsed.
  */
 (() => {
@@ -11,7 +11,10 @@ declare const PREFIXED_LOCALES: readonly string[];
   const cookie = (name: string) => cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 
   const theme = cookie('theme');
-  if (theme === 'dark' || theme === 'light') document.documentElement.dataset['theme'] = theme;
+  const { dataset } = document.documentElement;
+  if (theme === 'dark' || theme === 'light') dataset['theme'] = theme;
+
+  if (cookie('token')) dataset['signedIn'] = '';
 
   // The home page shows the city of the cart first. The first script then moves it in the document as well.
   const city = cookie('city');

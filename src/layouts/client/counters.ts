@@ -64,7 +64,7 @@ function editCart({ id, restaurant_id }: PageProduct, action: CounterAction, cha
   if (lines.length === 0 || $restaurantId.get() === restaurant_id)
     updateCounters(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
   afterPaint(() => {
-    handleResult(change());
+    handleResult(change(), action, restaurant_id);
     updateCounters(id, unitCount($cartLines.get(), id));
   });
 }
@@ -75,11 +75,14 @@ function removeOne(product: PageProduct): CartEditResult {
   return changeLineCountBy(line || lineWithoutOptions(lineProduct(product)), -1);
 }
 
-/** Reports a refused, limited or removed line. */
-function handleResult(result: CartEditResult): void {
+/** Reports a refused, limited or removed line, and an added one of a closed restaurant. */
+function handleResult(result: CartEditResult, action: CounterAction, restaurantId: number): void {
+  const isClosed = action === 'increase' && document.querySelector('[data-closed-notice]');
   if (result.refused) openModal('reset', true);
-  else if (!result.removed && !result.limit) return;
+  else if (!result.removed && !result.limit && !isClosed) return;
   requestHydration();
   if (!result.refused)
-    void import('#features/cart/cart-actions.ts').then(({ handleEditResult }) => handleEditResult(result));
+    void import('#features/cart/cart-actions.ts').then(({ handleEditResult }) =>
+      handleEditResult(result, restaurantId),
+    );
 }

@@ -1,6 +1,5 @@
-import { pageLocale } from '#i18n/locale.ts';
-import { selectForm, type PluralForms } from '#i18n/plural-forms.ts';
-import { readDescription, findPageProduct } from '#features/catalog/page-data.ts';
+import { isSignedIn } from '#features/shared/token.store.ts';
+import { whenIdle } from '#lib/scheduling.ts';
 
 const sections = () => [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
 
@@ -10,53 +9,22 @@ export function runMenuPage(): void {
   if (!search) return;
   runSearch(search);
   stabilizeJumpTargets();
+  centerFocusedLinks();
   // Deferred to the first scroll: before it no section is current, and a menu may have a thousand dishes.
   addEventListener('scroll', followSections, { once: true, passive: true });
+  const ordered = document.querySelector<HTMLElement>('[data-ordered]');
+  if (ordered && isSignedIn())
+    whenIdle(() => void import('./ordered-dishes.ts').then(({ offerOrderedDishes }) => offerOrderedDishes(ordered)));
 }
 
-/** Normalizes a text for comparison: lower case, without diacritics (mămăligă is found by mamaliga), ё as е. */
-const normalize = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
-/** Whether a text contains every word of a query; an empty query matches everything. */
-export function matches(text: string, query: string): boolean {
-  const normalized = normalize(text);
-  return normalize(query)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => normalized.includes(word));
-}
-
-/** Hides the dishes whose name and description do not contain every word of the query, and the sections without a match. */
+/** Connects the search field; its code is loaded when the field is used first. */
 function runSearch(input: HTMLInputElement): void {
-  const status = document.querySelector<HTMLElement>('[data-menu-found]');
-  if (!status) return;
-  // Read lazily, because a menu may have a thousand dishes.
-  let items: ReturnType<typeof menuItems> | undefined;
-  const show = () => {
-    items ??= menuItems();
-    for (const { item, text } of items) item.hidden = !matches(text, input.value);
-    for (const section of sections()) section.hidden = !section.querySelector('[data-menu-item]:not([hidden])');
-    const found = items.filter(({ item }) => !item.hidden).length;
-    status.hidden = input.value.trim() === '';
-    const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
-    status.textContent =
-      found > 0 ? selectForm(forms, found, pageLocale()).replace('#', String(found)) : (status.dataset['none'] ?? '');
-  };
-  input.addEventListener('input', show);
   input.form?.addEventListener('submit', (event) => event.preventDefault());
+  const start = () => void import('./menu-search.ts').then(({ startSearch }) => startSearch(input));
   // A page restored from history still has its query.
-  if (input.value) show();
+  if (input.value || document.activeElement === input) start();
+  else input.addEventListener('focus', start, { once: true });
 }
-
-/** The text of a dish that the search compares with a query; a missing part is left out. */
-export const searchableText = (name: string | undefined, description: string | undefined): string =>
-  [name, description].filter(Boolean).join(' ');
-
-const menuItems = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-menu-item]')].map((item) => ({
-    item,
-    text: searchableText(findPageProduct(Number(item.dataset['menuItem']))?.name, readDescription(item)),
-  }));
 
 /** Height above the target of a jump that is laid out before the jump, in viewports: what browsers render ahead, and a margin. */
 const VIEWPORTS_AHEAD = 2;
@@ -90,6 +58,8 @@ function followSections(): void {
   const all = sections();
   const [first] = all;
   if (!row || !first) return;
+  // On wide screens it scrolls, instead of the row.
+  const list = row.parentElement;
   const chips = row.querySelectorAll<HTMLElement>('[data-category]');
   const visible = new Set<Element>();
   let marked: HTMLElement | undefined;
@@ -101,8 +71,8 @@ function followSections(): void {
     marked = current;
     if (!current) return;
     current.ariaCurrent = 'true';
-    // Not scrollIntoView(): it would move the starting point of the Tab key.
-    row.scrollLeft = current.offsetLeft + (current.offsetWidth - row.offsetWidth) / 2;
+    centerInRow(row, current);
+    if (list) list.scrollTop = current.offsetTop + (current.offsetHeight - list.offsetHeight) / 2;
   };
   // The current section is the first below the sticky rows; it begins where a jump to it ends.
   const observer = new IntersectionObserver(
@@ -116,6 +86,20 @@ function followSections(): void {
     { rootMargin: `-${jumpOffset(first) + MIN_VISIBLE_PX}px 0px -25%` },
   );
   for (const section of all) observer.observe(section);
+}
+
+/** Scrolls a row sideways. Not with scrollIntoView(), which would move the starting point of the Tab key. */
+function centerInRow(row: Element, item: Element): void {
+  const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
+  row.scrollLeft += inner.x - outer.x + (inner.width - outer.width) / 2;
+}
+
+/** Browsers leave a link that gets the focus where it is if a part of it is visible. */
+function centerFocusedLinks(): void {
+  for (const row of document.querySelectorAll('[data-category-row], [data-popular] ul'))
+    row.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && target.matches(':focus-visible')) centerInRow(row, target);
+    });
 }
 
 /** The distance from the top of the viewport at which a jump to a section ends, in pixels. */

@@ -33,7 +33,7 @@ export interface Driver {
   click(selector: string): Promise<void>;
   /** Types into the focused element, key by key. */
   type(text: string): Promise<void>;
-  press(key: 'Escape' | 'Tab' | 'End'): Promise<void>;
+  press(key: 'Backspace' | 'End' | 'Escape' | 'Tab'): Promise<void>;
   evaluate<Argument, Answer>(run: InPage<Argument, Answer>, argument: Argument): Promise<Awaited<Answer>>;
   /**
    * Waits until the function returns true, also across navigations.

@@ -25,6 +25,7 @@ export const JOURNEYS: readonly Journey[] = [
   { title: 'switching the language preserves the page', walk: switchLanguage },
   { title: 'going back shows later edits', walk: goBack },
   { title: 'no page is wider than the screen', walk: checkPageWidths },
+  { title: 'a phone number is understood however it is typed', walk: typePhoneNumbers },
 ];
 
 async function orderDinner(visitor: Visitor): Promise<void> {
@@ -211,5 +212,41 @@ async function checkPageWidths(visitor: Visitor): Promise<void> {
   ] as const) {
     await visitor.open(path);
     await visitor.look(name);
+  }
+}
+
+const PHONE_FIELD = `${modal('authPhone')} [data-field="phone"] input`;
+/** Longer than any number with its prefix. */
+const ERASE = 20;
+
+/** What is typed into an empty field, a number standing for so many backspaces; the result is always the same number. */
+const PHONE_KEYSTROKES: readonly (readonly (string | number)[])[] = [
+  ['69123456'],
+  ['069123456'],
+  ['37369123456'],
+  ['+37369123456'],
+  ['0037369123456'],
+  ['+373 69 123 456'],
+  ['069-12-34-56'],
+  ['6912', ERASE, '69123456'],
+  ['6912', ERASE, '+37369123456'],
+  ['691299', 2, '3456'],
+  ['+373', 3, '69123456'],
+];
+
+async function typePhoneNumbers(visitor: Visitor): Promise<void> {
+  const { driver } = visitor;
+  await visitor.open('/#sign-in=/orders');
+  await visitor.isFocused(PHONE_FIELD);
+  for (const keystrokes of PHONE_KEYSTROKES) {
+    await driver.press('End');
+    for (const part of [ERASE, ...keystrokes])
+      if (typeof part === 'string') await driver.type(part);
+      else for (let count = 0; count < part; count += 1) await driver.press('Backspace');
+    await driver.until(
+      ({ selector, value }) => document.querySelector<HTMLInputElement>(selector)?.value === value,
+      { selector: PHONE_FIELD, value: '+373 691-23-456' },
+      `for +373 691-23-456 after ${keystrokes.join(', ')}`,
+    );
   }
 }

@@ -19,7 +19,7 @@ export interface WebKitPaths {
 
 /** WebKit reports an unhandled rejection for a view transition that it aborts itself, for example when going back. */
 const OWN = /AbortError: Skipping view transition/;
-const KEYS = { Escape: Key.ESCAPE, Tab: Key.TAB, End: Key.END };
+const KEYS = { Backspace: Key.BACK_SPACE, End: Key.END, Escape: Key.ESCAPE, Tab: Key.TAB };
 const SCREEN = '1280x900x24';
 
 /** WebKitGTK's MiniBrowser through its WebDriver, which has no console access: page errors are recorded by the script of the proxy. */

@@ -154,7 +154,7 @@ test(
     await page.goto('/account');
     await page.locator('[data-action="logout"]').click();
     await page.waitForURL(`${shop.url}/`);
-    await expect(other.getByText('Вы вышли из аккаунта')).toBeVisible();
+    await expect(other.getByText('Вы вышли из профиля')).toBeVisible();
     await expect(other.locator('main [data-field="name"]')).toHaveCount(0);
   },
 );

@@ -56,7 +56,7 @@ test('a card is linked with the bank’s code, and its number is sent to the ban
   await expect(codeModal.locator('[data-error]')).toHaveText('Неверный код.');
   await page.keyboard.type(right);
   await expect(customer.modal('cardSuccess')).toContainText('При оформлении заказа она будет предложена первой.');
-  await customer.modal('cardSuccess').getByRole('button', { name: 'Отлично' }).click();
+  await customer.modal('cardSuccess').locator('.modal__body button, .modal__footer button').click();
   await expect(customer.modal('cardSuccess')).toBeHidden();
 
   const card = page.locator('[data-card-id]');

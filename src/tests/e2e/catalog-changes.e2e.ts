@@ -78,6 +78,7 @@ test('a dish that becomes unavailable before the order is reported and can be re
   const token = await signInByApi(shop, phone);
   const { customer, other } = await openPage(page, shop, '/checkout', { token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  await customer.unfold('comment');
   await customer.field('comment').locator('textarea').fill('без лука');
   await expect(page.locator('data[data-total="total"]')).toBeVisible();
 

@@ -93,6 +93,22 @@ export class Customer {
     await this.#page.locator('[data-action="place-order"]:enabled:not([aria-busy])').click({ clickCount });
   }
 
+  /** Opens the row of the checkout into which an optional field is folded. */
+  async unfold(name: string): Promise<void> {
+    const row = this.#page.locator('details', { has: this.field(name) });
+    await expect(row).toBeAttached();
+    if ((await row.getAttribute('open')) === null) await row.locator('summary').click();
+  }
+
+  /** Opens the fields of the name and the phone, which are one line of text when both are known. */
+  async changeContact(): Promise<void> {
+    const change = this.#page.locator('[data-action="change-contact"]');
+    const name = this.field('contact.name');
+    await expect(change.or(name)).toBeVisible();
+    if (await change.isVisible()) await change.click();
+    await expect(name).toBeVisible();
+  }
+
   async fillAddress(address: { street: string; house: string }): Promise<void> {
     for (const [name, value] of Object.entries(address)) {
       await this.#page.locator(`[data-field="address.${name}"] input`).fill(value);

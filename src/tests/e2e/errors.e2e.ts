@@ -27,8 +27,8 @@ const sentences: Record<Locale, { missing: string; noOrder: string; failed: stri
   },
   ro: {
     missing: 'Pagina nu a fost găsită',
-    noOrder: 'O astfel de comandă nu există',
-    failed: 'Ceva s-a stricat la noi',
+    noOrder: 'Comanda nu a fost găsită',
+    failed: 'A apărut o problemă la noi',
     home: 'Mergeți la pagina principală',
     broken: 'Pagina de eroare nu a putut fi afișată',
   },
@@ -98,6 +98,25 @@ test.describe('a missing resource', () => {
         expect(response?.status()).toBe(404);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].noOrder);
+      },
+    );
+  }
+
+  for (const locale of LOCALES) {
+    test(
+      `leads to every city without scripts in ${locale}`,
+      { tag: locale === DEFAULT_LOCALE ? [] : '@all' },
+      async ({ browser, shop }) => {
+        const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+        const page = await context.newPage();
+        await page.goto(withLocale('/atlantis', locale));
+        const cities = page.getByRole('main').getByRole('navigation').getByRole('link');
+        expect(await cities.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+          ['/chisinau', '/balti', '/tiraspol'].map((path) => withLocale(path, locale)),
+        );
+        await cities.first().click();
+        await expect(page).toHaveURL(withLocale('/chisinau', locale));
+        await context.close();
       },
     );
   }

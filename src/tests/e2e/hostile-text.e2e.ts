@@ -54,6 +54,8 @@ test.describe('is stored and shown unchanged:', () => {
         'address.comment': `${text} 2`,
         comment: `${text} 3`,
       };
+      await customer.changeContact();
+      for (const name of ['address.apartment', 'comment']) await customer.unfold(name);
       for (const [name, value] of Object.entries(written)) await box(page, name).fill(value);
       await customer.placeOrder();
       await page.waitForURL('**/checkout/success?order=*');
@@ -130,6 +132,8 @@ test.describe('ten thousand characters show an error under the field', { tag: '@
 
   test('of the checkout', async ({ page, shop, phone }) => {
     const { customer, orders } = await openFilledCheckout(page, shop, phone);
+    await customer.changeContact();
+    await customer.unfold('comment');
     for (const name of ['contact.name', 'comment']) await fillBeyond(page, name);
     await customer.placeOrder();
     for (const name of ['contact.name', 'comment']) await expect(error(page, name)).toHaveText(TOO_LONG);

@@ -39,7 +39,7 @@ test('an online payment is made on the bank’s page, and the order is placed [R
   expect(await paid()).toMatchObject({ status: 'pending', way: ['awaiting_payment'] });
   // Back without a payment: the order is one tap away on every page.
   await page.goto('/news');
-  await expect(page.locator('[data-open-order]')).toHaveText(/^Оплатить · до \d\d:\d\d$/);
+  await expect(page.locator('[data-open-order]')).toHaveText(/^Оплатить · до\s\d\d:\d\d$/);
   await page.locator('[data-open-order]').click();
   await page.waitForURL(PAYMENT);
   await page.locator('[data-action="pay-order"]').click();

@@ -16,7 +16,7 @@ async function openPage(page: Page, shop: Shop, { path = '/chisinau/casa-mare', 
     await promocode.locator('[type="submit"]').click();
   };
   const accept = async () => {
-    await customer.modal('promocodeSuccess').getByRole('button', { name: 'Отлично' }).click();
+    await customer.modal('promocodeSuccess').locator('.modal__body button, .modal__footer button').click();
     await expect(customer.modal('promocodeSuccess')).toBeHidden();
   };
   return { customer, cart: customer.modal('cart'), enter, accept };
@@ -58,7 +58,7 @@ for (const [why, code, sentence] of [
   ['below its minimum sum', 'MINUS50', 'Сумма блюд слишком мала для этого промокода. Добавьте что-нибудь ещё.'],
   ['that has expired', 'SUMMER', 'Срок действия этого промокода истёк.'],
   ['that is used up', 'LUCKY1', 'Этот промокод уже использован.'],
-  ['that does not exist', 'NOBODY', 'Такого промокода нет или он не для этого ресторана. Проверьте буквы и цифры.'],
+  ['that does not exist', 'NOBODY', 'Такого промокода нет, или он не для этого ресторана. Проверьте буквы и цифры.'],
 ] as const) {
   test(
     `a code ${why} shows an error and can be replaced [R1.8]`,
@@ -127,7 +127,7 @@ test(
     await expect(customer.modal('promocode').locator('[data-error]')).toHaveText('Введите промокод');
     await code.fill('FREESHIP');
     await code.press('Enter');
-    await expect(customer.modal('promocodeSuccess')).toContainText('Доставка этого заказа бесплатна.');
+    await expect(customer.modal('promocodeSuccess')).toContainText('Доставим этот заказ бесплатно.');
     await accept();
     await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '0');
     const items = await page.locator('data[data-total="items"]').getAttribute('value');

@@ -18,7 +18,7 @@ const READS = [
 const sentences: Record<Locale, { failed: string; again: string }> = {
   ru: { failed: 'У нас что-то сломалось', again: 'Попробовать ещё раз' },
   en: { failed: 'Something broke on our side', again: 'Try again' },
-  ro: { failed: 'Ceva s-a stricat la noi', again: 'Încercați din nou' },
+  ro: { failed: 'A apărut o problemă la noi', again: 'Încercați din nou' },
 };
 
 const bad: readonly (readonly [string, () => Response])[] = [

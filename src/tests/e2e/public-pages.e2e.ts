@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalog.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
-import { formatWeight } from '#features/catalog/catalog-text.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { formatProductPrice, formatWeight } from '#features/catalog/catalog-text.ts';
 import { createPriceFormatter } from '#features/shared/money.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { withLocale } from '#i18n/paths.ts';
@@ -96,7 +95,7 @@ async function textsByPath(shop: Shop, locale: Locale): Promise<ReadonlyMap<stri
   const priced = (product: Product) => [
     product.name,
     formatWeight(product, locale, t),
-    price(toMinor(product.price), product.currency),
+    formatProductPrice(product, t, price),
   ];
   const cities = await api.call('getCities');
   const restaurants = await api.call('getRestaurants');

@@ -1,4 +1,4 @@
-import { cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
+import { cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 const GENERAL = '+373 22 80-80-80';
@@ -63,6 +63,38 @@ for (const [phone, paths] of [
     },
   );
 }
+
+test.describe('the sign-in of a visitor', () => {
+  for (const [width, path] of [
+    [320, '/'],
+    [360, '/'],
+    [360, '/chisinau/casa-mare'],
+    [1280, '/'],
+  ] as const) {
+    test(
+      `is visible at ${width} px on ${path} until a customer has signed in`,
+      { tag: width === 360 && path === '/' ? [] : '@all' },
+      async ({ page, shop, context, phone }) => {
+        await page.setViewportSize({ width, height: 780 });
+        await page.goto(path);
+        const isInDrawer = path === '/' && width < 400;
+        const host = page.locator(isInDrawer ? '#drawer' : 'header');
+        const signIn = host.getByRole('link', { name: 'Войти', exact: true });
+        const openDrawer = () => page.locator('.header__burger').click();
+        if (isInDrawer) await openDrawer();
+        await expect(signIn).toBeInViewport({ ratio: 1 });
+        await signIn.click();
+        await expect(page.locator('dialog[data-modal="authPhone"]')).toBeVisible();
+
+        await addCookies(context, shop, { token: await signInByApi(shop, phone) });
+        await page.goto(path);
+        if (isInDrawer) await openDrawer();
+        await expect(host.getByRole('link', { name: 'Профиль' })).toBeVisible();
+        await expect(signIn).toHaveCount(0);
+      },
+    );
+  }
+});
 
 test.describe('the menu item', () => {
   test.use({ viewport: { width: 1280, height: 800 } });

@@ -64,6 +64,7 @@ test('signing out in one tab deletes what was typed at the checkout of the other
   phone,
 }) => {
   const { customer } = await openFilledCheckout(page, shop, phone);
+  await customer.unfold('comment');
   await page.locator('[data-field="comment"] textarea').fill('The third door');
   const stored = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(() => stored(page)).toContain('The third door');
@@ -84,11 +85,13 @@ test('signing in as another customer deletes what was typed at the checkout', as
   shop,
   phone,
 }) => {
-  await openFilledCheckout(page, shop, phone);
+  const { customer } = await openFilledCheckout(page, shop, phone);
+  await customer.unfold('comment');
   await page.locator('[data-field="comment"] textarea').fill('The third door');
   await page.goto('about:blank');
   await addCookies(context, shop, { token: await signInByApi(shop, `7${phone.slice(1)}`, 'Ion') });
   await page.goto(`${shop.url}/checkout`);
+  await customer.changeContact();
   await expect(page.locator('[data-field="contact.name"] input')).toHaveValue('Ion');
   await expect(page.locator('[data-field="comment"] textarea')).toHaveValue('');
 });

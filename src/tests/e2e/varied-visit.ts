@@ -100,6 +100,7 @@ export class VariedVisit {
     if (!(await place.isVisible()) || (await place.count()) === 0) return;
     const street = this.#page.locator('[data-field="address.street"] input');
     if (await street.isVisible()) await this.#customer.fillAddress({ street: 'Pușkin', house: '24' });
+    await this.#customer.changeContact();
     await this.#page.locator('[data-field="contact.name"] input').fill('Ана Русу');
     await this.#page.locator('[data-field="contact.phone"] input').fill('+373 69123456');
     await place.click();

@@ -5,6 +5,8 @@ import { BROWSER_NAMESPACES, type BrowserNamespace, type MessageKey } from '#i18
 import { loadMessages } from '#i18n/load.ts';
 import { identicalTranslations } from '../fixtures/identical-translations.ts';
 
+/** Texts that the specification writes with plain spaces. */
+const SPECIFIED = ['Перейти на главную', 'Код не найден'];
 const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 const ENDING = /_(zero|one|two|few|many|other)$/;
 const namespaces = Object.keys(messages.ru) as (keyof typeof messages.ru)[];
@@ -69,6 +71,15 @@ describe('messages', () => {
     });
     expect(same.filter((key) => !identicalTranslations.includes(key))).toEqual([]);
     expect(identicalTranslations.filter((key) => !same.includes(key))).toEqual([]);
+  });
+
+  it('have a non-breaking space after short words and before dashes in Russian', () => {
+    const torn = / —|(?<!\p{L})(?:[вкосуия]|на|по|за|до|от|не|ни|но|об|во|со|ко|из) (?=[\p{L}«{])/iu;
+    expect(
+      textsOf('ru')
+        .filter(({ text }) => torn.test(text) && !SPECIFIED.includes(text))
+        .map(({ key, text }) => `${key}: ${text}`),
+    ).toEqual([]);
   });
 
   it.each(LOCALES)('can be loaded by scripts in %s, and are what the server has', async (locale) => {

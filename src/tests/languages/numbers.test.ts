@@ -27,7 +27,7 @@ describe('a plural form', () => {
       ['user:resendIn', 1, 'Новый код можно запросить через 1 секунду'],
       ['user:resendIn', 44, 'Новый код можно запросить через 44 секунды'],
       ['user:resendIn', 60, 'Новый код можно запросить через 60 секунд'],
-      ['pages:minutes', 45, '45 мин'],
+      ['catalog:minutes', 45, '45 мин'],
       ['orders:count', 3, '3 шт.'],
       ['content:privacyDays', 365, '365 дней'],
     ],
@@ -36,7 +36,7 @@ describe('a plural form', () => {
       ['pages:restaurants', 21, '21 restaurants'],
       ['orders:dishes', 1, '1 dish'],
       ['orders:dishes', 12, '12 dishes'],
-      ['pages:minutes', 45, '45 min'],
+      ['catalog:minutes', 45, '45 min'],
       ['content:privacyDays', 365, '365 days'],
     ],
     ro: [
@@ -51,7 +51,7 @@ describe('a plural form', () => {
       ['orders:dishes', 120, '120 de preparate'],
       ['user:resendIn', 19, 'Puteți cere un cod nou peste 19 secunde'],
       ['user:resendIn', 60, 'Puteți cere un cod nou peste 60 de secunde'],
-      ['pages:minutes', 45, '45 min.'],
+      ['catalog:minutes', 45, '45 min'],
       ['content:privacyDays', 30, '30 de zile'],
     ],
   };
@@ -91,7 +91,7 @@ describe('a measure', () => {
   it.each([
     ['ru', '1 234,50 лея', '1 234 567 лей', '99,90 руб.'],
     ['en', '1,234.50 lei', '1,234,567 lei', '99.90 RUP'],
-    ['ro', '1.234,50 lei', '1.234.567 lei', '99,90 rub.'],
+    ['ro', '1.234,50 lei', '1.234.567 lei', '99,90 ruble'],
   ] as const)('costs in %s %s, %s and %s', (locale, small, large, roubles) => {
     const price = createPriceFormatter(locale, translators[locale]);
     expect(plain(price(123_450, 'MDL'))).toBe(small);

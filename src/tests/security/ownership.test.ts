@@ -110,6 +110,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'getOrderEvents order_id': order('delivered'),
   'getCourier order_id': order('on_the_way'),
   'cancelOrder order_id': order(undefined, (order_id) => ({ body: { order_id } })),
+  'reportProblem order_id': order(undefined, (order_id) => ({ body: { order_id, reason: 'late' } })),
   'rateOrder order_id': order('delivered', (order_id) => ({ body: { order_id, food: 5, delivery: 5, service: 5 } })),
 };
 

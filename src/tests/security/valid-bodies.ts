@@ -85,6 +85,7 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
       address_id: null,
       comment: 'Без лука',
       cutlery_count: 2,
+      substitution: 'remove',
       payment: { method: 'cash', card_id: null, change_from: 1000 },
     };
   },
@@ -99,6 +100,10 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
     for (const command of ['accept', 'prepare', 'ready', 'send', 'deliver'])
       await shop.backend.command(['order', order.number, command]);
     return { order_id: order.id, food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
+  },
+  reportProblem: async (shop, customer) => {
+    const order = await placeOrder(shop, customer);
+    return { order_id: order.id, reason: 'missing', message: 'Нет хлеба' };
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, userEvent } from 'storybook/test';
-import { TOAST_DURATION_MS, Toasts } from './Toasts.tsx';
+import { TOAST_WITH_ACTION_DURATION_MS, Toasts } from './Toasts.tsx';
 
 const meta = {
   component: Toasts,
@@ -30,7 +30,7 @@ export const WithAction: Story = {
   },
 };
 
-/** The timers of {@link TOAST_DURATION_MS} that are running. */
+/** The timers of {@link TOAST_WITH_ACTION_DURATION_MS} that are running. */
 const runningTimers = new Set<number>();
 
 export const StaysWhilePointedAtOrFocused: Story = {
@@ -40,7 +40,7 @@ export const StaysWhilePointedAtOrFocused: Story = {
     runningTimers.clear();
     spyOn(window, 'setTimeout').mockImplementation(((handler: () => void, delay?: number) => {
       const timer = setTimeout(handler, delay);
-      if (delay === TOAST_DURATION_MS) runningTimers.add(timer);
+      if (delay === TOAST_WITH_ACTION_DURATION_MS) runningTimers.add(timer);
       return timer;
     }) as typeof window.setTimeout);
     spyOn(window, 'clearTimeout').mockImplementation((timer) => {

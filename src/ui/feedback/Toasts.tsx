@@ -16,8 +16,10 @@ interface ToastsProps {
   onDismiss: (id: ToastMessage['id']) => void;
 }
 
-/** Enough to read a sentence and reach its button. The timer stops while the pointer or the focus is inside the toast. */
-export const TOAST_DURATION_MS = 6000;
+/** Enough to read a sentence. The timer stops while the pointer or the focus is inside the toast. */
+const TOAST_DURATION_MS = 6000;
+/** Enough to reach the button of a toast with the keyboard, past the controls before it. */
+export const TOAST_WITH_ACTION_DURATION_MS = 15_000;
 
 /**
  * The live region of short confirmations. Render it before the first message: screen readers announce changes only.
@@ -44,13 +46,14 @@ function Toast({
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isPaused = isHovered || isFocused;
+  const hasAction = action !== undefined;
   const dismiss = useEffectEvent(() => onDismiss(id));
 
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(dismiss, TOAST_DURATION_MS);
+    const timer = setTimeout(dismiss, hasAction ? TOAST_WITH_ACTION_DURATION_MS : TOAST_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [isPaused]);
+  }, [isPaused, hasAction]);
 
   return (
     <div

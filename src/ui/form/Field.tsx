@@ -121,3 +121,34 @@ export function Textarea({ name, label, hint, error, onChange, ...rest }: TextPr
     </Field>
   );
 }
+
+interface SelectProps<Value extends string> extends FieldProps {
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one among a few texts. */
+export function Select<Value extends string>({ options, value, onChange, ...field }: SelectProps<Value>) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          {...control}
+          className="input input_select"
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -14,17 +14,19 @@ import {
 } from '#backend/catalog/catalog-queries.ts';
 
 export const EXPORT_USAGE =
-  'export-menu chisinau/casa-mare       write the menu file of a restaurant; several restaurants, or slugs without a city, are possible';
+  'export-menu chisinau/casa-mare       print the menu file of a restaurant; several restaurants, or slugs without a city, are possible';
 
 /**
- * Writes restaurants as a menu file; importing the file changes nothing. Each path is `city/restaurant` in slugs, or only the
+ * Prints restaurants as the JSON of a menu file; importing it changes nothing. Each path is `city/restaurant` in slugs, or only the
  * restaurant's slug if no other city has it. Fails for a path with no restaurant or with several.
  */
 export async function exportMenu(db: Database, paths: readonly string[]): Promise<CommandResult> {
   if (paths.length === 0) return failure(EXPORT_USAGE);
   const restaurants: Exported<MenuRestaurant>[] = [];
+  const exportedIds = new Set<number>();
   for (const path of paths) {
-    const [slug = '', citySlug] = path.split('/').reverse();
+    const [slug = '', citySlug, ...rest] = path.split('/').reverse();
+    if (rest.length > 0) return failure(`There is no restaurant ${path}`);
     const found = await findRestaurants(db, slug, citySlug);
     const [match, ...others] = found;
     if (!match) return failure(`There is no restaurant ${path}`);
@@ -33,6 +35,8 @@ export async function exportMenu(db: Database, paths: readonly string[]): Promis
         `Several restaurants are named ${path}: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`,
       );
     const { city, restaurant } = match;
+    if (exportedIds.has(restaurant.id)) continue;
+    exportedIds.add(restaurant.id);
     restaurants.push(
       exportRestaurant(city.slug, restaurant, await readBranches(db, restaurant.id), await readMenu(db, restaurant.id)),
     );

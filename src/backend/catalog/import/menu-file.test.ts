@@ -66,7 +66,7 @@ describe('a fault is reported with its path', () => {
     [`${GROUP}.options`, [], /must offer something$/],
     [`${GROUP}.kind`, 'size', /must be modifier or additive$/],
     [`${GROUP}.options.0.price`, -1, /must not be negative$/],
-    ['restaurants.0.phone', '112', /whole number of Moldova/],
+    ['restaurants.0.phone', '112', /complete Moldovan phone number/],
     ['restaurants.0.branches', [], /must have one$/],
     ['restaurants.0.branches.0.hours.0.from', '25:00', /must be a time/],
     ['restaurants.0.branches.0.hours.0.weekdays', [0], /at least 1$/],

@@ -8,6 +8,8 @@ const MAX_TEXT_CHARACTERS = 1000;
 const MAX_SLUG_CHARACTERS = 80;
 /** Major units; the total of a large order still fits into an integer column of minor units. */
 const MAX_PRICE = 100_000;
+/** In the dish's measure: grams, millilitres or pieces. */
+const MAX_WEIGHT = 100_000;
 const MAX_OPTION_COUNT = 100;
 /** File name of the restaurant's own picture, so no product may have it as its slug. */
 const COVER_SLUG = 'cover';
@@ -51,7 +53,7 @@ const phone = v.nullable(
     v.string(),
     v.check(
       (text) => PHONE_PATTERN.test(text.replace(/\D/g, '')),
-      'must be a whole number of Moldova, such as +373 22 800-100',
+      'must be a complete Moldovan phone number, such as +373 22 800-100',
     ),
   ),
 );
@@ -113,7 +115,7 @@ const Product = v.strictObject({
   name: localizedText(MAX_NAME_CHARACTERS),
   description: localizedText(MAX_TEXT_CHARACTERS),
   price: v.pipe(money, v.gtValue(0, 'must be more than 0')),
-  weight: v.nullable(integer(1, MAX_PRICE)),
+  weight: v.nullable(integer(1, MAX_WEIGHT)),
   measure: v.picklist(MEASURES, `must be one of ${MEASURES.join(', ')}`),
   active: v.optional(v.boolean(), true),
   recommended: v.optional(v.boolean(), false),
@@ -125,6 +127,7 @@ const Product = v.strictObject({
 
 const Category = v.strictObject({ slug, name: localizedText(MAX_NAME_CHARACTERS), products: v.array(Product) });
 
+/** `weekdays`: 1 is Monday. If `to` is not later than `from`, it is on the next day. */
 const Hours = v.strictObject({
   weekdays: v.pipe(v.array(integer(1, 7)), v.nonEmpty('must name a day')),
   from: time,
@@ -215,7 +218,7 @@ function crossReferenceFaults(json: unknown, hasPicture: HasPicture): string[] {
       const folder = `/pictures/${readText(restaurant, 'city')}/${readSlug(restaurant)}`;
       return [
         ...duplicates(branches, readName, NAME_FIELD),
-        ...branches.flatMap(hoursFaults),
+        ...branches.flatMap(duplicateOpeningTimes),
         ...duplicates(categories, readSlug, 'slug'),
         ...duplicates(products, readSlug, 'slug'),
         ...products.flatMap((product) => {
@@ -225,7 +228,7 @@ function crossReferenceFaults(json: unknown, hasPicture: HasPicture): string[] {
             ...groups.flatMap((group) => duplicates(readParts(group, 'options'), readName, NAME_FIELD)),
           ];
         }),
-        ...missingPicture(restaurant, `${folder}/cover-640.webp`, hasPicture),
+        ...missingPicture(restaurant, `${folder}/${COVER_SLUG}-640.webp`, hasPicture),
         ...products.flatMap((product) =>
           missingPicture(product, `${folder}/${readSlug(product)}-640.webp`, hasPicture),
         ),
@@ -234,11 +237,12 @@ function crossReferenceFaults(json: unknown, hasPicture: HasPicture): string[] {
   ];
 }
 
-function hoursFaults(branch: Part): string[] {
+/** Intervals of one weekday that begin at the same time; intervals that overlap otherwise are merged. */
+function duplicateOpeningTimes(branch: Part): string[] {
   const starts = readParts(branch, 'hours').flatMap((hours) =>
     readParts(hours, 'weekdays').map(({ path, value }) => ({
       path,
-      value: `${String(value)} ${readText(hours, 'from')}`,
+      value: readText(hours, 'from') && `${String(value)} ${readText(hours, 'from')}`,
     })),
   );
   return duplicates(starts, ({ value }) => String(value), '');
@@ -254,7 +258,7 @@ function missingPicture(part: Part, defaultPath: string, hasPicture: HasPicture)
   ];
 }
 
-/** One fault for each part whose key an earlier part has; empty keys are ignored. */
+/** One error for each part whose key an earlier part has; empty keys are ignored. */
 function duplicates(parts: readonly Part[], keyOf: (part: Part) => string, at: string): string[] {
   const first = new Map<string, string>();
   return parts.flatMap((part) => {

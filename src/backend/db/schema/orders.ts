@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteSnapshot } from '#backend/orders/order-snapshots.ts';
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/constants.ts';
+import {
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  REPORT_REASONS,
+  SUBSTITUTIONS,
+} from '#contract/constants.ts';
 import { cities, products, restaurants } from './catalog.ts';
 import {
   everyLanguageCheck,
@@ -82,6 +88,8 @@ export const orders = pgTable(
     contactPhone: text('contact_phone').notNull(),
     comment: text('comment').notNull().default(''),
     cutleryCount: integer('cutlery_count').notNull().default(0),
+    /** What to do when a dish has run out. */
+    substitution: text('substitution', { enum: SUBSTITUTIONS }).notNull().default('call'),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
     /** The saved card it is paid with. */
@@ -93,6 +101,7 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_user_ordinal').on(table.userId, table.ordinal),
+    index('orders_restaurant').on(table.restaurantId, table.createdAt),
     index('orders_moving')
       .on(table.statusAt)
       .where(sql`${table.status} not in ('delivered', 'rejected', 'cancelled', 'expired')`),
@@ -100,6 +109,7 @@ export const orders = pgTable(
     oneOf('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),
     oneOf('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
     oneOf('orders_closed_by', table.closedBy, ACTORS),
+    oneOf('orders_substitution', table.substitution, SUBSTITUTIONS),
     everyLanguageCheck('orders_city_name', table.cityName),
     notNegativeCheck('orders_money', table.itemsTotal, table.discount, table.delivery, table.total, table.cutleryCount),
     check('orders_sum', sql`${table.total} = ${table.itemsTotal} - ${table.discount} + ${table.delivery}`),
@@ -121,6 +131,8 @@ export const orderItems = pgTable(
     unitPrice: integer('unit_price').notNull(),
     options: jsonb('options').$type<readonly OptionSnapshot[]>().notNull(),
     total: minorUnits('total').notNull(),
+    /** The customer's note to the kitchen. */
+    note: text('note').notNull().default(''),
   },
   (table) => [
     unique('order_items_position').on(table.orderId, table.position),
@@ -165,6 +177,22 @@ export const ratings = pgTable(
       'ratings_scores',
       sql`${table.food} between 1 and 5 and ${table.delivery} between 1 and 5 and ${table.service} between 1 and 5`,
     ),
+  ],
+);
+
+/** Problems with an order that its customer reported to the restaurant. */
+export const orderReports = pgTable(
+  'order_reports',
+  {
+    id: identityKey(),
+    orderId: foreignId('order_id', () => orders.id),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    message: text('message').notNull().default(''),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('order_reports_order').on(table.orderId),
+    oneOf('order_reports_reason', table.reason, REPORT_REASONS),
   ],
 );
 

@@ -74,13 +74,13 @@ export const sessions = pgTable(
 /** What a code confirms. It is valid for this purpose only. */
 export const CODE_PURPOSES = ['sign_in', 'deletion'] as const;
 
-/** The one live code of a phone for one purpose. The code is derived from `issue` and the server's secret, so no code is stored. */
-export const signInCodes = pgTable(
+/** The one live code of a phone for one purpose. The code is derived from `codeId` and the server's secret, so no code is stored. */
+export const verificationCodes = pgTable(
   'sign_in_codes',
   {
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
-    issue: uuid('issue').notNull(),
+    codeId: uuid('issue').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: timestamptz('expires_at').notNull(),
   },
@@ -102,14 +102,14 @@ export const codeRequests = pgTable(
     at: timestamptz('at').notNull(),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
     /** The code that was requested. */
-    issue: uuid('issue'),
+    codeId: uuid('issue'),
     /** The requester's IPv4 /24 or IPv6 /48. */
     network: text('site').notNull().default(''),
     /** The requester's IPv4 /16 or IPv6 /32. */
     wideNetwork: text('region').notNull().default(''),
     /** Whether this client had signed in with the phone before. */
     isKnown: boolean('is_known').notNull().default(false),
-    /** Whether the gateway accepted a message. */
+    /** Whether a message is sent for this request; false again if the gateway did not accept it. */
     isSent: boolean('is_sent').notNull().default(true),
     /** How many unconfirmed messages this one counts as in the limits; 0 after its code was entered. */
     cost: integer('cost').notNull().default(0),
@@ -128,7 +128,7 @@ export const wrongCodes = pgTable(
     id: identityKey(),
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: [...CODE_PURPOSES, 'card'] }).notNull(),
-    issue: uuid('issue'),
+    codeId: uuid('issue'),
     client: text('address').notNull(),
     network: text('site').notNull(),
     wideNetwork: text('region').notNull(),
@@ -142,15 +142,15 @@ export const wrongCodes = pgTable(
 );
 
 /** The networks from which a customer has signed in, as keyed hashes. */
-export const knownNetworks = pgTable(
+export const knownClients = pgTable(
   'known_networks',
   {
     userId: foreignId('user_id', () => users.id, { onDelete: 'cascade' }),
-    networkHash: text('network_hash').notNull(),
+    clientHash: text('network_hash').notNull(),
     lastUsedAt: timestamptz('last_used_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.networkHash] }),
+    primaryKey({ columns: [table.userId, table.clientHash] }),
     index('known_networks_last_use').on(table.lastUsedAt),
   ],
 );

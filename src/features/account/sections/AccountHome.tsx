@@ -1,16 +1,29 @@
 import type { Profile } from '#contract/user.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import type { IconName } from '#ui/icons.ts';
 import { href } from '../../../routes.ts';
 import { formatPhone } from '../profile-fields.ts';
 import { logout } from '../user.store.ts';
 import { clearSessionStorage } from './account-data.ts';
-import { accountLinks } from './account-links.ts';
 import { RequireSignIn, ProfileLoader } from './RequireSignIn.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
+
+/** The screens of the account; the orders are in the navigation of every page. */
+const ACCOUNT_LINKS = [
+  { route: 'accountProfile', icon: 'user', title: 'account:profile', note: 'account:profileNote' },
+  { route: 'accountAddress', icon: 'pin', title: 'account:addresses', note: 'account:addressesNote' },
+  { route: 'accountBank', icon: 'creditCard', title: 'account:cards', note: 'account:cardsNote' },
+] as const satisfies readonly {
+  route: string;
+  icon: IconName;
+  title: MessageKey<'account'>;
+  note: MessageKey<'account'>;
+}[];
 
 /** The account's start screen. Only the greeting depends on the profile, so the links work without it. */
 export function AccountHome() {
@@ -47,7 +60,7 @@ function AccountLinks() {
   const t = useT('account');
   return (
     <ul className="account-links" role="list">
-      {accountLinks.map(({ route, icon, title, note }) => (
+      {ACCOUNT_LINKS.map(({ route, icon, title, note }) => (
         <li key={route} className="account-link card card_padded card_link">
           <span className="account-link__icon">
             <Icon name={icon} />

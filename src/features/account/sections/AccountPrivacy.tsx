@@ -46,7 +46,7 @@ function AccountDeletion() {
       <h3 className="account-privacy__title">{t('account:deleteAccountTitle')}</h3>
       <p className="note">{t('account:deleteAccountText')}</p>
       <Button
-        variant="ghost"
+        variant="secondary"
         data-action="delete-account"
         autoFocus={state === 'cancelled'}
         onClick={() => setState('open')}

@@ -75,7 +75,7 @@ export function SavedItem(props: SavedItemProps) {
           {canBeDefault && !isDefault && (
             <Button
               size="small"
-              variant={kind === 'card' ? 'secondary' : 'ghost'}
+              variant="secondary"
               data-action="make-default"
               busy={makeDefault.busy}
               onClick={() => void makeDefault.run()}
@@ -85,7 +85,7 @@ export function SavedItem(props: SavedItemProps) {
           )}
           <Button
             size="small"
-            variant="ghost"
+            variant="secondary"
             data-action={`delete-${kind}`}
             aria-label={deleteLabel}
             autoFocus={deletion === 'cancelled'}
@@ -99,12 +99,12 @@ export function SavedItem(props: SavedItemProps) {
   );
 }
 
-interface DeleteQuestionProps extends Pick<SavedItemProps, 'kind' | 'onDelete'> {
+interface DeleteConfirmationProps extends Pick<SavedItemProps, 'kind' | 'onDelete'> {
   onCancel: () => void;
 }
 
 /** Requests confirmation in place of the item's buttons. The cancel button has the focus. */
-function DeleteConfirmation({ kind, onDelete, onCancel }: DeleteQuestionProps) {
+function DeleteConfirmation({ kind, onDelete, onCancel }: DeleteConfirmationProps) {
   const t = useT('account');
   const texts = TEXTS[kind];
   const deletion = useAsyncAction(async () => {

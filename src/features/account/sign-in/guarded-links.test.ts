@@ -109,6 +109,14 @@ describe('a guarded link', () => {
     expect(link.attributes.get('data-open-modal')).toBe('authPhone');
   });
 
+  test.each([
+    ['', undefined],
+    ['secret', ''],
+  ])('is beside the sign-in without a token only: the root says so for the token %j', (token, signedIn) => {
+    start(token);
+    expect(document.documentElement.dataset['signedIn']).toBe(signedIn);
+  });
+
   test('is a plain link for signed-in customers', () => {
     start('secret');
     expect(link.attributes.has('data-open-modal')).toBe(false);

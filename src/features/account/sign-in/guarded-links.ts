@@ -6,7 +6,8 @@ const GUARDED = 'a[data-guarded="authPhone"]';
 
 /**
  * Without a session, links to account and orders open the phone modal instead, which `data-open-modal` announces. A link is
- * busy until the modal is rendered. Returns the function that stops listening.
+ * busy until the modal is rendered. `data-signed-in` on the root says whether there is a session; before-paint.ts sets it
+ * first. Returns the function that stops listening.
  */
 export function listenForGuardedLinks(): () => void {
   const listening = new AbortController();
@@ -19,6 +20,9 @@ export function listenForGuardedLinks(): () => void {
 }
 
 function markLinks(token: string): void {
+  const { dataset } = document.documentElement;
+  if (token) dataset['signedIn'] = '';
+  else delete dataset['signedIn'];
   for (const link of document.querySelectorAll(GUARDED)) {
     if (token) link.removeAttribute('data-open-modal');
     else link.setAttribute('data-open-modal', 'authPhone');

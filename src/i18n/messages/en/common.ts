@@ -7,7 +7,7 @@ export const messages = {
   offline: 'You are offline. Check your connection and try again.',
   somethingFailed: 'Something went wrong. Please try again.',
   notAccepted: 'This was not accepted. Check it and try again.',
-  changed: 'Something has changed meanwhile. Reload the page and try again.',
+  changed: 'Something has changed in the meantime.',
   unavailable: 'This is not possible right now. Try again a little later.',
   tooMany: 'Too many attempts in a row. Wait a little and try again.',
   tooManyRetry_one: 'Too many attempts. Try again in {{count}} minute.',

@@ -12,7 +12,7 @@ export const messages = {
   appWhat: 'What you get',
   appAccount: 'The same account',
   appAccountText: 'Sign in with your phone number and the addresses and orders from the website are already there.',
-  appStatus: 'Your order in plain sight',
+  appStatus: 'Follow your order',
   appStatusText: 'See when it is being cooked, when the courier has it and when it will be at your door.',
   appCities: 'Every city in one place',
   appCitiesText: 'Pick a city and a restaurant and you have its menu with prices, weights and ingredients.',
@@ -58,7 +58,7 @@ export const messages = {
     'To protect the shop from abuse, such as strangers requesting codes for your number: also a legitimate interest.',
   privacyWhyLaw: 'To keep accounts and answer lawful requests from the authorities: a legal obligation.',
   privacyWhyConsent:
-    'To remember your email and birthday: only with your consent. Clear the field in your profile and the consent is withdrawn.',
+    'To remember your email and birthday: only with your consent. Clear the field in your account and the consent is withdrawn.',
   privacyWhyNever: 'No decision about you is made by a program alone, and we build no advertising profiles.',
 
   privacyCookies: 'Cookies',
@@ -88,7 +88,8 @@ export const messages = {
     'an unfinished sign-in, that is the number you typed and the time until a code can be sent again: until you close the tab.',
 
   privacyRetention: 'How long we keep data',
-  privacyRetentionProfile: 'Profile and addresses: for as long as you use them, or until you ask us to delete them.',
+  privacyRetentionProfile:
+    'Personal details and addresses: for as long as you use them, or until you ask us to delete them.',
   privacyRetentionOrders:
     'Orders and payment records: for as long as accounting and tax rules require. After that we delete them or remove everything that points to you.',
   privacyRetentionRatings: 'Ratings: together with the order.',
@@ -117,7 +118,7 @@ export const messages = {
   privacyRights: 'Your rights',
   privacyRights1: 'At any time and free of charge you can:',
   privacyRightsAccess: 'find out what we hold about you and get a copy in a machine-readable form;',
-  privacyRightsCorrection: 'correct it: name, email, birthday and addresses in your profile, the rest by phone;',
+  privacyRightsCorrection: 'correct it: name, email, birthday and addresses in your account, the rest by phone;',
   privacyRightsDeletion: 'have it deleted; only what the law obliges us to keep will remain;',
   privacyRightsRestriction: 'restrict the processing or object to it;',
   privacyRightsConsent: 'withdraw your consent wherever we rely on it.',

@@ -17,5 +17,5 @@ export const messages = {
   currency_MDL_one: 'leu',
   currency_MDL_few: 'lei',
   currency_MDL_other: 'lei',
-  currency_RUP: 'rub.',
+  currency_RUP: 'ruble',
 } as const;

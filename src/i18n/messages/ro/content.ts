@@ -62,7 +62,7 @@ export const messages = {
   privacyWhyLaw:
     'Ca să ținem contabilitatea și să răspundem cererilor legale ale statului: obligație prevăzută de lege.',
   privacyWhyConsent:
-    'Ca să ținem minte e-mailul și ziua de naștere: numai cu acordul dumneavoastră. Ștergeți câmpul din profil și acordul este retras.',
+    'Ca să ținem minte e-mailul și ziua de naștere: numai cu acordul dumneavoastră. Ștergeți câmpul din cont și acordul este retras.',
   privacyWhyNever:
     'Nicio decizie care vă privește nu este luată doar de un program și nu alcătuim profiluri publicitare.',
 
@@ -94,7 +94,7 @@ export const messages = {
     'intrarea în cont neterminată, adică numărul introdus și timpul până la retrimiterea codului: cât timp fila este deschisă.',
 
   privacyRetention: 'Cât timp păstrăm datele',
-  privacyRetentionProfile: 'Profilul și adresele: cât timp le folosiți sau până ne cereți să le ștergem.',
+  privacyRetentionProfile: 'Datele personale și adresele: cât timp le folosiți sau până ne cereți să le ștergem.',
   privacyRetentionOrders:
     'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
   privacyRetentionRatings: 'Evaluările: împreună cu comanda.',
@@ -125,8 +125,7 @@ export const messages = {
   privacyRights1: 'Puteți oricând și gratuit:',
   privacyRightsAccess:
     'să aflați ce date avem despre dumneavoastră și să primiți o copie într-un format ușor de citit de calculator;',
-  privacyRightsCorrection:
-    'să le corectați: numele, e-mailul, ziua de naștere și adresele în profil, restul la telefon;',
+  privacyRightsCorrection: 'să le corectați: numele, e-mailul, ziua de naștere și adresele în cont, restul la telefon;',
   privacyRightsDeletion: 'să cereți ștergerea lor; rămâne doar ce suntem obligați prin lege să păstrăm;',
   privacyRightsRestriction: 'să restricționați prelucrarea sau să vă opuneți ei;',
   privacyRightsConsent: 'să vă retrageți acordul acolo unde ne bazăm pe el.',

@@ -6,8 +6,9 @@ export const messages = {
   removed: 'Acest preparat nu mai este în meniu',
   removedText: '{{restaurant}} l-a scos. Vedeți ce se gătește acum.',
   toMenu: 'Deschideți meniul',
-  failed: 'Ceva s-a stricat la noi',
+  failed: 'A apărut o problemă la noi',
   failedText: 'Lucrăm la asta. Coșul e la locul lui: încercați din nou peste un minut.',
   goHome: 'Mergeți la pagina principală',
+  cities: 'Restaurante pe orașe',
   request: 'Numărul cererii: {{id}}',
 } as const;

@@ -35,7 +35,7 @@ test('an account is deleted by the code of an SMS, not before its orders are fin
   await api.call('cancelOrder', { body: { order_id: id } });
   await page.keyboard.type(code);
   await page.waitForURL(`${shop.url}/`);
-  await expect(page.getByText('Аккаунт удалён. Спасибо, что были с нами.').first()).toBeVisible();
+  await expect(page.getByText('Профиль удалён. Спасибо, что были с нами.').first()).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
   expect((await page.request.get('/api/get-profile', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(
     401,

@@ -1,3 +1,11 @@
 import { describeActions } from './actions.ts';
 
-await describeActions(['getOrders', 'getOrder', 'getOrderEvents', 'getCourier', 'cancelOrder', 'rateOrder']);
+await describeActions([
+  'getOrders',
+  'getOrder',
+  'getOrderEvents',
+  'getCourier',
+  'cancelOrder',
+  'rateOrder',
+  'reportProblem',
+]);

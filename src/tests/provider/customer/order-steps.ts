@@ -108,6 +108,17 @@ export const rate = ({ api, t }: Visit): Promise<Outcome> =>
     (error) => formMessage(toFormErrors(error, ['food', 'delivery', 'service', 'comment'], t)),
   );
 
+/** As the form on the page of an order. */
+export const report = ({ api, t }: Visit): Promise<Outcome> =>
+  attempt(
+    async () => {
+      const body = { order_id: DELIVERED_ORDER_ID, reason: 'missing', message: 'Нет хлеба' } as const;
+      await api.call('reportProblem', { body, idempotencyKey: randomKey() });
+      return successIf(true, '');
+    },
+    (error) => formMessage(toFormErrors(error, ['reason', 'message'], t)),
+  );
+
 /** As the page of a payment, until the first poll has shown something. */
 export async function followPayment({ api, t }: Visit): Promise<Outcome> {
   const controller = new AbortController();

@@ -46,6 +46,7 @@ export const CALLS = {
   getProduct: { method: 'GET', path: '/api/get-product', optional: true },
   getPaymentOptions: { method: 'GET', path: '/api/payment-options', optional: true },
   setDefaultCard: { method: 'POST', path: '/api/default-card', signedIn: true, optional: true },
+  reportProblem: { method: 'POST', path: '/api/report-problem', signedIn: true, optional: true },
   exportAccount: { method: 'GET', path: '/api/export-account', signedIn: true, optional: true },
   sendDeletionCode: { method: 'POST', path: '/api/delete-account-code', signedIn: true, optional: true },
   deleteAccount: { method: 'POST', path: '/api/delete-account', signedIn: true, optional: true },

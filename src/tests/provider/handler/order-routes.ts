@@ -115,6 +115,8 @@ export function respondToOrder(state: ProviderState, request: CallRequest, now: 
       return ofOrder(state, request, (order) => cancelOrder(state, order, request, now));
     case 'rateOrder':
       return ofOrder(state, request, (order) => rateOrder(state, order, request));
+    case 'reportProblem':
+      return ofOrder(state, request, () => ok({ status: true }));
     default:
       return null;
   }

@@ -83,4 +83,5 @@ export const GATE: readonly string[] = [
   'cancelOrder empty with 204',
   'rateOrder refused with 422 without fields',
   'rateOrder absent',
+  'reportProblem absent',
 ];

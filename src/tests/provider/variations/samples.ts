@@ -71,6 +71,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   getCourier: { order_id: ORDER_ON_THE_WAY_ID },
   cancelOrder: { order_id: ORDER_ON_THE_WAY_ID, reason: '' },
   rateOrder: { order_id: DELIVERED_ORDER_ID, food: 5, delivery: 5, service: 5, comment: '' },
+  reportProblem: { order_id: DELIVERED_ORDER_ID, reason: 'missing', message: '' },
 };
 
 export function createRequest(name: EndpointName, fields: JsonObject, token = TOKEN): Request {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches, searchableText } from './menu-page.ts';
+import { matches, searchableText } from './menu-search.ts';
 
 describe('the search inside a menu', () => {
   it.each([

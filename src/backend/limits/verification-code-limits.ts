@@ -8,24 +8,24 @@
  *
  * Requests and attempts at a phone from a client that has signed in to it before, a known one, neither count nor are rejected.
  */
-export interface SignInCodeLimits {
+export interface VerificationCodeLimits {
   readonly sentPerShopHour: number;
   readonly unconfirmedPerNetworkHour: number;
   readonly unconfirmedPerWideNetworkHour: number;
   readonly unconfirmedPerShopHour: number;
-  readonly wrongPerAddressHour: number;
+  readonly wrongPerClientHour: number;
   readonly wrongPerNetworkHour: number;
   readonly wrongPerWideNetworkHour: number;
   readonly wrongPerShopHour: number;
   readonly wrongPerShopDay: number;
 }
 
-export const NO_SIGN_IN_CODE_LIMITS: SignInCodeLimits = {
+export const NO_SIGN_IN_CODE_LIMITS: VerificationCodeLimits = {
   sentPerShopHour: 0,
   unconfirmedPerNetworkHour: 0,
   unconfirmedPerWideNetworkHour: 0,
   unconfirmedPerShopHour: 0,
-  wrongPerAddressHour: 0,
+  wrongPerClientHour: 0,
   wrongPerNetworkHour: 0,
   wrongPerWideNetworkHour: 0,
   wrongPerShopHour: 0,

@@ -12,8 +12,11 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { href } from '../routes.ts';
 import { runOpenOrderLink } from './client/open-order-link.ts';
 
-/** Spec 4, start-up, once a page: settings, cities and restaurants in parallel, then the profile. Returns its cleanup. */
-export function startShop(): () => void {
+/**
+ * Spec 4, start-up, once a page: loads the catalog and the customer's profile in parallel and keeps the page in step with the stores.
+ * Returns the cleanup of these subscriptions; the session's listeners stay until the page is left.
+ */
+export function startStorefront(): () => void {
   const api = browserApiClient();
   void ignoreFailure('components that need the catalog load it again', loadCatalog(api));
   startUserSession(api);
@@ -23,7 +26,7 @@ export function startShop(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** On a page whose route names no restaurant, the menu item links to the restaurant of the cookies while there is one. */
+/** On a page whose route names no restaurant, the navigation link to the menu leads to the restaurant of the cookies while there is one. */
 function syncMenuLink(): () => void {
   const items = document.querySelectorAll<HTMLElement>('[data-navigation="menu"][hidden]');
   return computed([$citySlug, $restaurantId, $restaurants], (city, id, restaurants) => {
@@ -32,7 +35,7 @@ function syncMenuLink(): () => void {
   }).subscribe((menu) => {
     for (const item of items) {
       item.hidden = !menu;
-      const link = item.querySelector<HTMLAnchorElement>('[data-navigation-link]');
+      const link = item.querySelector('a');
       if (link && menu) link.href = menu;
     }
   });

@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { useT } from '#i18n/browser.ts';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { lineKey } from './cart-lines.ts';
+import { $cartCity, $cartRestaurant, $menuHref } from './cart-totals.ts';
+import { $cartLines } from './cart.store.ts';
+import { CartLine, ChangedLine } from './CartLine.tsx';
+import { CartRecommended } from './CartRecommended.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { $backup, $unavailable, $uncheckedReason, isRestorable } from './recalculation.store.ts';
+
+interface CartContentsProps {
+  /** Whether prices and stock are being checked. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The filled cart, as its modal and the panel beside a menu show it. */
+export function CartContents({ busy, onRetry }: CartContentsProps) {
+  const t = useT('cart');
+  const lines = useStore($cartLines);
+  return (
+    <>
+      <div className="cart__head">
+        <CartRestaurant />
+        <Button
+          variant="ghost"
+          size="small"
+          data-action="reset-cart"
+          data-open-modal="reset"
+          onClick={() => openModal('reset', true)}
+        >
+          {t('cart:reset')}
+        </Button>
+      </div>
+      <UncheckedCart busy={busy} onRetry={onRetry} />
+      <ul className="cart__lines" role="list" aria-label={t('cart:lines')}>
+        {lines.map((line, index) => (
+          <CartLine key={lineKey(line)} line={line} index={index} />
+        ))}
+      </ul>
+      <CartUnavailable />
+      <CartRecommended />
+      <CartTotals />
+    </>
+  );
+}
+
+/** The restaurant of the cart as the way back to its menu, and how long it delivers. */
+function CartRestaurant() {
+  const t = useT('cart');
+  const restaurant = useStore($cartRestaurant);
+  const menu = useStore($menuHref);
+  if (!restaurant) return <span />;
+  const minutes = restaurant.lead_minutes;
+  return (
+    <p className="cart__restaurant">
+      <a className="link" href={menu}>
+        {restaurant.name}
+      </a>
+      {minutes > 0 && restaurant.is_open && (
+        <span className="muted">{t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES })}</span>
+      )}
+    </p>
+  );
+}
+
+/** The message that prices and stock could not be checked; the cart stays as it is. */
+function UncheckedCart({ busy, onRetry }: CartContentsProps) {
+  const t = useT('cart', 'common');
+  const reason = useStore($uncheckedReason);
+  if (!reason) return null;
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      title={t(`cart:${reason}Title`)}
+      action={
+        <Button size="small" variant="secondary" busy={busy} onClick={onRetry}>
+          {t('common:tryAgain')}
+        </Button>
+      }
+    >
+      {t(`cart:${reason}Text`)}
+    </Banner>
+  );
+}
+
+function CartUnavailable() {
+  const t = useT('cart');
+  const unavailable = useStore($unavailable);
+  if (unavailable.length === 0) return null;
+  return (
+    <section className="cart__section">
+      <h3>{t('cart:unavailable')}</h3>
+      <ul className="cart__lines" role="list">
+        {unavailable.map(({ line, labels }, index) => (
+          <ChangedLine key={lineKey(line)} line={line} index={index} labels={labels} unavailable />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The empty cart. After a failed recalculation, which opens no modal, it explains the failure and offers to restore the lines. */
+export function CartEmpty({ onRestore }: { onRestore: () => void }) {
+  const t = useT('cart');
+  const backup = useStore($backup);
+  const city = useStore($cartCity);
+  const restaurant = useStore($cartRestaurant);
+  const menu = useStore($menuHref);
+  // The time of opening decides whether a backup has expired.
+  const [openedAt] = useState(() => Date.now());
+  const canRestore = isRestorable(backup, openedAt);
+
+  return (
+    <Empty
+      icon="cart"
+      title={t('cart:emptyTitle')}
+      action={
+        <div className="cart__empty-actions">
+          {canRestore && (
+            <Button data-action="restore-cart" onClick={onRestore}>
+              {t('cart:restore')}
+            </Button>
+          )}
+          <ButtonLink variant={canRestore ? 'ghost' : 'primary'} href={menu}>
+            {t(city && restaurant ? 'cart:toMenu' : 'cart:toRestaurants')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {t(canRestore ? 'cart:restoreText' : 'cart:emptyText')}
+    </Empty>
+  );
+}

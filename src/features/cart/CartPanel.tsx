@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { loadCatalog } from '#features/catalog/catalog.store.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { useT } from '#i18n/browser.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { recalculateAndShowChanges } from './cart-actions.ts';
+import { lineKey } from './cart-lines.ts';
+import { $cartLines } from './cart.store.ts';
+import { CartContents, CartEmpty } from './CartContents.tsx';
+import stylesheetUrl from './cart.lazy.scss?url';
+import { CartFooter } from './CartTotals.tsx';
+import { $lineLabels, restoreCart } from './recalculation.store.ts';
+
+/** The cart beside a menu on wide screens. It is recalculated when it has lines that no response has described yet. */
+export function CartPanel() {
+  const t = useT('cart', 'catalog', 'common');
+  const lines = useStore($cartLines);
+  const labels = useStore($lineLabels);
+  const [recalculating, setRecalculating] = useState(false);
+  const unknownLines = lines
+    .map(lineKey)
+    .filter((key) => !labels[key])
+    .join(' ');
+
+  function recheck() {
+    setRecalculating(true);
+    void recalculateAndShowChanges().finally(() => setRecalculating(false));
+  }
+
+  useEffect(() => {
+    void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));
+  }, []);
+  useEffect(() => {
+    if (unknownLines !== '') void recalculateAndShowChanges();
+  }, [unknownLines]);
+
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
+      <h2 className="cart-panel__title">{t('cart:title')}</h2>
+      {lines.length === 0 ? (
+        <CartEmpty onRestore={() => restoreCart() && recheck()} />
+      ) : (
+        <>
+          <div className="cart cart-panel__body">
+            <CartContents busy={recalculating} onRetry={recheck} />
+          </div>
+          <div className="cart-panel__footer">
+            <CartFooter />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

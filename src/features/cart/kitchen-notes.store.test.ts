@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { stubWebStorage } from '#lib/web-storage.fake.ts';
+import { choice, line } from './cart-lines.fake.ts';
+import { lineKey } from './cart-lines.ts';
+import { setCartLines } from './cart.store.ts';
+import { $notes, moveNote, notesWithoutEcho, setNote } from './kitchen-notes.store.ts';
+import { item } from './recalculation.fake.ts';
+
+const soup = line(1);
+const pizza = line(2, { modifiers: [choice(9, 1, 0)] });
+
+beforeEach(() => {
+  vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
+  stubWebStorage();
+  reloadPersistentStores();
+  $notes.set({});
+  setCartLines([soup, pizza], { restaurantId: 3, city: 'balti' });
+});
+
+describe('a note', () => {
+  test('belongs to its line until it is emptied', () => {
+    setNote(soup, ' no onions ');
+    setNote(pizza, 'well done');
+    expect($notes.get()).toEqual({ [lineKey(soup)]: 'no onions', [lineKey(pizza)]: 'well done' });
+    setNote(soup, ' ');
+    expect($notes.get()).toEqual({ [lineKey(pizza)]: 'well done' });
+  });
+
+  test('is removed with the next note when its line is no longer in the cart', () => {
+    setNote(soup, 'no onions');
+    setCartLines([pizza], { restaurantId: 3, city: 'balti' });
+    setNote(pizza, 'well done');
+    expect($notes.get()).toEqual({ [lineKey(pizza)]: 'well done' });
+  });
+
+  test('stays when the options of its line are edited', () => {
+    const edited = line(2, { modifiers: [choice(8, 1, 0)] });
+    setNote(pizza, 'well done');
+    setCartLines([soup, edited], { restaurantId: 3, city: 'balti' });
+    moveNote(pizza, edited);
+    expect($notes.get()).toEqual({ [lineKey(edited)]: 'well done' });
+  });
+});
+
+describe('notes that a server does not return', () => {
+  const requested = [
+    { id: 1, count: 1, price: 10, note: 'no onions' },
+    { id: 2, count: 1, price: 10 },
+  ];
+
+  test('are sent as lines of the comment, with the name of the dish', () => {
+    expect(notesWithoutEcho(requested, [item(1, { name: 'Soup' }), item(2)])).toEqual(['Soup: no onions']);
+    expect(notesWithoutEcho(requested, [])).toEqual(['no onions']);
+  });
+
+  test('are none where it returns them', () => {
+    expect(notesWithoutEcho(requested, [item(1, { note: 'no onions' }), item(2)])).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { RecalculatedItem } from '#contract/cart.ts';
+import { SUBSTITUTIONS, type Substitution } from '#contract/constants.ts';
+import type { QuoteInput } from '#contract/orders.ts';
+import { localAtom } from '#lib/persistent-stores.ts';
+import { type Line, lineKey } from './cart-lines.ts';
+import { $cartLines } from './cart.store.ts';
+
+// What the customer tells the kitchen with an order. The cart's cookie has no room for it, so it is in local storage.
+
+const Notes = v.record(v.string(), v.string());
+
+/** The note of each line, by `lineKey`. */
+export const $notes = localAtom<Readonly<Record<string, string>>>(
+  'cart.notes',
+  {},
+  (value): value is v.InferOutput<typeof Notes> => v.is(Notes, value),
+);
+
+/** What to do when a dish has run out. */
+export const $substitution = localAtom<Substitution>('cart.substitution', 'call', (value): value is Substitution =>
+  v.is(v.picklist(SUBSTITUTIONS), value),
+);
+
+/** Sets the note of a line; an empty one removes it. Notes of lines that the cart no longer has are removed, too. */
+export function setNote(line: Line, note: string): void {
+  const keys = new Set($cartLines.get().map(lineKey));
+  const others = Object.entries($notes.get()).filter(([key]) => keys.has(key) && key !== lineKey(line));
+  const text = note.trim();
+  $notes.set(Object.fromEntries(text ? [...others, [lineKey(line), text]] : others));
+}
+
+/** The note stays when the options of its line are edited. */
+export function moveNote(from: Line, to: Line): void {
+  const note = $notes.get()[lineKey(from)];
+  if (note && lineKey(from) !== lineKey(to)) setNote(to, note);
+}
+
+export const clearNotes = (): void => $notes.set({});
+
+/** The notes that the response to a quote does not contain, as lines of a comment: not every server passes notes on. */
+export function notesWithoutEcho(
+  requested: QuoteInput['products'],
+  quoted: readonly Pick<RecalculatedItem, 'id' | 'name' | 'note'>[],
+): string[] {
+  return requested.flatMap(({ id, note }) => {
+    if (!note || quoted.some((line) => line.id === id && line.note === note)) return [];
+    const name = quoted.find((line) => line.id === id)?.name;
+    return [name ? `${name}: ${note}` : note];
+  });
+}

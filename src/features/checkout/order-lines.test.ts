@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { RecalculatedItem } from '#contract/cart.ts';
+import { lineKey } from '#features/cart/cart-lines.ts';
+import { parse } from 'valibot';
+import { cartLines, quotedLines } from './order-lines.ts';
+
+const line = { id: 7, count: 2, price: 8950, modifiers: [{ id: 1, count: 1, price: 1000 }], additives: [] };
+const labels = {
+  [lineKey(line)]: {
+    name: 'Zeamă',
+    image: '/zeama.webp',
+    slug: 'zeama',
+    currency: 'MDL',
+    options: { 'modifier:1': 'Large' },
+  },
+};
+const item = parse(RecalculatedItem, {
+  id: 7,
+  count: 2,
+  price: 89.5,
+  modifiers: [{ id: 1, count: 1, price: 10, name: 'Large' }],
+});
+
+test('a quoted line has the name and the picture of the cart where the quote has none', () => {
+  expect(quotedLines([item], labels, () => 'Soup')).toMatchObject([
+    { name: 'Zeamă', image: '/zeama.webp', count: 2, total: 2 * 9950, modifiers: [{ name: 'Large' }] },
+  ]);
+  expect(quotedLines([item], {}, () => 'Soup')).toMatchObject([{ name: 'Soup', image: '' }]);
+  expect(quotedLines([{ ...item, name: 'Zama', image: '/zama.webp' }], labels, () => '')).toMatchObject([
+    { name: 'Zama', image: '/zama.webp' },
+  ]);
+});
+
+test('the lines of the cart are shown until they are quoted, if all have names', () => {
+  expect(cartLines([line], labels)).toMatchObject([
+    { name: 'Zeamă', image: '/zeama.webp', count: 2, total: 2 * 9950, modifiers: [{ count: 1, name: 'Large' }] },
+  ]);
+  expect(cartLines([line, { ...line, id: 8 }], labels)).toBeNull();
+});

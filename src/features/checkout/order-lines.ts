@@ -1,0 +1,45 @@
+import type { RecalculatedItem } from '#contract/cart.ts';
+import type { OrderItem } from '#contract/orders.ts';
+import { type Line, lineKey, type Lines, lineTotal } from '#features/cart/cart-lines.ts';
+import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
+import type { LineLabels } from '#features/cart/line-labels.ts';
+
+/** What a summary shows of a dish. `total` in minor units; null if unknown. */
+export type OrderLine = Pick<OrderItem, 'name' | 'image' | 'count' | 'total' | 'modifiers' | 'additives' | 'note'>;
+
+type Labels = Readonly<Record<string, LineLabels>>;
+
+/** The lines of a quote, with what the cart knows where the quote leaves it out. */
+export function quotedLines(items: readonly RecalculatedItem[], labels: Labels, findName: (id: number) => string) {
+  return items.map((item): OrderLine => {
+    const line = fromWireLine(item);
+    const known = labels[lineKey(line)];
+    return {
+      ...item,
+      name: item.name || known?.name || findName(item.id),
+      image: item.image || known?.image || '',
+      total: lineTotal(line),
+    };
+  });
+}
+
+/** The lines of the cart until they are quoted; null while one of their names is unknown. */
+export function cartLines(lines: Lines, labels: Labels): OrderLine[] | null {
+  if (lines.some((line) => !labels[lineKey(line)]?.name)) return null;
+  return lines.map((line) => cartLine(line, labels[lineKey(line)]));
+}
+
+function cartLine(line: Line, labels: LineLabels | undefined): OrderLine {
+  const { count = line.count, modifiers = [], additives = [] } = toWireLines([line], 0)[0] ?? {};
+  const named = (kind: string, options: OrderLine['modifiers']) =>
+    options.map((option) => ({ ...option, name: labels?.options[`${kind}:${option.id}`] ?? '' }));
+  return {
+    name: labels?.name ?? '',
+    image: labels?.image ?? '',
+    count,
+    total: lineTotal(line),
+    modifiers: named('modifier', modifiers),
+    additives: named('additive', additives),
+    note: '',
+  };
+}

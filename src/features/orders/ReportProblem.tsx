@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAX_COMMENT_LENGTH, REPORT_REASONS, type ReportReason } from '#contract/constants.ts';
+import type { Order } from '#contract/orders.ts';
+import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Textarea } from '#ui/form/Field.tsx';
+import { RadioCards } from '#ui/form/RadioCards.tsx';
+
+/** A button that opens a form in place; what the customer sends is confirmed in place, too. */
+export function ReportProblem({ order }: { order: Order }) {
+  const t = useT('orders');
+  const [state, setState] = useState<'initial' | 'writing' | 'dismissed' | 'sent'>('initial');
+  if (state === 'writing')
+    return <ReportForm order={order} onSent={() => setState('sent')} onDismiss={() => setState('dismissed')} />;
+  if (state === 'sent')
+    return (
+      <Banner tone="success" role="status">
+        {t('orders:reported')}
+      </Banner>
+    );
+  return (
+    <Button
+      variant="ghost"
+      size="large"
+      data-action="report-problem"
+      autoFocus={state === 'dismissed'}
+      onClick={() => setState('writing')}
+    >
+      {t('orders:report')}
+    </Button>
+  );
+}
+
+function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => void; onDismiss: () => void }) {
+  const t = useT('common', 'orders');
+  const [reason, setReason] = useState<ReportReason>();
+  const [message, setMessage] = useState('');
+  const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { formRef, busy, errors, submit } = useSubmit({
+    validate: () => (reason ? {} : { reason: t('orders:reportMissingReason') }),
+    send: async () => {
+      if (!reason) return;
+      const body = { order_id: order.id, reason, message: message.trim() };
+      await browserApiClient().call('reportProblem', { body, idempotencyKey: idempotencyKeyFor(body) });
+      onSent();
+    },
+    toErrors: (error) => toFormErrors(error, ['reason', 'message'], t, { 409: t('orders:cannotReport') }),
+  });
+
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => void focusFirstError(formRef.current), [formRef, errors]);
+
+  return (
+    <form ref={formRef} className="card card_padded order__section order__form fields" noValidate onSubmit={submit}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('orders:reportTitle')}
+      </h2>
+      <ErrorBanner error={errors.message} />
+      <RadioCards
+        name="reason"
+        legend={t('orders:reportReason')}
+        value={reason}
+        error={reason ? undefined : errors.fields['reason']}
+        options={REPORT_REASONS.map((value) => ({ value, label: t(`orders:report_${value}`) }))}
+        onChange={setReason}
+      />
+      <Textarea
+        name="message"
+        label={t('orders:reportMessage')}
+        maxLength={MAX_COMMENT_LENGTH}
+        value={message}
+        error={errors.fields['message']}
+        onChange={setMessage}
+      />
+      <div className="order__buttons">
+        <Button type="submit" busy={busy} data-action="send-report">
+          {t('orders:reportSend')}
+        </Button>
+        <Button variant="secondary" onClick={onDismiss}>
+          {t('orders:reportDismiss')}
+        </Button>
+      </div>
+    </form>
+  );
+}

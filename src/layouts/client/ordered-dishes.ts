@@ -1,0 +1,53 @@
+import { readPageData } from '#features/catalog/page-data.ts';
+import { orderedProductIds } from '#features/orders/ordered-products.ts';
+import { $token, bearerHeader } from '#features/shared/token.store.ts';
+import { pageLocale } from '#i18n/locale.ts';
+
+/**
+ * Shows a button that replaces the popular dishes of a menu by those of the customer's latest orders, and back. They never
+ * appear by themselves: dishes that the customer is about to press must not move.
+ */
+export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
+  const row = button.closest('[data-popular]')?.querySelector('ul');
+  const restaurantId = readPageData().products[0]?.restaurant_id;
+  if (!row || restaurantId === undefined) return;
+  const popular = [...row.children];
+  const history = await loadHistory();
+  const ordered = orderedProductIds(history, restaurantId).flatMap((id) => createTile(id, popular[0]) ?? []);
+  if (ordered.length === 0) return;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const isShown = button.ariaPressed !== 'true';
+    button.ariaPressed = String(isShown);
+    row.replaceChildren(...(isShown ? ordered : popular));
+    row.scrollLeft = 0;
+  });
+}
+
+/** Without the API client: it loads more code than a public page does, and an expired session would end the visit. */
+async function loadHistory(): Promise<unknown> {
+  const headers = { Accept: 'application/json', 'Accept-Language': pageLocale(), ...bearerHeader($token.get()) };
+  try {
+    return await (await fetch('/api/orders-history', { headers })).json();
+  } catch {
+    return undefined; // without a connection only the popular dishes are shown
+  }
+}
+
+/** A link like that to a popular dish, with the texts of the dish's card; undefined if the dish is not on the menu or sold out. */
+function createTile(id: number, popular: Element | undefined): Element | undefined {
+  const card = document.querySelector(`[data-product-id="${id}"]:has([data-counter])`);
+  const tile = popular && document.importNode(popular, true);
+  const link = tile?.querySelector('a');
+  if (!card || !link) return undefined;
+  const [picture, name, price] = link.children;
+  const cardPicture = card.querySelector('.picture');
+  if (!picture || !name || !price || !cardPicture) return undefined;
+  const thumbnail = document.importNode(cardPicture, true);
+  thumbnail.className = picture.className;
+  picture.replaceWith(thumbnail);
+  link.href = card.querySelector('a')?.href ?? '';
+  name.textContent = card.querySelector('h3')?.textContent ?? '';
+  price.textContent = card.querySelector('.price')?.textContent ?? '';
+  return tile;
+}

@@ -1,0 +1,25 @@
+import type { City, Restaurant } from '#contract/catalog.ts';
+import { decodeCart } from '#features/cart/cart-cookie.ts';
+import { cartTotal } from '#features/cart/cart-lines.ts';
+import { calculateDelivery, toPay } from '#features/cart/cart-totals.ts';
+import { readCookie, type Cookies } from '#lib/cookies.ts';
+
+/** What the cookies of a cart say before its quote: null where the city or the restaurant is unknown. */
+export interface CheckoutPreview {
+  readonly city: City | null;
+  readonly restaurant: Restaurant | null;
+  /** Minor units, without a discount; null if the delivery price is unknown. */
+  readonly total: number | null;
+}
+
+export function previewCheckout(
+  cookies: Cookies,
+  { cities, restaurants }: { readonly cities: readonly City[]; readonly restaurants: readonly Restaurant[] },
+): CheckoutPreview {
+  const city = cities.find(({ slug }) => slug === readCookie(cookies, 'city')) ?? null;
+  const restaurantId = Number(readCookie(cookies, 'restaurantId'));
+  const restaurant = restaurants.find(({ id }) => id === restaurantId) ?? null;
+  const items = cartTotal(decodeCart(readCookie(cookies, 'cart') ?? '').lines);
+  const delivery = city && calculateDelivery(items, city);
+  return { city, restaurant, total: delivery && toPay(items, 0, delivery.price) };
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { callShop, cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { Customer } from './customer.ts';
+import { openFilledCheckout } from './filled-checkout.ts';
+import { Keyboard } from './keyboard.ts';
+import type { Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const BAR = '.checkout__place';
+
+/** Opens the checkout of a customer with a name and, unless `addresses` is empty, saved addresses. */
+async function openCheckout(page: Page, shop: Shop, phone: string, addresses: readonly string[] = ['Pușkin']) {
+  const token = await signInByApi(shop, phone);
+  const api = callShop(shop, token);
+  const [city] = (await api.call('getCities')).filter(({ slug }) => slug === 'chisinau');
+  for (const street of addresses) {
+    const body = { city_id: city?.id ?? 0, street, house: '24' };
+    await api.call('addAddress', { body, idempotencyKey: crypto.randomUUID() });
+  }
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const customer = new Customer(page, shop);
+  const cookies = { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) };
+  return { customer, cookies, open: () => customer.openWithCookies('/checkout', cookies) };
+}
+
+test('a customer with a saved address and a name places the order by one click', async ({ page, shop, phone }) => {
+  const { customer, open } = await openCheckout(page, shop, phone);
+  await open();
+  await expect(page.locator('.checkout__contact-line')).toContainText('Ana Rusu');
+  await expect(page.locator('[data-field="address_id"] input:checked')).toHaveCount(1);
+  await expect(page.locator('[data-field="payment.method"] input[value="cash"]')).toBeChecked();
+  await customer.placeOrder();
+  await page.waitForURL('**/checkout/success?order=*');
+});
+
+test.describe('the bar with the total', () => {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 780],
+    [768, 1024],
+  ] as const) {
+    test(
+      `is at the bottom of a screen of ${width} px before any script has run`,
+      { tag: width === 360 ? [] : '@all' },
+      async ({ browser, shop, phone }) => {
+        const viewport = { width, height };
+        const context = await browser.newContext({
+          javaScriptEnabled: false,
+          isMobile: true,
+          baseURL: shop.url,
+          viewport,
+        });
+        const page = await context.newPage();
+        const { open } = await openCheckout(page, shop, phone);
+        await open();
+        const bar = page.locator(BAR);
+        await expect(bar).toContainText(/Заказать · \d+,\d\d\sлея/);
+        await expect(bar).toContainText(/\d\d:\d\d\D+\d\d:\d\d/);
+        const box = await bar.boundingBox();
+        expect(box).toMatchObject({ x: 0, width });
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height);
+        await context.close();
+      },
+    );
+  }
+
+  test('stays there with the amount of the quote, wherever the page is scrolled to', async ({ page, shop, phone }) => {
+    const { open } = await openCheckout(page, shop, phone);
+    await open();
+    const total = page.locator('data[data-total="total"]');
+    await expect(total).toBeVisible();
+    const button = page.locator('[data-action="place-order"]');
+    await expect(button).toContainText((await total.innerText()).trim());
+    for (const top of [0, 400, 100_000]) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    // The end of the page is above the bar.
+    const { y = 0 } = (await page.locator(BAR).boundingBox()) ?? {};
+    const end = await page.locator('.footer__copyright').boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(y);
+  });
+
+  for (const height of [640, 400]) {
+    test(
+      `never covers what has the focus, on a screen of ${height} px`,
+      { tag: height === 640 ? [] : '@all' },
+      async ({ page, shop, phone }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.setViewportSize({ width: 360, height });
+        const { customer, open } = await openCheckout(page, shop, phone, []);
+        await open();
+        await expect(page.locator('data[data-total="total"]')).toBeVisible();
+        await customer.changeContact();
+        for (const name of ['address.comment', 'payment.change_from', 'comment']) await customer.unfold(name);
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        const keyboard = new Keyboard(page);
+        await customer.field('address.street').locator('input').focus();
+        for (let step = 0; step < 24; step += 1) await keyboard.tab();
+        for (let step = 0; step < 24; step += 1) await keyboard.tab('Shift+Tab');
+      },
+    );
+  }
+
+  test('is the end of the summary on a wide screen, in sight with many dishes', async ({ page, shop, phone }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const { customer, cookies } = await openCheckout(page, shop, phone);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    await customer.openWithCookies('/checkout', {
+      ...cookies,
+      ...cartCookies(menu, cartValue(menu.dishes.slice(0, 20))),
+    });
+    await expect(page.locator('.order-lines__line')).toHaveCount(20);
+    await expect(page.locator('[data-action="place-order"]')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(`.checkout__summary ${BAR}`)).not.toHaveCSS('position', 'fixed');
+  });
+});
+
+test('a first order needs a street and a house, and its errors are shown at the button and beside the fields', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  const { customer } = await openFilledCheckout(page, shop, phone);
+  for (const name of ['street', 'house']) await customer.field(`address.${name}`).locator('input').fill('');
+  await customer.placeOrder();
+  await expect(page.locator(`${BAR} [role="status"]`)).toHaveText('Проверьте отмеченные поля.');
+  await expect(page.locator(`${BAR} [role="status"]`)).toBeInViewport();
+  await expect(customer.field('address.street').locator('input')).toBeFocused();
+  await expect(page.locator('main [data-error]:not(:empty)')).toHaveCount(2);
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  await customer.placeOrder();
+  await page.waitForURL('**/checkout/success?order=*');
+});
+
+test('the summary shows the dishes with pictures, and the restaurant with its menu', async ({ page, shop, phone }) => {
+  const { open } = await openCheckout(page, shop, phone);
+  await open();
+  await expect(page.locator('.order-lines .product-picture img')).toHaveCount(2);
+  const restaurant = page.locator('.checkout__summary').getByRole('link', { name: 'Casa Mare' });
+  await expect(restaurant).toHaveAttribute('href', '/chisinau/casa-mare');
+});
+
+test('every personal screen has one way back, above its headline', async ({ page, shop, phone }) => {
+  const { customer, cookies } = await openCheckout(page, shop, phone);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const order = await placeOrderByApi(shop, cookies.token, menu);
+  for (const [path, target] of [
+    ['/checkout', '/chisinau/casa-mare'],
+    ['/account', '/'],
+    ['/account/profile', '/account'],
+    ['/account/address', '/account'],
+    ['/account/bank', '/account'],
+    ['/orders', '/account'],
+    [`/orders/${order}`, '/orders'],
+  ] as const) {
+    await customer.openWithCookies(path, cookies);
+    const back = page.locator('[data-back]');
+    await expect(back, path).toHaveCount(1);
+    await expect(back, path).toHaveAttribute('href', target);
+    const [link, headline] = [await back.boundingBox(), await page.locator('h1').boundingBox()];
+    expect(link?.x, path).toBe(headline?.x);
+    expect((link?.y ?? 0) + (link?.height ?? 0), path).toBeLessThanOrEqual(headline?.y ?? 0);
+  }
+});
