@@ -54,7 +54,9 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
           )}
         </div>
         {options && <p className="cart-line__options">{options}</p>}
-        <p className="cart-line__unit">{t('cart:unitPrice', { price: formatPrice(unitPrice(line)) })}</p>
+        {line.count > 1 && (
+          <p className="cart-line__unit">{t('cart:unitPrice', { price: formatPrice(unitPrice(line)) })}</p>
+        )}
         <LineNote line={line} name={name} />
         <div className="cart-line__row">
           <Counter

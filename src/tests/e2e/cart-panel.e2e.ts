@@ -27,6 +27,8 @@ test.describe('on a wide screen', () => {
     await expect(customer.modal('authPhone')).toBeVisible();
     await page.keyboard.press('Escape');
 
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(panel.locator('[data-action="checkout"]')).toBeInViewport({ ratio: 1 });
     await panel.locator('[data-action="decrease"]').click();
     await panel.locator('[data-action="remove"], [data-action="decrease"]').first().click();
     await expect(panel.locator('[data-cart-line]')).toHaveCount(0);
