@@ -97,8 +97,8 @@ const russian = createTranslator('ru', ru);
 const romanian = createTranslator('ro', ro);
 
 test('an address line has street, house and block', () => {
-  expect(formatAddress({ street: 'Пушкина', house: '24' }, russian)).toBe('Пушкина 24');
-  expect(formatAddress({ street: 'Pușkin', house: '24', block: 'A' }, romanian)).toBe('Pușkin 24, bl. A');
+  expect(formatAddress({ street: 'Пушкина', house: '24' }, russian)).toBe('Пушкина, 24');
+  expect(formatAddress({ street: 'Pușkin', house: '24', block: 'A' }, romanian)).toBe('Pușkin, 24, bl. A');
 });
 
 test('the details of an address are the known ones in a fixed order', () => {

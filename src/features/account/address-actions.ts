@@ -86,7 +86,7 @@ const DETAILS = [
 
 /** Street, house and block in one line: `Armenească 12, bl. 2`. */
 export function formatAddress({ street, house, block }: PostalAddress, t: Translate<'user'>): string {
-  const line = `${street} ${house}`;
+  const line = t('user:addressLine', { street, house });
   return block ? `${line}, ${t('user:blockNumber', { value: block })}` : line;
 }
 

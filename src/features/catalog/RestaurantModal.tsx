@@ -91,7 +91,7 @@ function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branc
         <dl className="branch__week" aria-label={t('catalog:openingHours')}>
           {groupWeekdays(hours).map(({ first, last, intervals }) => (
             <div className="branch__days" key={first}>
-              <dt>{first === last ? weekdayName(first) : `${weekdayName(first)} – ${weekdayName(last)}`}</dt>
+              <dt>{first === last ? weekdayName(first) : `${weekdayName(first)}–${weekdayName(last)}`}</dt>
               <dd>{intervals.join(', ') || t('catalog:dayOff')}</dd>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
-import { type Locale, LOCALES, MEASURES } from '#contract/constants.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { ETA_SPAN_MINUTES, type Locale, LOCALES, MEASURES } from '#contract/constants.ts';
+import { toMinor, type FormatPrice } from '#features/shared/money.ts';
 import { truncate } from '#features/shared/truncate.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { hasRequiredOptions, lowestPrice, type ProductOptions } from './product-options.ts';
@@ -28,10 +28,12 @@ export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Tr
 export function formatProductPrice(
   product: ProductOptions & Pick<Product, 'price' | 'currency'>,
   t: Translate<'catalog'>,
-  formatPrice: (minor: number, currency: string) => string,
+  formatPrice: FormatPrice,
 ): string {
-  const price = formatPrice(lowestPrice(product), product.currency);
-  return hasRequiredOptions(product) ? t('catalog:priceFrom', { price }) : price;
+  const minor = lowestPrice(product);
+  return hasRequiredOptions(product)
+    ? t('catalog:priceFrom', { price: formatPrice(minor, product.currency, 'genitive') })
+    : formatPrice(minor, product.currency);
 }
 
 /** `4,8 (124)`, and the same in words; undefined without ratings. */
@@ -55,28 +57,39 @@ export function formatMinOrder(
   { min_order }: Pick<Restaurant, 'min_order'>,
   { currency }: Pick<City, 'currency'>,
   t: Translate<'catalog'>,
-  formatPrice: (minor: number, currency: string) => string,
+  formatPrice: FormatPrice,
 ): string | undefined {
-  return min_order > 0 ? t('catalog:minOrder', { price: formatPrice(toMinor(min_order), currency) }) : undefined;
+  return min_order > 0
+    ? t('catalog:minOrder', { price: formatPrice(toMinor(min_order), currency, 'genitive') })
+    : undefined;
 }
 
 /** `бесплатная доставка от 300 лей`; undefined where delivery is never free. */
 export function formatFreeDelivery(
   { order_amount_free_shipping: from, currency }: Pick<City, 'order_amount_free_shipping' | 'currency'>,
   t: Translate<'catalog'>,
-  formatPrice: (minor: number, currency: string) => string,
+  formatPrice: FormatPrice,
 ): string | undefined {
   if (from === null) return undefined;
   return from === 0
     ? t('catalog:freeDelivery')
-    : t('catalog:freeFrom', { price: formatPrice(toMinor(from), currency) });
+    : t('catalog:freeFrom', { price: formatPrice(toMinor(from), currency, 'genitive') });
+}
+
+/** `45–65 мин`, from an accepted order to its delivery; undefined if unknown. */
+export function formatLeadTime(
+  { lead_minutes }: Pick<Restaurant, 'lead_minutes'>,
+  t: Translate<'catalog'>,
+): string | undefined {
+  if (lead_minutes <= 0) return undefined;
+  return t('catalog:leadTime', { from: lead_minutes, to: lead_minutes + ETA_SPAN_MINUTES });
 }
 
 /** `доставка 25 лей`; undefined where the price is unknown or never charged. */
 export function formatDelivery(
   city: Pick<City, 'delivery_price' | 'order_amount_free_shipping' | 'currency'>,
   t: Translate<'catalog'>,
-  formatPrice: (minor: number, currency: string) => string,
+  formatPrice: FormatPrice,
 ): string | undefined {
   if (city.delivery_price === null || city.order_amount_free_shipping === 0) return undefined;
   return t('catalog:delivery', { price: formatPrice(toMinor(city.delivery_price), city.currency) });

@@ -44,13 +44,13 @@ export interface WeekdayRange {
   readonly intervals: readonly string[];
 }
 
-/** Opening hours of a week in as few rows as possible, from Monday; `00:00–24:00` for a whole day. */
+/** Opening hours of a week in as few rows as possible, from Monday; `00:00–24:00` for a whole day. Midnight as an end is 24:00. */
 export function groupWeekdays(hours: Branch['hours']): WeekdayRange[] {
   const rows: WeekdayRange[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
     const intervals = hours
       .filter((interval) => interval.weekday === weekday)
-      .map(({ from, to }) => (from === to ? '00:00–24:00' : `${from}–${to}`))
+      .map(({ from, to }) => (from === to ? '00:00–24:00' : `${from}–${to === '00:00' ? '24:00' : to}`))
       .sort();
     const first = rows.at(-1)?.intervals.join() === intervals.join() ? rows.pop()?.first : weekday;
     rows.push({ first: first ?? weekday, last: weekday, intervals });

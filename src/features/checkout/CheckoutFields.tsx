@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useId, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { formatPhone } from '#features/account/profile-fields.ts';
+import type { GrammaticalCase } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,10 +26,10 @@ export function CheckoutSection({ title, children }: { title: string; children: 
   );
 }
 
-export function useFormatCheckoutPrice(): (minor: number) => string {
+export function useFormatCheckoutPrice(): (minor: number, grammaticalCase?: GrammaticalCase) => string {
   const formatPrice = useFormatPrice();
   const currency = useStore($currency);
-  return (minor) => formatPrice(minor, currency);
+  return (minor, grammaticalCase) => formatPrice(minor, currency, grammaticalCase);
 }
 
 export function useFieldError(): (name: string) => string | undefined {

@@ -9,11 +9,12 @@ export function findTotal(totals: readonly Total[], code: TotalCode): number {
   return toMinor(totals.find((total) => total.code === code)?.amount ?? 0);
 }
 
-/** The rows of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign. */
+/** The rows of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign. `settled`: nothing is left to pay. */
 export function summaryRows(
   totals: readonly Total[],
   t: Translate<'checkout'>,
   formatPrice: (minor: number) => string,
+  { settled = false } = {},
 ): SummaryRow[] {
   return totals
     .filter(({ code, amount }) => code !== 'discount' || toMinor(amount) !== 0)
@@ -24,7 +25,7 @@ export function summaryRows(
       const text = isFree ? t('checkout:free') : formatPrice(value);
       return {
         code,
-        label: t(`checkout:total_${code}`),
+        label: t(settled && code === 'total' ? 'checkout:total_settled' : `checkout:total_${code}`),
         value,
         text: isNegative ? `−${text}` : text,
         tone: isFree || code === 'discount' ? 'success' : 'plain',

@@ -76,7 +76,10 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
           items={order.items.map((item) => ({ ...item, total: item.total === null ? null : toMinor(item.total) }))}
           formatPrice={formatPrice}
         />
-        <Summary label={t('orders:total')} rows={summaryRows(order.totals, t, formatPrice)} />
+        <Summary
+          label={t('orders:total')}
+          rows={summaryRows(order.totals, t, formatPrice, { settled: isSettled(order) })}
+        />
         <OrderFacts order={order} />
         <Button className="order__print" variant="ghost" data-action="print-order" onClick={() => print()}>
           <Icon name="receipt" />
@@ -86,6 +89,9 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
     </div>
   );
 }
+
+/** Nothing is left to pay: it was paid online, delivered, or will not be delivered. */
+const isSettled = ({ status, payment }: Order): boolean => isFinal(status) || payment.status === 'paid';
 
 function CourierRow({ order: { id, status } }: { order: Order }) {
   const t = useT('orders');
@@ -155,7 +161,7 @@ function OrderFacts({ order }: { order: Order }) {
       {substitution && substitution !== 'unknown' && !isFinal(order.status) && (
         <Fact name={t('orders:substitution')}>{t(`orders:substitution_${substitution}`)}</Fact>
       )}
-      {cutlery > 0 && <Fact name={t('orders:cutlery')}>{t('orders:count', { count: cutlery })}</Fact>}
+      {cutlery > 0 && <Fact name={t('orders:cutlery')}>{cutlery}</Fact>}
       {promocode && <Fact name={t('orders:promocode')}>{promocode}</Fact>}
     </dl>
   );

@@ -57,6 +57,18 @@ describe('formatted money', () => {
     expect(formatWithForms(minor, forms[locale], locale)).toBe(text);
   });
 
+  test.each([
+    ['ru', 4200, '42\u00a0лей'],
+    ['ru', 2100, '21\u00a0лея'],
+    ['ru', 8900, '89\u00a0лей'],
+    ['ru', 5450, '54,50\u00a0лея'],
+    ['ro', 4200, '42\u00a0lei'],
+    ['en', 4200, '42\u00a0lei'],
+  ] as const)('after “from” in %s %i is in the genitive', (locale, minor, text) => {
+    const translate = createTranslator(locale, messages[locale]);
+    expect(createPriceFormatter(locale, translate)(minor, 'MDL', 'genitive')).toBe(text);
+  });
+
   test('of an unknown currency has the currency code as its unit [D14a]', () => {
     expect(createPriceFormatter('en', (key) => key)(500, 'EUR')).toBe('5\u00a0EUR');
   });

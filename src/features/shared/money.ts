@@ -14,14 +14,25 @@ export function toMajor(minor: number): number {
   return minor / 100;
 }
 
-const UNITS: Readonly<Record<string, MessageKey<'common'>>> = {
-  MDL: 'common:currency_MDL',
-  RUP: 'common:currency_RUP',
+/** The unit of an amount is in the genitive after “from”: «42 лея», but «от 42 лей». */
+export type GrammaticalCase = 'nominative' | 'genitive';
+
+/** Formats minor units of a currency. */
+export type FormatPrice = (minor: number, currency: string, grammaticalCase?: GrammaticalCase) => string;
+
+const UNITS: Readonly<Record<string, Readonly<Record<GrammaticalCase, MessageKey<'common'>>>>> = {
+  MDL: { nominative: 'common:currency_MDL', genitive: 'common:currency_MDL_genitive' },
+  RUP: { nominative: 'common:currency_RUP', genitive: 'common:currency_RUP' },
 };
 
 /** A currency's translated unit beside an amount in major units; the currency code where there is no translation. */
-function formatCurrencyUnit(currency: string, t: Translate<'common'>, amount: number): string {
-  const unit = UNITS[currency];
+function formatCurrencyUnit(
+  currency: string,
+  t: Translate<'common'>,
+  amount: number,
+  grammaticalCase: GrammaticalCase = 'nominative',
+): string {
+  const unit = UNITS[currency]?.[grammaticalCase];
   return unit ? t(unit, { count: amount }) : currency;
 }
 
@@ -34,12 +45,9 @@ export const formatWithForms = (minor: number, forms: PluralForms, locale: Local
   formatAmount(minor, locale) + NO_BREAK_SPACE + selectForm(forms, toMajor(minor), locale);
 
 /** Returns a formatter of minor units: `1 299,50 лея`. */
-export function createPriceFormatter(
-  locale: Locale,
-  t: Translate<'common'>,
-): (minor: number, currency: string) => string {
-  return (minor, currency) =>
-    formatAmount(minor, locale) + NO_BREAK_SPACE + formatCurrencyUnit(currency, t, toMajor(minor));
+export function createPriceFormatter(locale: Locale, t: Translate<'common'>): FormatPrice {
+  return (minor, currency, grammaticalCase) =>
+    formatAmount(minor, locale) + NO_BREAK_SPACE + formatCurrencyUnit(currency, t, toMajor(minor), grammaticalCase);
 }
 
 const NO_BREAK_SPACE = '\u00a0';

@@ -27,8 +27,6 @@ describe('a plural form', () => {
       ['user:resendIn', 1, 'Новый код можно запросить через 1 секунду'],
       ['user:resendIn', 44, 'Новый код можно запросить через 44 секунды'],
       ['user:resendIn', 60, 'Новый код можно запросить через 60 секунд'],
-      ['catalog:minutes', 45, '45 мин'],
-      ['orders:count', 3, '3 шт.'],
       ['content:privacyDays', 365, '365 дней'],
     ],
     en: [
@@ -36,7 +34,6 @@ describe('a plural form', () => {
       ['pages:restaurants', 21, '21 restaurants'],
       ['orders:dishes', 1, '1 dish'],
       ['orders:dishes', 12, '12 dishes'],
-      ['catalog:minutes', 45, '45 min'],
       ['content:privacyDays', 365, '365 days'],
     ],
     ro: [
@@ -51,7 +48,6 @@ describe('a plural form', () => {
       ['orders:dishes', 120, '120 de preparate'],
       ['user:resendIn', 19, 'Puteți cere un cod nou peste 19 secunde'],
       ['user:resendIn', 60, 'Puteți cere un cod nou peste 60 de secunde'],
-      ['catalog:minutes', 45, '45 min'],
       ['content:privacyDays', 30, '30 de zile'],
     ],
   };

@@ -18,7 +18,7 @@ export const messages = {
   measure_pcs: 'pcs',
   freeDelivery: 'free delivery',
   freeFrom: 'free delivery from {{price}}',
-  minutes: '{{count}} min',
+  leadTime: '{{from}}–{{to}} min',
   delivery: 'delivery {{price}}',
   minOrder: 'minimum order {{price}}',
   priceFrom: 'from {{price}}',

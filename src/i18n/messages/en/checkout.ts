@@ -54,6 +54,7 @@ export const messages = {
   total_discount: 'Discount',
   total_delivery: 'Delivery',
   total_total: 'Total',
+  total_settled: 'Total',
   total_unknown: 'Other',
   free: 'free',
   counting: 'Working out the total…',

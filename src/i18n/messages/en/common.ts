@@ -15,5 +15,7 @@ export const messages = {
   notAvailableHere: 'This is not available here.',
   currency_MDL_one: 'leu',
   currency_MDL_other: 'lei',
+  currency_MDL_genitive_one: 'leu',
+  currency_MDL_genitive_other: 'lei',
   currency_RUP: 'RUP',
 } as const;

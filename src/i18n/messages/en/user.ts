@@ -42,6 +42,7 @@ export const messages = {
   addressLabel: 'Address name',
   addressLabelHint: 'For example, “Home” or “Work”',
   city: 'City',
+  addressLine: '{{street}} {{house}}',
   street: 'Street',
   house: 'House',
   block: 'Block',

@@ -18,7 +18,7 @@ export const messages = {
   measure_pcs: 'buc.',
   freeDelivery: 'livrare gratuită',
   freeFrom: 'livrare gratuită de la {{price}}',
-  minutes: '{{count}} min',
+  leadTime: '{{from}}–{{to}} min',
   delivery: 'livrare {{price}}',
   minOrder: 'comandă minimă {{price}}',
   priceFrom: 'de la {{price}}',

@@ -55,6 +55,7 @@ export const messages = {
   total_discount: 'Reducere',
   total_delivery: 'Livrare',
   total_total: 'De plată',
+  total_settled: 'Total',
   total_unknown: 'Altele',
   free: 'gratuită',
   counting: 'Calculăm suma…',

@@ -17,5 +17,8 @@ export const messages = {
   currency_MDL_one: 'leu',
   currency_MDL_few: 'lei',
   currency_MDL_other: 'lei',
+  currency_MDL_genitive_one: 'leu',
+  currency_MDL_genitive_few: 'lei',
+  currency_MDL_genitive_other: 'lei',
   currency_RUP: 'ruble',
 } as const;

@@ -43,6 +43,7 @@ export const messages = {
   addressLabel: 'Denumire',
   addressLabelHint: 'De exemplu, „Acasă” sau „Serviciu”',
   city: 'Oraș',
+  addressLine: '{{street}}, {{house}}',
   street: 'Stradă',
   house: 'Nr. casei',
   block: 'Bloc',

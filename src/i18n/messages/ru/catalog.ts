@@ -18,7 +18,7 @@ export const messages = {
   measure_pcs: 'шт.',
   freeDelivery: 'бесплатная доставка',
   freeFrom: 'бесплатная доставка от {{price}}',
-  minutes: '{{count}} мин',
+  leadTime: '{{from}}–{{to}} мин',
   delivery: 'доставка {{price}}',
   minOrder: 'заказ от {{price}}',
   priceFrom: 'от {{price}}',

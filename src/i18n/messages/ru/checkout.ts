@@ -54,6 +54,7 @@ export const messages = {
   total_discount: 'Скидка',
   total_delivery: 'Доставка',
   total_total: 'К оплате',
+  total_settled: 'Итого',
   total_unknown: 'Прочее',
   free: 'бесплатно',
   counting: 'Считаем сумму…',

@@ -19,5 +19,9 @@ export const messages = {
   currency_MDL_few: 'лея',
   currency_MDL_many: 'лей',
   currency_MDL_other: 'лея',
+  currency_MDL_genitive_one: 'лея',
+  currency_MDL_genitive_few: 'лей',
+  currency_MDL_genitive_many: 'лей',
+  currency_MDL_genitive_other: 'лея',
   currency_RUP: 'руб.',
 } as const;

@@ -44,6 +44,7 @@ export const messages = {
   addressLabel: 'Название',
   addressLabelHint: 'Например, «Дом» или «Работа»',
   city: 'Город',
+  addressLine: '{{street}}, {{house}}',
   street: 'Улица',
   house: 'Дом',
   block: 'Корпус',
