@@ -2,6 +2,8 @@
 
 export const LOCALES = ['ru', 'en', 'ro'] as const;
 export type Locale = (typeof LOCALES)[number];
+/** The tags by which `Intl` formats texts: English is British. */
+export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { ru: 'ru', en: 'en-GB', ro: 'ro' };
 export const DEFAULT_LOCALE: Locale = 'ru';
 
 /** Largest count of one cart line, and largest number of lines in a cart. */
@@ -22,6 +24,8 @@ export const CODE_LIFETIME_SECONDS = 300;
 export const QUOTE_LIFETIME_MINUTES = 15;
 /** Length of the time span in which a new order is expected. */
 export const ETA_SPAN_MINUTES = 20;
+/** Estimates are rounded up to a multiple of it, so that they do not change every minute. */
+export const ETA_STEP_MINUTES = 5;
 /** An order whose online payment has not arrived by then expires. */
 export const PAYMENT_WINDOW_MINUTES = 15;
 

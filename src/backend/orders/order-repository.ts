@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders, ratings, users } from '#backend/db/schema/index.ts';
-import { ETA_SPAN_MINUTES, type Locale, TOTAL_CODES, type OrderStatus } from '#contract/constants.ts';
+import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale, TOTAL_CODES, type OrderStatus } from '#contract/constants.ts';
 import type { Order, PageMeta, OrderItem, Rating, Total } from '#contract/orders.ts';
 import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
@@ -171,6 +171,7 @@ function estimateDelivery({ order, events }: OrderRows): Order['eta'] {
   if (span === undefined) return null;
   const reached = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
   const countedFrom = reached('accepted') ?? reached('placed') ?? order.createdAt;
-  const from = countedFrom.getTime() + order.leadMinutes * MINUTE_MS;
+  const step = ETA_STEP_MINUTES * MINUTE_MS;
+  const from = Math.ceil((countedFrom.getTime() + order.leadMinutes * MINUTE_MS) / step) * step;
   return { from: new Date(from).toISOString(), to: new Date(from + span * MINUTE_MS).toISOString() };
 }

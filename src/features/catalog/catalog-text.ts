@@ -1,5 +1,5 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
-import { ETA_SPAN_MINUTES, type Locale, LOCALES, MEASURES } from '#contract/constants.ts';
+import { ETA_SPAN_MINUTES, LANGUAGE_TAGS, type Locale, LOCALES, MEASURES } from '#contract/constants.ts';
 import { toMinor, type FormatPrice } from '#features/shared/money.ts';
 import { truncate } from '#features/shared/truncate.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -101,7 +101,7 @@ const MAX_NAMED_CITIES = 4;
 /** `Кишинёв, Бельцы и Тирасполь`; empty without cities or with too many to name. */
 export function formatCityNames(cities: readonly Named[], locale: Locale): string {
   if (cities.length > MAX_NAMED_CITIES) return '';
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(cities.map(({ name }) => name));
+  return new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' }).format(cities.map(({ name }) => name));
 }
 
 /** Characters that search engines show of a description. */

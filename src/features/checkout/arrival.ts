@@ -1,5 +1,5 @@
 import type { Restaurant } from '#contract/catalog.ts';
-import { ETA_SPAN_MINUTES, type Locale } from '#contract/constants.ts';
+import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import { formatTime } from '#features/shared/dates.ts';
 
 /** Wall times in the time zone of the restaurants. */
@@ -11,8 +11,6 @@ export interface Arrival {
 const MINUTE_MS = 60_000;
 /** A longer lead time, which only a wrong response has, gives no estimate. */
 const MAX_LEAD_MINUTES = 24 * 60;
-/** An estimate is rounded up, so that it does not change every minute. */
-const STEP_MINUTES = 5;
 
 /**
  * When an order that is placed now is expected; null where the restaurant is closed or gives no lead time.
@@ -24,7 +22,7 @@ export function estimateArrival(
   locale: Locale,
 ): Arrival | null {
   if (!restaurant?.is_open || restaurant.lead_minutes <= 0 || restaurant.lead_minutes > MAX_LEAD_MINUTES) return null;
-  const step = STEP_MINUTES * MINUTE_MS;
+  const step = ETA_STEP_MINUTES * MINUTE_MS;
   const from = Math.ceil((now + restaurant.lead_minutes * MINUTE_MS) / step) * step;
   const time = (at: number) => formatTime(new Date(at).toISOString(), locale);
   return { from: time(from), to: time(from + ETA_SPAN_MINUTES * MINUTE_MS) };

@@ -1,4 +1,4 @@
-import { TIME_ZONE, type Locale } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, TIME_ZONE, type Locale } from '#contract/constants.ts';
 
 const OPTIONS = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -17,7 +17,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(at: Date, part: keyof typeof OPTIONS, locale: Locale): string {
   if (Number.isNaN(at.getTime())) return '';
   const key = `${part} ${locale}`;
-  const dateFormat = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...OPTIONS[part], timeZone: TIME_ZONE });
+  const dateFormat =
+    formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...OPTIONS[part], timeZone: TIME_ZONE });
   formats.set(key, dateFormat);
   return dateFormat.format(at);
 }
@@ -29,12 +30,12 @@ export const formatTime = (iso: string, locale: Locale): string => format(new Da
 export const formatWeekdayTime = (iso: string, locale: Locale): string =>
   `${format(new Date(iso), 'weekday', locale)} ${formatTime(iso, locale)}`;
 
-const AT: Readonly<Record<Locale, string>> = { ru: 'в', en: 'at', ro: 'la' };
+const BEFORE_TIME: Readonly<Record<Locale, string>> = { ru: ' в\u00a0', en: ' at ', ro: ', ora ' };
 
 /** `20 ноября в 19:05`; composed here, because browsers differ in the word between date and time. */
 export function formatDateTime(iso: string, locale: Locale): string {
   const day = format(new Date(iso), 'day', locale);
-  return day && `${day} ${AT[locale]} ${formatTime(iso, locale)}`;
+  return day && day + BEFORE_TIME[locale] + formatTime(iso, locale);
 }
 
 /** `12 ноября 2026 г.` */

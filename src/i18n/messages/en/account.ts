@@ -78,7 +78,7 @@ export const messages = {
   privacy: 'Your data',
   dataTitle: 'What we know about you',
   dataText:
-    'Your personal details, addresses, cards and all your orders in one file. It holds no card numbers: we do not keep them.',
+    'Your personal details, addresses, cards and all your orders in one file. It holds no full card numbers: we do not keep them.',
   dataDownload: 'Download my data',
   deleteAccountTitle: 'Delete your account',
   deleteAccountText: 'Your personal details, addresses and cards will be erased for good.',

@@ -11,7 +11,7 @@ export const messages = {
   dayOff: 'closed',
   aboutFailed: 'Addresses and opening hours could not be loaded',
   newsItemRemoved: 'This news item is no longer available',
-  relatedProducts: 'Dishes from this news item',
+  relatedProducts: 'Dishes in this story',
   newsTitle: 'News',
   measure_g: 'g',
   measure_ml: 'ml',

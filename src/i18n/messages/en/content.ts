@@ -5,17 +5,17 @@ export const messages = {
   appLead: 'The same restaurants at the same prices, always within reach.',
   appDescription:
     'The {{brand}} app for iPhone and Android: order food, follow the delivery and look back at your orders.',
-  appGet: 'Get it on {{store}}',
+  appGet: 'Download: {{store}}',
   appNoStores: 'Links to the app stores are coming soon. Until then you can order everything on the website.',
   appQr: 'Point your phone’s camera at the code to open this page there.',
   appQrLabel: 'QR code with a link to this page: {{address}}',
   appWhat: 'What you get',
   appAccount: 'The same account',
-  appAccountText: 'Sign in with your phone number and the addresses and orders from the website are already there.',
+  appAccountText: 'Sign in with your phone number, and the addresses and orders from the website are already there.',
   appStatus: 'Follow your order',
   appStatusText: 'See when it is being cooked, when the courier has it and when it will be at your door.',
   appCities: 'Every city in one place',
-  appCitiesText: 'Pick a city and a restaurant and you have its menu with prices, weights and ingredients.',
+  appCitiesText: 'Pick a city and a restaurant, and you have its menu with prices, weights and ingredients.',
   appSite: 'No app? No problem',
   appSiteText: 'The website does the same in any browser. You never have to install anything.',
 
@@ -113,7 +113,7 @@ export const messages = {
 
   privacySecurity: 'How we protect it',
   privacySecurity1:
-    'The connection to the website is encrypted. The server keeps only a fingerprint of your sign-in key, from which the key cannot be restored. Only staff who need orders for their work can see them. Should a leak happen that puts you at risk, we will tell you and the supervisory authority.',
+    'The connection to the website is encrypted. The server keeps only a fingerprint of your sign-in key, from which the key cannot be restored. Only staff who need orders for their work can see them. If a data leak puts you at risk, we will tell you and the supervisory authority.',
 
   privacyRights: 'Your rights',
   privacyRights1: 'At any time and free of charge you can:',

@@ -12,7 +12,7 @@ export const messages = {
   restaurants_other: '{{count}} restaurants',
   openNow_one: '{{count}} open now',
   openNow_other: '{{count}} open now',
-  newestNews: 'What’s new',
+  newestNews: 'Latest news',
   howTitle: 'How it works',
   how1: 'Pick a city and a restaurant',
   how1Text: 'Menus with prices, weights and ingredients, no account needed.',

@@ -24,7 +24,7 @@ export const messages = {
     'Ce date păstrează magazinul, de ce și cât timp, și cum puteți să le obțineți, să le corectați sau să le ștergeți.',
   privacyUpdated: 'În vigoare din {{date}}',
   privacyLead:
-    'Pe scurt: păstrăm doar ce trebuie ca să gătim și să livrăm comanda. Nu vă vindem datele, nu afișăm reclame și nu folosim contoare ale altor companii. Detaliile sunt mai jos.',
+    'Pe scurt: păstrăm doar ce trebuie ca să gătim și să livrăm comanda. Nu vă vindem datele, nu afișăm reclame și nu folosim instrumente de analiză ale altor companii. Detaliile sunt mai jos.',
   privacyContents: 'Cuprins',
 
   privacyWho: 'Cine răspunde de datele dumneavoastră',
@@ -38,15 +38,15 @@ export const messages = {
     'Meniurile și noutățile pot fi citite fără cont. Datele ajung la noi atunci când intrați în cont și comandați:',
   privacyWhatPhone: 'numărul de telefon: cu el intrați în cont și la el sună curierul;',
   privacyWhatProfile:
-    'numele, e-mailul și ziua de naștere, dacă le-ați completat; e-mailul și ziua de naștere sunt opționale;',
+    'numele, e-mailul și data nașterii, dacă le-ați completat; e-mailul și data nașterii sunt opționale;',
   privacyWhatAddresses: 'adresele de livrare, cu scara, etajul și comentariul;',
   privacyWhatOrders:
-    'comenzile: preparate, prețuri, cod promoțional, adresă, numele și telefonul destinatarului, comentariul și mersul comenzii;',
+    'comenzile: preparate, prețuri, cod promoțional, adresă, numele și telefonul destinatarului, comentariul și etapele comenzii;',
   privacyWhatRatings: 'evaluările comenzilor și comentariile la ele;',
   privacyWhatPayments:
     'informații despre plată: metoda, suma, rezultatul, iar pentru un card salvat tipul lui, ultimele patru cifre și data expirării;',
   privacyWhatTechnical:
-    'înregistrări tehnice: adresa de rețea de la care s-a cerut sau s-a introdus codul, semne după care recunoaștem rețelele din care ați intrat în cont și jurnalul de erori al serverului.',
+    'înregistrări tehnice: adresa IP de la care s-a cerut sau s-a introdus codul, semne după care recunoaștem rețelele din care ați intrat în cont și jurnalul de erori al serverului.',
   privacyWhat2:
     'Numărul cardului și codul de securitate nu ajung la noi și nu sunt păstrate niciodată: le introduceți la serviciul de plăți, iar noi primim doar o cheie care ține locul cardului.',
 
@@ -58,11 +58,11 @@ export const messages = {
   privacyWhyQuality:
     'Ca să rezolvăm reclamațiile și să gătim mai bine: interesul nostru legitim, pentru care avem nevoie de istoricul comenzilor și de evaluări.',
   privacyWhyAbuse:
-    'Ca să ferim magazinul de abuzuri, de pildă de coduri cerute de străini pe numărul dumneavoastră: tot interes legitim.',
+    'Ca să ferim magazinul de abuzuri, de pildă de coduri cerute de alte persoane pe numărul dumneavoastră: tot interes legitim.',
   privacyWhyLaw:
     'Ca să ținem contabilitatea și să răspundem cererilor legale ale statului: obligație prevăzută de lege.',
   privacyWhyConsent:
-    'Ca să ținem minte e-mailul și ziua de naștere: numai cu acordul dumneavoastră. Ștergeți câmpul din cont și acordul este retras.',
+    'Ca să ținem minte e-mailul și data nașterii: numai cu acordul dumneavoastră. Ștergeți câmpul din cont și acordul este retras.',
   privacyWhyNever:
     'Nicio decizie care vă privește nu este luată doar de un program și nu alcătuim profiluri publicitare.',
 
@@ -73,8 +73,8 @@ export const messages = {
   privacyCookiesPurpose: 'La ce folosește',
   privacyCookiesLifetime: 'Durată',
   privacyCookieCart: 'Preparatele din coș. Un coș mare ocupă mai multe cookie-uri.',
-  privacyCookieCity: 'Orașul de care ține coșul.',
-  privacyCookieRestaurant: 'Numărul restaurantului de care ține coșul.',
+  privacyCookieCity: 'Orașul din care comandați.',
+  privacyCookieRestaurant: 'Numărul restaurantului din care este coșul.',
   privacyCookieToken: 'Cheia de intrare în cont după care vă recunoaște serverul. Se șterge la ieșirea din cont.',
   privacyCookieTheme: 'Tema luminoasă sau întunecată, dacă ați ales una.',
   privacyCookieLanguage: 'Limba aleasă.',
@@ -82,7 +82,7 @@ export const messages = {
   privacyDays_few: '{{count}} zile',
   privacyDays_other: '{{count}} de zile',
   privacyCookies2:
-    'Puteți șterge sau bloca cookie-urile din setările browserului. Meniurile rămân accesibile, dar coșul și intrarea în cont nu vor mai fi ținute minte.',
+    'Puteți șterge sau bloca cookie-urile din setările browserului. Meniurile rămân accesibile, dar coșul și intrarea în cont nu vor mai fi reținute.',
 
   privacyStorage: 'Memoria browserului',
   privacyStorage1: 'Unele lucruri rămân numai în browserul dumneavoastră:',
@@ -101,9 +101,9 @@ export const messages = {
   privacyRetentionPromo:
     'Codurile promoționale folosite: după ștergerea contului rămâne doar un semn după care recunoaștem numărul, până la sfârșitul promoției.',
   privacyRetentionSignIn:
-    'Codul din SMS este valabil cinci minute. Rămâneți în cont până când ieșiți sau nu mai intrați mai mult timp decât arată tabelul.',
+    'Codul din SMS este valabil cinci minute. Rămâneți conectat până ieșiți din cont sau până când nu mai intrați un timp mai lung decât arată tabelul cookie-urilor.',
   privacyRetentionTechnical:
-    'Înregistrările tehnice: cât timp sunt necesare pentru protecție și pentru găsirea erorilor. Adresele de rețea ale codurilor se păstrează o zi, semnele rețelelor din care ați intrat în cont, 180 de zile.',
+    'Înregistrările tehnice: cât timp sunt necesare pentru protecție și pentru găsirea erorilor. Adresele IP de la care s-a cerut codul se păstrează o zi, iar semnele rețelelor din care ați intrat în cont – 180 de zile.',
 
   privacySharing: 'Cui transmitem datele',
   privacySharing1: 'Doar celor fără de care comanda nu se poate face și numai ce le trebuie pentru asta:',
@@ -125,14 +125,14 @@ export const messages = {
   privacyRights1: 'Puteți oricând și gratuit:',
   privacyRightsAccess:
     'să aflați ce date avem despre dumneavoastră și să primiți o copie într-un format ușor de citit de calculator;',
-  privacyRightsCorrection: 'să le corectați: numele, e-mailul, ziua de naștere și adresele în cont, restul la telefon;',
+  privacyRightsCorrection: 'să le corectați: numele, e-mailul, data nașterii și adresele în cont, restul la telefon;',
   privacyRightsDeletion: 'să cereți ștergerea lor; rămâne doar ce suntem obligați prin lege să păstrăm;',
   privacyRightsRestriction: 'să restricționați prelucrarea sau să vă opuneți ei;',
   privacyRightsConsent: 'să vă retrageți acordul acolo unde ne bazăm pe el.',
   privacyRights2:
-    'Ca datele să nu ajungă la un străin, vă vom ruga să confirmați numărul de telefon printr-un cod. Răspundem în cel mult o lună.',
+    'Ca datele să nu ajungă la altcineva, vă vom ruga să confirmați numărul de telefon printr-un cod. Răspundem în cel mult o lună.',
   privacyRights3:
-    'Dacă răspunsul nu vă mulțumește, puteți depune o plângere la Centrul Național pentru Protecția Datelor cu Caracter Personal al Republicii Moldova (datepersonale.md) sau vă puteți adresa instanței.',
+    'Dacă răspunsul nu vă mulțumește, puteți depune o plângere la Centrul Național pentru Protecția Datelor cu Caracter Personal al Republicii Moldova (datepersonale.md) sau vă puteți adresa instanței de judecată.',
 
   privacyChanges: 'Dacă regulile se schimbă',
   privacyChanges1:

@@ -15,7 +15,7 @@ export const messages = {
   payOrderUntil: 'Plătiți · până la #',
   city: 'Oraș',
   language: 'Limbă',
-  theme: 'Temă de culoare',
+  theme: 'Aspect',
   openMenu: 'Deschideți meniul site-ului',
   mainNavigation: 'Meniul principal',
   footerNavigation: 'Meniul din subsol',
@@ -27,10 +27,11 @@ export const messages = {
   facebook: 'Facebook',
   privacy: 'Confidențialitate',
   copyright: '© {{year}} Dinner. Gătim și livrăm în fiecare zi.',
-  needsScript: 'Activați JavaScript ca să umpleți coșul și să intrați în cont. Meniul se citește și fără.',
+  needsScript:
+    'Activați JavaScript ca să umpleți coșul și să intrați în cont. Meniul se poate citi și fără JavaScript.',
   cookiesBlocked:
     'Browserul blochează cookie-urile, de aceea coșul și intrarea în cont nu funcționează. Permiteți cookie-urile pentru acest site și reîncărcați pagina.',
-  orderByPhone: 'Comanda se poate face la telefon:',
+  orderByPhone: 'Puteți comanda la telefon:',
   codeNotLoaded: 'O parte din pagină nu s-a încărcat. Verificați conexiunea.',
   reloadPage: 'Reîncărcați pagina',
 };

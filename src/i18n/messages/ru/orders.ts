@@ -127,7 +127,7 @@ export const messages = {
   failCash: 'Заказ {{number}} вы оплатите курьеру, сейчас ничего делать не нужно.',
   failClosed: 'Заказ {{number}} закрыт. Блюда можно вернуть в корзину.',
   failWithoutOrder: 'Оплата не завершена',
-  failWithoutOrderText: 'Загляните в заказы: там видно, нужно ли платить ещё раз.',
+  failWithoutOrderText: 'Проверьте заказы: там видно, прошла ли оплата.',
   declined: 'Ответ банка: {{reason}}',
   paymentTitle: 'Проверяем оплату',
   paymentText: 'Это занимает несколько секунд. Страница обновится сама.',

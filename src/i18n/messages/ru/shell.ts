@@ -3,7 +3,7 @@ export const messages = {
   tagline: 'Доставка еды из ресторанов',
   skip: 'Перейти к содержанию',
   skipToCart: 'Перейти к корзине',
-  home: 'На главную',
+  home: 'на главную',
   menu: 'Меню',
   news: 'Новости',
   orders: 'Заказы',
