@@ -52,7 +52,7 @@ it.each([
   ['ui/form/_choices.scss', '.radio-card__mark'],
   ['ui/form/_date-picker.scss', '.calendar__select'],
   ['screens/catalog/city.scss', '.restaurant-filters__select'],
-  ['screens/catalog/restaurant.scss', '.menu-search__input'],
+  ['screens/catalog/_menu-bar.scss', '.menu-search__input'],
 ])('%s gives %s a border of the colour that contrast.test.ts checks against WCAG 1.4.11', (path, selector) => {
   const [, rule = ''] = compiled.get(path)?.split(`\n${selector} {\n`) ?? [];
   const border = declarationsIn(rule.split('}')[0] ?? '').find(({ name }) => name === 'border');
