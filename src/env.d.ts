@@ -28,3 +28,9 @@ declare namespace App {
 declare const trustedTypes:
   | { createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string } }
   | undefined;
+
+/** The package has no types. */
+declare module 'fs-native-extensions' {
+  /** Takes an exclusive lock on an open file; returns false if another open file has it. */
+  export function tryLock(fileDescriptor: number): boolean;
+}

@@ -1,4 +1,4 @@
-import type { MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
+import type { MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { demoData } from '#backend/demo/index.ts';
 import { compositions, type RestaurantComposition } from './compositions.ts';
 import type { Scene } from './draw/scene.ts';

@@ -1,10 +1,8 @@
 import { personalDataHandlers } from './customers/personal-data.ts';
 import { cardHandlers } from '#backend/payments/cards.ts';
 import { cartHandlers } from './cart/recalculation.ts';
-import { ShopLimitMonitor } from './limits/shop-limit-monitor.ts';
-import { RateLimiter } from './limits/rate-limiter.ts';
-import { Catalog } from './catalog/catalog.ts';
-import { catalogHandlers } from './catalog/routes.ts';
+import { RateLimiter, ShopLimitMonitor } from './limits/rate-limiter.ts';
+import { Catalog, catalogHandlers } from './catalog/catalog.ts';
 import { readChanges, type CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
@@ -30,10 +28,9 @@ import {
   type Services,
   type SmsSender,
 } from './services.ts';
-import type { DiskGuard } from './db/disk-guard.ts';
+import type { DiskGuard } from './db/database-folder.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
-import { addressHandlers } from './customers/addresses.ts';
-import { profileHandlers } from './customers/profile.ts';
+import { addressHandlers, profileHandlers } from './customers/profile.ts';
 import { signInHandlers } from './customers/sign-in.ts';
 
 export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';

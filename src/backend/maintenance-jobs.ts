@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './db/client.ts';
-import { KNOWN_CLIENT_DAYS } from './customers/known-clients.ts';
+import { KNOWN_CLIENT_DAYS } from './customers/sessions.ts';
 import {
   codeRequests,
   erasedPromotionUses,

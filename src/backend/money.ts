@@ -1,4 +1,4 @@
-import type { OrderTotals } from '#backend/orders/order-snapshots.ts';
+import type { OrderTotals } from './orders/pricing.ts';
 
 /** Money is counted in integer minor units (bani, kopecks) and leaves in major units. */
 export const toMinor = (major: number): number => Math.round(major * 100);

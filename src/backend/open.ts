@@ -10,7 +10,7 @@ import {
 } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
-import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './limits/verification-code-limits.ts';
+import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { describeError, jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';

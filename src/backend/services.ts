@@ -1,9 +1,8 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
-import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './limits/verification-code-limits.ts';
-import type { ShopLimitMonitor } from './limits/shop-limit-monitor.ts';
-import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
+import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
+import { type Limits, NO_LIMITS, type RateLimiter, type ShopLimitMonitor } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { LogFields, LogLevel } from '#contract/log.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';

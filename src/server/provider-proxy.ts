@@ -13,7 +13,7 @@ import {
   wrap,
 } from 'cockatiel';
 import * as v from 'valibot';
-import { isCrossOrigin } from '#backend/http/request-origin.ts';
+import { isCrossOrigin } from '#backend/http/request-input.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { SignInResult } from '#contract/user.ts';

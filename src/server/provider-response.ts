@@ -1,10 +1,9 @@
 import * as v from 'valibot';
+import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts';
-import { limitEvents } from './event-stream-limit.ts';
-import { toErrorBody } from './provider-errors.ts';
+import { Deviations, repairResponse } from './response-repair.ts';
 import type { ProviderLog } from './provider-log.ts';
 import { countProducts, fillResponse } from './response-defaults.ts';
-import { Deviations, repairResponse } from './response-repair.ts';
 
 // What the proxy accepts of a provider's response, and how it becomes a response of the contract.
 
@@ -138,3 +137,89 @@ const isMarkup = (text: string): boolean => /^\s*</.test(text);
 
 export const pickHeaders = (from: Headers, names: readonly string[]): Headers =>
   new Headers([...from].filter(([name]) => names.includes(name)));
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Passes the bytes of an event stream on, one chunk at a time and as fast as they are read. Ends the stream when an event is
+ * longer than `maxEventBytes`: a client stores an event until the blank line after it.
+ */
+export function limitEvents(maxEventBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let eventBytes = 0;
+  let lineBytes = 0;
+  let previous = 0;
+  /** Counts a byte; returns false when its event is too long. */
+  const count = (byte: number): boolean => {
+    eventBytes += 1;
+    const endsLine = byte === LINE_FEED || byte === CARRIAGE_RETURN;
+    // The line feed after a carriage return ends no further line.
+    if (endsLine && !(byte === LINE_FEED && previous === CARRIAGE_RETURN)) {
+      if (lineBytes === 0) eventBytes = 0;
+      lineBytes = 0;
+    } else if (!endsLine) lineBytes += 1;
+    previous = byte;
+    return eventBytes <= maxEventBytes;
+  };
+  return new TransformStream({
+    transform(chunk, controller) {
+      const excess = chunk.findIndex((byte) => !count(byte));
+      controller.enqueue(excess < 0 ? chunk : chunk.subarray(0, excess));
+      if (excess >= 0) controller.terminate();
+    },
+  });
+}
+
+/** The calls whose message of a refusal is shown to customers (spec 5 and 8); all other texts are the shop's own. */
+const CALLS_WITH_MESSAGE: readonly EndpointName[] = ['sendCode', 'checkCode', 'updateProfile'];
+
+/** Their texts are about the call, not about what was entered. */
+const MISSING_CALL: readonly number[] = [404, 405];
+
+const textList = v.fallback(
+  v.union([
+    v.array(v.fallback(v.string(), '')),
+    v.pipe(
+      v.string(),
+      v.transform((text) => [text]),
+    ),
+  ]),
+  [],
+);
+const problem = v.fallback(
+  v.nullable(
+    v.union([
+      v.looseObject({ code: v.string() }),
+      v.pipe(
+        v.string(),
+        v.transform((code) => ({ code })),
+      ),
+    ]),
+  ),
+  null,
+);
+
+/** Everything that providers send with a refusal; any part of it may be missing or have another type. */
+const ProviderErrorBody = v.object({
+  message: v.fallback(v.optional(v.string(), ''), ''),
+  errors: v.fallback(v.optional(v.record(v.string(), textList)), undefined),
+  problems: v.fallback(v.optional(v.array(problem), []), []),
+  code: v.fallback(v.optional(v.string()), undefined),
+});
+
+/** The body of a provider's refusal as the contract has it: without a message for people unless the specification shows it. */
+export function toErrorBody(name: EndpointName, status: number, body: unknown): ErrorBody {
+  const parsed = v.safeParse(ProviderErrorBody, body);
+  if (!parsed.success) return { message: '' };
+  const { message, errors, problems, code } = parsed.output;
+  const all = [...problems.flatMap((each) => each ?? []), ...(code === undefined ? [] : [{ code }])];
+  const refusal = {
+    message: CALLS_WITH_MESSAGE.includes(name) && !MISSING_CALL.includes(status) ? message : '',
+    ...(errors && { errors }),
+    // Codes that this version does not know are read as `unknown`.
+    ...(all.length > 0 && { problems: all }),
+  };
+  // A problem with an unreadable field is still a problem.
+  const repaired = repairResponse(ErrorBody, refusal);
+  return repaired ? (repaired.value as ErrorBody) : { message: refusal.message };
+}

@@ -8,7 +8,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
 import { compressResponse, sendBuffered, type BufferedResponse } from './buffered-response.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, newRequestId, resolveRequestId } from './proxy-headers.ts';
 import {
   respondToHealthCheck,
   closeIfStopping,
@@ -17,17 +17,17 @@ import {
   type ShutdownState,
 } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
-import { createMissingPages, type MissingPage } from './missing-page.ts';
-import type { PageCache } from './page-cache.ts';
 import {
+  createMissingPages,
   fallbackErrorPage,
+  type MissingPage,
+  type PageLocals,
   PageRenderError,
+  type Render,
   renderPage,
   renderPublicPage,
-  type PageLocals,
-  type Render,
 } from './render-page.ts';
-import { newRequestId, resolveRequestId } from './request-id.ts';
+import type { PageCache } from './page-cache.ts';
 import {
   canonicalPath,
   toLowerCasePath,

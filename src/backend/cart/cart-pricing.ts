@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
-import { ErrorResponse } from '#backend/http/error-response.ts';
+import { ErrorResponse } from '#backend/http/handler.ts';
 import { toMinor } from '#backend/money.ts';
-import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
+import type { OptionSnapshot } from '#backend/orders/pricing.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, type ProblemCode } from '#contract/constants.ts';
 

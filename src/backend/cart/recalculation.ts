@@ -1,8 +1,7 @@
-import type { SalePlace } from '#backend/catalog/localized-catalog.ts';
-import { productPicture } from '#backend/catalog/localized-catalog.ts';
+import { productPicture, type SalePlace } from '#backend/catalog/localized-catalog.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { toMajor } from '#backend/money.ts';
-import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
+import type { OptionSnapshot } from '#backend/orders/pricing.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { ChosenOption, RecalculatedItem } from '#contract/cart.ts';

@@ -14,8 +14,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { isId } from '#backend/db/rows.ts';
+import { type Database, isId } from '#backend/db/client.ts';
 import {
   branches,
   branchHours,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { eachDatabase, START } from '#backend/testing.ts';
 import type { Database } from '#backend/db/client.ts';
 import { products } from '#backend/db/schema/index.ts';
-import { eachDatabase } from '#backend/testing.ts';
 import { Catalog } from './catalog.ts';
 
 /** Restaurants of the fixture. */
@@ -91,5 +91,157 @@ eachDatabase((_name, open) => {
     await shop.db.execute(sql`alter table products drop constraint products_name`);
     await shop.db.execute(sql`update products set name = name - 'en' where slug = 'stew'`);
     expect((await menuOf(new Catalog(shop.db), SOLO)).productBySlug('stew', 'en')?.name).toBe('Блюдо stew');
+  });
+});
+
+eachDatabase((_name, open) => {
+  const shop = open();
+
+  describe('get-cities', () => {
+    test('returns the cities in the requested language [R3.2] [R7.5]', async () => {
+      const names = async (locale: 'ru' | 'en' | 'ro') =>
+        (await shop.client.request('getCities', { locale })).map(({ name }) => name);
+      expect(await names('ru')).toEqual(['Альфа', 'Бета']);
+      expect(await names('en')).toEqual(['Alpha', 'Beta']);
+      expect(await names('ro')).toEqual(['Alfa', 'Beta']);
+    });
+
+    test('returns prices in major units and null where delivery is never free [R3.2] [R9.8]', async () => {
+      const [alpha, beta] = await shop.client.request('getCities');
+      expect(alpha).toMatchObject({ delivery_price: 35, order_amount_free_shipping: 350, currency: 'MDL' });
+      expect(beta).toMatchObject({ delivery_price: 20, order_amount_free_shipping: null, currency: 'RUP' });
+    });
+  });
+
+  describe('get-restaurants', () => {
+    test('lists the restaurants of all cities, city by city [R7.6]', async () => {
+      const restaurants = await shop.client.request('getRestaurants');
+      expect(restaurants.map(({ slug }) => slug)).toEqual(['mama', 'night', 'solo']);
+      expect(restaurants[0]?.image).toBe('/pictures/alpha/mama/cover-640.webp');
+    });
+
+    test('returns when a closed one opens and when an open one closes [E3]', async () => {
+      expect(await shop.restaurant('night')).toMatchObject({
+        is_open: false,
+        opens_at: '2026-11-20T16:00:00.000Z',
+        closes_at: null,
+      });
+      shop.clock.set('2026-11-20T16:00:00.000Z');
+      expect(await shop.restaurant('night')).toMatchObject({
+        is_open: true,
+        opens_at: null,
+        closes_at: '2026-11-21T00:00:00.000Z',
+      });
+      shop.clock.set('2026-11-21T00:00:00.000Z');
+      expect(await shop.restaurant('night')).toMatchObject({ is_open: false, opens_at: '2026-11-21T16:00:00.000Z' });
+      shop.clock.set(START);
+      expect(await shop.restaurant('mama')).toMatchObject({ is_open: true, opens_at: null, closes_at: null });
+    });
+  });
+
+  describe('get-restaurant-by-id-full', () => {
+    test('contains categories, products and their options, flat and grouped [R3.3] [R3.5] [R3.6] [E5] [R7.7]', async () => {
+      const pizza = await shop.product('mama', 'pizza');
+      expect(pizza).toMatchObject({
+        price: 120,
+        currency: 'MDL',
+        measure: 'g',
+        image: '/pictures/alpha/mama/pizza-640.webp',
+        recommended: false,
+      });
+      expect(pizza.modifiers.map(({ name, price, count }) => [name, price, count])).toEqual([
+        ['30 см', 0, 0],
+        ['40 см', 45.5, 0],
+      ]);
+      expect(pizza.additives.map(({ name }) => name)).toEqual(['Сыр', 'Оливки']);
+      expect(pizza.option_groups.map(({ name, required, min, max }) => [name, required, min, max])).toEqual([
+        ['Размер', true, 1, 1],
+        ['Добавки', false, 0, 3],
+      ]);
+    });
+
+    test('lists an inactive product [D17d]', async () => {
+      expect(await shop.product('mama', 'inactive')).toMatchObject({ active: false });
+    });
+
+    test('returns 404 for an unknown restaurant and 422 for something that is no id', async () => {
+      expect(await shop.client.requestError('getRestaurant', { query: { id_restaurant: 9999 } })).toMatchObject({
+        status: 404,
+      });
+      const wrong = await shop.client.requestError('getRestaurant', { query: { id_restaurant: 'many' }, locale: 'en' });
+      expect(wrong).toMatchObject({ status: 422, errors: { id_restaurant: ['The value is not valid.'] } });
+      expect((await shop.client.raw('GET', '/api/get-restaurant-by-id-full')).status).toBe(422);
+    });
+
+    test('shows a change of price, name or hours at the very next request', async () => {
+      await shop.db.execute(sql`update products set price = 9100 where slug = 'soup'`);
+      expect((await shop.product('mama', 'soup')).price).toBe(91);
+      await shop.db.execute(sql`update products set price = 8950 where slug = 'soup'`);
+      expect((await shop.product('mama', 'soup')).price).toBe(89.5);
+    });
+  });
+
+  describe('get-product', () => {
+    const lookup = async (slug: string, restaurant = 'mama') => ({
+      query: { id_restaurant: (await shop.restaurant(restaurant)).id, slug },
+    });
+
+    test('returns one product as its menu does [C28]', async () => {
+      expect(await shop.client.request('getProduct', await lookup('pizza'))).toEqual(
+        await shop.product('mama', 'pizza'),
+      );
+    });
+
+    test('returns 404 for what never was, and 410 for what was taken off the menu [C28]', async () => {
+      await shop.db.execute(sql`update products set removed_at = now() where slug = 'cake'`);
+      expect(await shop.client.requestError('getProduct', { ...(await lookup('cake')), locale: 'en' })).toMatchObject({
+        status: 410,
+        message: 'This is no longer here.',
+      });
+      const { categories } = await shop.client.request('getRestaurant', { query: (await lookup('')).query });
+      expect(categories[0]?.products.map(({ slug }) => slug)).toEqual(['soup', 'bread', 'pizza', 'tea', 'inactive']);
+      await shop.db.execute(sql`update products set removed_at = null where slug = 'cake'`);
+      expect((await shop.client.request('getProduct', await lookup('cake'))).slug).toBe('cake');
+      expect((await shop.client.requestError('getProduct', await lookup('cake', 'night'))).status).toBe(404);
+      expect(
+        (await shop.client.requestError('getProduct', { query: { id_restaurant: 9999, slug: 'cake' } })).status,
+      ).toBe(404);
+    });
+  });
+
+  describe('get-restaurant-branches', () => {
+    test('returns each branch with its hours [R3.4] [R7.8]', async () => {
+      const { id } = await shop.restaurant('night');
+      const [branch] = await shop.client.request('getBranches', { query: { id_restaurant: id }, locale: 'en' });
+      expect(branch).toMatchObject({ name: 'On Pushkin street', restaurant_id: id });
+      expect(branch?.hours).toHaveLength(7);
+      expect(branch?.hours[0]).toEqual({ weekday: 1, from: '18:00', to: '02:00' });
+    });
+
+    test('returns 404 for an unknown restaurant', async () => {
+      expect(await shop.client.requestError('getBranches', { query: { id_restaurant: 9999 } })).toMatchObject({
+        status: 404,
+      });
+    });
+  });
+
+  test('get-news lists the newest first, with the products it mentions [R3.10] [E7] [R7.9]', async () => {
+    const news = await shop.client.request('getNews');
+    expect(news.map(({ slug }) => slug)).toEqual(['winter', 'opening']);
+    expect(news[1]).toMatchObject({
+      image: '/pictures/news/opening-640.webp',
+      image_large: '/pictures/news/opening-1200.webp',
+    });
+    expect(news[1]?.products.map(({ slug, currency }) => [slug, currency])).toEqual([
+      ['soup', 'MDL'],
+      ['stew', 'RUP'],
+    ]);
+  });
+
+  test('get-options returns phone and links [R7.10]', async () => {
+    expect(await shop.client.request('getOptions')).toMatchObject({
+      phone: '+373 22 80-80-80',
+      link_fb: 'https://www.facebook.com/',
+    });
   });
 });

@@ -1,25 +1,30 @@
 import { LRUCache } from 'lru-cache';
+import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
+import type { Services } from '#backend/services.ts';
 import { coalesced } from '#backend/scheduler.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
+import { localize } from '#backend/text.ts';
+import type { Category, Product } from '#contract/catalog.ts';
 import {
+  hasProductEverExisted,
+  type MenuRows,
+  type ProductRow,
   readCatalog,
   readChanges,
   readMenu,
   readPopularProducts,
   readProducts,
-  type MenuRows,
-  type ProductRow,
 } from './catalog-queries.ts';
 import {
+  type CatalogSnapshot,
   localizeCatalog,
   productView,
-  type CatalogSnapshot,
-  type SalePlace,
   type RestaurantEntry,
+  type SalePlace,
+  withOpenStatus,
 } from './localized-catalog.ts';
-import { localize } from '#backend/text.ts';
-import type { Category, Product } from '#contract/catalog.ts';
+import { wallClockAt } from './open-status.ts';
 
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;
@@ -168,4 +173,42 @@ export class Menu {
     );
     return rows.slice(0, limit).flatMap(({ id }) => products.get(id) ?? []);
   }
+}
+
+export function catalogHandlers({ catalog }: Services) {
+  return {
+    getCities: async ({ locale }) => (await catalog.snapshot(locale)).cities,
+
+    getRestaurants: async ({ locale, now }) => {
+      const { restaurants } = await catalog.snapshot(locale);
+      const clock = wallClockAt(now);
+      return Array.from(restaurants.values(), (entry) => withOpenStatus(entry, now, clock));
+    },
+
+    getRestaurant: async ({ query, locale, now }) => {
+      const entry = (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant);
+      if (!entry) return notFound();
+      const menu = await catalog.menu(entry);
+      const popular = await catalog.popularProducts(query.id_restaurant, now);
+      return { ...withOpenStatus(entry, now), categories: menu.categories(locale), popular: [...popular] };
+    },
+
+    getProduct: async ({ db, query, locale }) => {
+      const entry = (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant);
+      if (!entry) return notFound();
+      const product = (await catalog.menu(entry)).productBySlug(query.slug, locale);
+      if (product) return product;
+      // A product that is in the database, and not on the menu, was removed.
+      return (await hasProductEverExisted(db, query.id_restaurant, query.slug))
+        ? new ErrorResponse(410, 'gone')
+        : notFound();
+    },
+
+    getBranches: async ({ query, locale }) =>
+      (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant)?.branches ?? notFound(),
+
+    getNews: async ({ locale }) => (await catalog.snapshot(locale)).news,
+
+    getOptions: async ({ locale }) => (await catalog.snapshot(locale)).options,
+  } satisfies Partial<Handlers>;
 }

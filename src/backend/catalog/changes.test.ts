@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { requireRow, rowsOf } from '#backend/db/rows.ts';
+import { requireRow, rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 
 eachDatabase((_name, open) => {

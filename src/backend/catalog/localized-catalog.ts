@@ -20,7 +20,7 @@ import type {
   ProductRow,
   RestaurantRow,
 } from './catalog-queries.ts';
-import { getOpenStatus, type LocalClock } from './opening-hours.ts';
+import { getOpenStatus, type LocalClock } from './open-status.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
 export interface CatalogSnapshot {

@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
 import {
-  explainOpenFailure,
-  postgresFolder,
-  MAINTENANCE_TIMEOUTS,
-  openEmbedded,
   connectToServer,
   type Database,
+  DatabaseNotOpenedError,
+  explainOpenFailure,
+  MAINTENANCE_TIMEOUTS,
+  openEmbedded,
+  postgresFolder,
 } from '#backend/db/client.ts';
-import { FolderInUseError, OwnerTimeoutError, sendToLockOwner } from '#backend/db/folder-lock.ts';
+import { FolderInUseError, OwnerTimeoutError, sendToLockOwner } from '#backend/db/database-folder.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { DatabaseNotOpenedError } from '#backend/db/open-failure.ts';
-import { readImportFile } from '#backend/catalog/import/import-menu.ts';
+import { readImportFile } from '#backend/catalog/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import { CommandResult, failure, success } from './command-result.ts';
 import { runCommand } from './run-command.ts';

@@ -1,12 +1,11 @@
 import { and, eq, asc, notInArray } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { isId, requireRow } from '#backend/db/rows.ts';
+import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { generate, GENERATE_USAGE } from '#backend/demo/generate/generate.ts';
-import { exportMenu, EXPORT_USAGE } from '#backend/catalog/import/export-menu.ts';
-import { importMenu, IMPORT_USAGE } from '#backend/catalog/import/import-menu.ts';
+import { exportMenu, EXPORT_USAGE } from '#backend/catalog/menu-files/export-menu.ts';
+import { importMenu, IMPORT_USAGE } from '#backend/catalog/menu-files/import-menu.ts';
 import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
-import { readReports } from '#backend/orders/order-reports.ts';
+import { readReports } from '#backend/orders/order-repository.ts';
 import { isFinal, transitionOrder, type Transition, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { escapeControls } from '#contract/control-characters.ts';

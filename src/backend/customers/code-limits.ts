@@ -1,10 +1,99 @@
-import { and, eq, ne, not, sql } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
+import { and, type Column, eq, gt, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import { codeRequests, wrongCodes } from '#backend/db/schema/index.ts';
-import { ErrorResponse } from '#backend/http/error-response.ts';
+import { ErrorResponse } from '#backend/http/handler.ts';
 import type { ClientNetworks } from '#backend/limits/client-networks.ts';
-import { findReachedLimit, type ReachedLimit, type WindowLimit } from '#backend/limits/window-limits.ts';
 import type { Services } from '#backend/services.ts';
+
+/**
+ * Limits on sign-in codes for clients, their networks and the whole shop, in a sliding hour or day; 0 for no limit. Those per phone
+ * are in `BackendSettings.codes`. `Network` is an IPv4 /24 or IPv6 /48, `WideNetwork` an IPv4 /16 or IPv6 /32.
+ *
+ * - sent: messages that the SMS gateway accepted
+ * - unconfirmed: sent messages whose code was not entered; one to a phone without an account counts as `newPhoneCost`
+ * - wrong: entered codes that were not the live one
+ *
+ * Requests and attempts at a phone from a client that has signed in to it before, a known one, neither count nor are rejected.
+ */
+export interface VerificationCodeLimits {
+  readonly sentPerShopHour: number;
+  readonly unconfirmedPerNetworkHour: number;
+  readonly unconfirmedPerWideNetworkHour: number;
+  readonly unconfirmedPerShopHour: number;
+  readonly wrongPerClientHour: number;
+  readonly wrongPerNetworkHour: number;
+  readonly wrongPerWideNetworkHour: number;
+  readonly wrongPerShopHour: number;
+  readonly wrongPerShopDay: number;
+}
+
+export const NO_SIGN_IN_CODE_LIMITS: VerificationCodeLimits = {
+  sentPerShopHour: 0,
+  unconfirmedPerNetworkHour: 0,
+  unconfirmedPerWideNetworkHour: 0,
+  unconfirmedPerShopHour: 0,
+  wrongPerClientHour: 0,
+  wrongPerNetworkHour: 0,
+  wrongPerWideNetworkHour: 0,
+  wrongPerShopHour: 0,
+  wrongPerShopDay: 0,
+};
+
+/** A limit on the rows of a table that were added within a sliding window of time. */
+export interface WindowLimit {
+  /** The limit is reached when the counting rows add up to this. 0 for no limit. */
+  readonly max: number;
+  readonly windowMs: number;
+  /** Selects the rows that count; without it, all rows count. */
+  readonly where?: SQL | undefined;
+  /** The column with the number that a row counts as; without it, every row counts as 1. */
+  readonly weight?: Column;
+  /** Name of a limit of the whole shop, under which its rejections are reported to operators. */
+  readonly shopLimit?: string;
+}
+
+export interface ReachedLimit {
+  /** Milliseconds until the oldest counting row leaves the window, so that the limit may no longer be reached. */
+  readonly waitMs: number;
+  readonly shopLimit: string | undefined;
+}
+
+/**
+ * Reads in one query which limits the rows of a table have reached, and returns the one with the longest wait; null for none. If
+ * no row may be added between this check and the caller's insert, the caller must hold a lock.
+ */
+export async function findReachedLimit(
+  db: Database,
+  table: PgTable & { readonly at: Column },
+  limits: readonly WindowLimit[],
+  now: Date,
+): Promise<ReachedLimit | null> {
+  const active = limits.filter(({ max, windowMs }) => max > 0 && windowMs > 0);
+  if (active.length === 0) return null;
+  const longestWindowMs = Math.max(...active.map(({ windowMs }) => windowMs));
+  const isWithin = (windowMs: number) => gt(table.at, new Date(now.getTime() - windowMs));
+  // The query has two columns for each limit, which are numbered.
+  const columns = active.flatMap(({ windowMs, where, weight }, index) => {
+    const counting = and(isWithin(windowMs), where, weight && gt(weight, 0));
+    return [
+      [`total${index}`, sql`coalesce(sum(${weight ?? sql`1`}) filter (where ${counting}), 0)`.mapWith(Number)] as const,
+      [`oldest${index}`, sql`min(${table.at}) filter (where ${counting})`.mapWith(table.at)] as const,
+    ];
+  });
+  const row = requireRow(
+    await db
+      .select(Object.fromEntries(columns) as Record<string, SQL<number | Date | null>>)
+      .from(table)
+      .where(and(isWithin(longestWindowMs), or(...active.map(({ where }) => where ?? sql`true`)))),
+  );
+  const reached = active.flatMap(({ max, windowMs, shopLimit }, index) => {
+    const [total, oldest] = [row[`total${index}`], row[`oldest${index}`]];
+    if (Number(total) < max || !(oldest instanceof Date)) return [];
+    return [{ waitMs: oldest.getTime() + windowMs - now.getTime(), shopLimit }];
+  });
+  return reached.toSorted((one, other) => other.waitMs - one.waitMs)[0] ?? null;
+}
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;

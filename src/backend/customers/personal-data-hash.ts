@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { requireRow } from '#backend/db/rows.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import { secrets } from '#backend/db/schema/index.ts';
 
 /** A keyed hash of personal data, to recognize it without storing it. Without the key in `secrets` it cannot be computed again. */

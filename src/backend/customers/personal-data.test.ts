@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '#backend/db/rows.ts';
+import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { advanceTo, HOME, orderFor, placeOrder, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
 import { VALID_CARD, linkCard } from '#backend/testing/paying.ts';

@@ -15,10 +15,8 @@ import {
   verificationCodes,
   users,
 } from '#backend/db/schema/index.ts';
-import type { Handlers } from '#backend/http/handler.ts';
-import { ErrorResponse } from '#backend/http/error-response.ts';
-import { readReportsOf } from '#backend/orders/order-reports.ts';
-import { readAllOrders } from '#backend/orders/order-repository.ts';
+import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
+import { readAllOrders, readReportsOf } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { erasePromotionUses } from '#backend/promotions/promotions.ts';

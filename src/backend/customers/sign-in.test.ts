@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bothDatabases } from '#backend/testing.ts';
-import { rowsOf } from '#backend/db/rows.ts';
+import { rowsOf } from '#backend/db/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');

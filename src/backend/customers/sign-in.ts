@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#backend/db/schema/index.ts';
-import type { Handlers } from '#backend/http/handler.ts';
-import { ErrorResponse, notFound } from '#backend/http/error-response.ts';
-import { isCrossOrigin } from '#backend/http/request-origin.ts';
+import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
+import { isCrossOrigin } from '#backend/http/request-input.ts';
 import { readClient } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
-import { recordKnownClient } from './known-clients.ts';
+import {
+  CLEAR_TOKEN_COOKIE,
+  newToken,
+  openSession,
+  recordKnownClient,
+  revokePreviousSessions,
+  tokenCookie,
+} from './sessions.ts';
 import { readProfile } from './profile.ts';
-import { revokePreviousSessions, CLEAR_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 
 export function signInHandlers(services: Services) {

@@ -1,24 +1,23 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, count, eq, gt, gte, max, ne, or } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { requireRow } from '#backend/db/rows.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import { codeRequests, secrets, verificationCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { messages } from '#backend/http/messages.ts';
-import { ErrorResponse, fieldError } from '#backend/http/error-response.ts';
+import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { readClientNetworks } from '#backend/limits/client-networks.ts';
-import type { ReachedLimit } from '#backend/limits/window-limits.ts';
+import {
+  findReachedAttemptLimit,
+  findReachedRequestLimit,
+  limitError,
+  lockVerificationCodes,
+  type ReachedLimit,
+  type Requester,
+} from './code-limits.ts';
 import { describeError } from '#backend/log.ts';
 import { type BackendSettings, type Services, SmsError } from '#backend/services.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
-import {
-  findReachedAttemptLimit,
-  findReachedRequestLimit,
-  lockVerificationCodes,
-  limitError,
-  type Requester,
-} from './code-limits.ts';
-import { readPhoneStatus } from './known-clients.ts';
+import { readPhoneStatus } from './sessions.ts';
 
 type Purpose = (typeof CODE_PURPOSES)[number];
 type CodeSettings = BackendSettings['codes'];

@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seed } from '#backend/demo/seed.ts';
 import { eachEmptyDatabase, fixture, START } from '#backend/testing.ts';
-import type { Database } from './client.ts';
+import { type Database, rowsOf } from './client.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { rowsOf } from './rows.ts';
 import * as schema from './schema/index.ts';
 
 const folder = new URL('../migrations/', import.meta.url);

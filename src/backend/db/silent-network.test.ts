@@ -4,9 +4,8 @@ import { createBackend, type Backend } from '#backend/index.ts';
 import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
 import { startSilentProxy, type SilentProxy } from '#backend/testing/silent-proxy.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { MAINTENANCE_TIMEOUTS, connectToServer, type DatabaseTimeouts, type OpenDatabase } from './client.ts';
+import { connectToServer, type DatabaseTimeouts, MAINTENANCE_TIMEOUTS, type OpenDatabase, rowsOf } from './client.ts';
 import { migrate } from './migrate.ts';
-import { rowsOf } from './rows.ts';
 
 /** A tenth of the limits in production. */
 const LIMITS: DatabaseTimeouts = {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { forEachLocale } from '#backend/text.ts';
 import * as v from 'valibot';
+import { forEachLocale } from '#backend/text.ts';
 import type { Options } from '#contract/catalog.ts';
-import type { Database } from '#backend/db/client.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import {
   cities,
   couriers,
@@ -13,11 +13,10 @@ import {
   restaurants,
   settings,
 } from '#backend/db/schema/index.ts';
-import { ImportReport } from '#backend/catalog/import/import-changes.ts';
-import { parseMenu, type MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
-import { writeRestaurant } from '#backend/catalog/import/write-restaurant.ts';
+import { ImportReport } from '#backend/catalog/menu-files/import-changes.ts';
+import { parseMenu, type MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
+import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import { requireRow } from '#backend/db/rows.ts';
 import { toMinor } from '#backend/money.ts';
 
 const DAY_MS = 86_400_000;

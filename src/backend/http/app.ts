@@ -1,14 +1,13 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { ACTION_BY_ENDPOINT } from '#backend/limits/rate-limiter.ts';
-import { isReadOnlyError } from '#backend/db/disk-guard.ts';
+import { isReadOnlyError } from '#backend/db/database-folder.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
-import type { ApiRequest, Handler, Handlers } from './handler.ts';
+import { type ApiRequest, ErrorResponse, type Handler, type Handlers, notFound } from './handler.ts';
 import { logFailure } from '#backend/log.ts';
-import { notFound, ErrorResponse } from './error-response.ts';
 import { limitBody, readJson, readQuery, validate } from './request-input.ts';
 
 interface AppEnv {

@@ -3,8 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
 import type { ApiResponse, EndpointName } from '#contract/endpoints.ts';
-import type { ApiRequest } from './handler.ts';
-import { ErrorResponse, fieldError } from './error-response.ts';
+import { type ApiRequest, ErrorResponse, fieldError } from './handler.ts';
 
 const MAX_KEY_LENGTH = 200;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ErrorResponse } from './error-response.ts';
+import { ErrorResponse } from './handler.ts';
 import { readJson } from './request-input.ts';
 
 const read = (body: string) => readJson(new Request('http://shop.test/', { method: 'POST', body }));

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { MessageKey } from './messages.ts';
-import { ErrorResponse, fieldError } from './error-response.ts';
+import { ErrorResponse, fieldError } from './handler.ts';
 
 /** Middleware that responds with 413 to a body of more than `MAX_BODY_BYTES`. */
 export const limitBody = bodyLimit({
@@ -83,3 +83,14 @@ function rejectUnstorable(_key: string, value: unknown): unknown {
 
 /** Whether PostgreSQL can store a text: it has neither NUL nor a lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * Whether a page of another origin sent the request. A subdomain of the same site is another origin too. Browsers state the
+ * relation in `Sec-Fetch-Site`; older browsers, and pages served over plain HTTP, send only the page's origin in `Origin`. Either is enough. Clients
+ * other than browsers send neither header and are not cross-origin.
+ */
+export function isCrossOrigin({ url, headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  const origin = headers.get('origin');
+  return ['cross-site', 'same-site'].includes(site ?? '') || (origin !== null && origin !== new URL(url).origin);
+}

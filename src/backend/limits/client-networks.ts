@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Request header with the client's address. The server sets it on every request to the backend and replaces one that the client
- * sent; `src/server/client-address.ts` determines the address.
+ * sent; `src/server/proxy-headers.ts` determines the address.
  */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 const IPV4_MAPPED_PREFIX = '::ffff:';

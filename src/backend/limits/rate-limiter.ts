@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Clock, Log } from '#backend/services.ts';
 import type { Database } from '#backend/db/client.ts';
 import { rateCounts } from '#backend/db/schema/index.ts';
-import { ErrorResponse } from '#backend/http/error-response.ts';
+import { ErrorResponse } from '#backend/http/handler.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { readClient } from './client-networks.ts';
-import { secondsToWait, WINDOW_MS, windowStartOf } from './sliding-window.ts';
 
 /** Attempts in ten minutes; 0 for no limit. */
 interface Limit {
@@ -142,5 +142,76 @@ export class RateLimiter {
       .from(rateCounts)
       .where(and(eq(rateCounts.kind, kind), eq(rateCounts.windowStart, windowStart), inArray(rateCounts.key, keys)));
     return new Map(rows.map(({ key, count }) => [key, count]));
+  }
+}
+
+export const WINDOW_SECONDS = 600;
+export const WINDOW_MS = WINDOW_SECONDS * 1000;
+
+/** Attempts by window; `current` includes the attempt that is being decided. */
+interface WindowCounts {
+  readonly current: number;
+  readonly previous: number;
+}
+
+/** The start of the fixed window that an instant lies in. */
+export const windowStartOf = (now: Date): Date => new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
+
+/**
+ * Seconds until another attempt is allowed; 0 when this one is within `max`.
+ *
+ * A sliding window counter: fixed windows of ten minutes, with the previous one weighted by its overlap with the last ten
+ * minutes. The previous count is capped at `max`, so that attempts rejected beyond it do not prolong the wait.
+ */
+export function secondsToWait({ current, previous }: WindowCounts, max: number, now: Date): number {
+  const elapsedMs = now.getTime() - windowStartOf(now).getTime();
+  const cappedPrevious = Math.min(previous, max);
+  // Multiplied by the window instead of divided, so that the comparison is exact.
+  if (current * WINDOW_MS + cappedPrevious * (WINDOW_MS - elapsedMs) <= max * WINDOW_MS) return 0;
+  if (current < max)
+    return toRetryAfterSeconds(allowedAfterMs({ current: current + 1, previous: cappedPrevious }, max) - elapsedMs);
+  const remainingMs = WINDOW_MS - elapsedMs;
+  return toRetryAfterSeconds(remainingMs + allowedAfterMs({ current: 1, previous: max }, max));
+}
+
+/**
+ * Milliseconds after the start of a window from which these counts are within `max`: until then the overlap weights the previous
+ * count too much. `previous` must be above 0 and at most `max`.
+ */
+const allowedAfterMs = ({ current, previous }: WindowCounts, max: number): number =>
+  Math.max(0, WINDOW_MS - ((max - current) * WINDOW_MS) / previous);
+
+/** Whole seconds, at least one, as the `Retry-After` header has them. */
+const toRetryAfterSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+const LOG_INTERVAL_MS = 600_000;
+
+/**
+ * Reports requests that a limit of the whole shop rejected: counts every rejection for the metrics, and logs at most one warning
+ * per limit in ten minutes.
+ */
+export class ShopLimitMonitor {
+  readonly #log: Log;
+  readonly #clock: Clock;
+  readonly #rejections = new Map<string, number>();
+  /** When each limit was last logged, in milliseconds since the epoch. */
+  readonly #loggedAt = new Map<string, number>();
+
+  constructor(log: Log, clock: Clock) {
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  /** Number of requests rejected by this process since its start, by limit. */
+  get rejections(): ReadonlyMap<string, number> {
+    return this.#rejections;
+  }
+
+  recordRejection(limit: string): void {
+    this.#rejections.set(limit, (this.#rejections.get(limit) ?? 0) + 1);
+    const now = this.#clock.now().getTime();
+    if (now - (this.#loggedAt.get(limit) ?? -Infinity) < LOG_INTERVAL_MS) return;
+    this.#loggedAt.set(limit, now);
+    this.#log('warn', 'a limit of the whole shop is reached', { limit });
   }
 }

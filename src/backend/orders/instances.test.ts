@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectToServer, type OpenDatabase } from '#backend/db/client.ts';
-import { rowsOf } from '#backend/db/rows.ts';
+import { connectToServer, type OpenDatabase, rowsOf } from '#backend/db/client.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';

@@ -1,14 +1,21 @@
-import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { couriers, orderEvents, orderItems, orders, ratings, users } from '#backend/db/schema/index.ts';
-import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale, TOTAL_CODES, type OrderStatus } from '#contract/constants.ts';
-import type { Order, PageMeta, OrderItem, Rating, Total } from '#contract/orders.ts';
+import { couriers, orderEvents, orderItems, orderReports, orders, ratings, users } from '#backend/db/schema/index.ts';
+import { type ApiRequest, ErrorResponse } from '#backend/http/handler.ts';
+import {
+  ETA_SPAN_MINUTES,
+  ETA_STEP_MINUTES,
+  type Locale,
+  MAX_REPORTS,
+  type OrderStatus,
+  TOTAL_CODES,
+} from '#contract/constants.ts';
+import type { Order, OrderItem, PageMeta, Rating, Report, Total } from '#contract/orders.ts';
+import { canTransition, type OrderRow } from './transitions.ts';
 import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
-import type { OrderTotals } from './order-snapshots.ts';
-import { canReport } from './order-reports.ts';
-import { canTransition } from './transitions.ts';
+import type { OrderTotals } from './pricing.ts';
 
 const PAGE_SIZE = 10;
 
@@ -174,4 +181,45 @@ function estimateDelivery({ order, events }: OrderRows): Order['eta'] {
   const step = ETA_STEP_MINUTES * MINUTE_MS;
   const from = Math.ceil((countedFrom.getTime() + order.leadMinutes * MINUTE_MS) / step) * step;
   return { from: new Date(from).toISOString(), to: new Date(from + span * MINUTE_MS).toISOString() };
+}
+
+/** Whether the restaurant has received the order and can answer for it. */
+export const canReport = (status: OrderStatus): boolean => status !== 'awaiting_payment' && status !== 'expired';
+
+/** Stores a problem that a customer reports; the transaction must have locked the order. */
+export async function insertReport(
+  tx: Database,
+  order: OrderRow,
+  { body: { reason, message }, now }: Pick<ApiRequest<'reportProblem'>, 'body' | 'now'>,
+): Promise<{ status: true } | ErrorResponse> {
+  if (!canReport(order.status)) return new ErrorResponse(409, 'cannotReport');
+  const [existing] = await tx.select({ reports: count() }).from(orderReports).where(eq(orderReports.orderId, order.id));
+  if ((existing?.reports ?? 0) >= MAX_REPORTS) return new ErrorResponse(409, 'tooManyReports');
+  await tx.insert(orderReports).values({ orderId: order.id, reason, message: message ?? '', createdAt: now });
+  return { status: true };
+}
+
+/** The newest reports with their orders. */
+export const readReports = (db: Database, limit: number) =>
+  db
+    .select({ report: orderReports, order: orders })
+    .from(orderReports)
+    .innerJoin(orders, eq(orders.id, orderReports.orderId))
+    .orderBy(desc(orderReports.id))
+    .limit(limit);
+
+/** All reports of one customer, the oldest first. */
+export async function readReportsOf(db: Database, userId: number): Promise<Report[]> {
+  const rows = await db
+    .select({ report: orderReports })
+    .from(orderReports)
+    .innerJoin(orders, eq(orders.id, orderReports.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orderReports.id));
+  return rows.map(({ report }) => ({
+    order_id: report.orderId,
+    reason: report.reason,
+    message: report.message,
+    created_at: report.createdAt.toISOString(),
+  }));
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount, lockUserRow } from '#backend/customers/personal-data.ts';
-import { connectToServer } from '#backend/db/client.ts';
-import { requireRow, rowsOf } from '#backend/db/rows.ts';
+import { connectToServer, requireRow, rowsOf } from '#backend/db/client.ts';
 import { createBackend } from '#backend/index.ts';
 import { bothDatabases, type Customer } from '#backend/testing.ts';
 import { createClient, type RequestOptions, type Client } from '#backend/testing/client.ts';

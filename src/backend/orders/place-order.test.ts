@@ -1,7 +1,7 @@
-import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '#backend/db/rows.ts';
+import { textInAllLocales } from '#backend/testing/fixture.ts';
+import { rowsOf } from '#backend/db/client.ts';
 import { bothDatabases, type Customer } from '#backend/testing.ts';
 import { HOME, toCartLine, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';

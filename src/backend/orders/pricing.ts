@@ -1,6 +1,10 @@
-import { priceCart, type Line, type PricedCart, type PricedProduct } from '#backend/cart/cart-pricing.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Line, priceCart, type PricedCart, type PricedProduct } from '#backend/cart/cart-pricing.ts';
+import type { LocalizedText } from '#backend/text.ts';
+import type { TotalCode } from '#contract/constants.ts';
+import type { Address, Card } from '#contract/user.ts';
 import { lineTotal, calculateTotals, toMajor } from '#backend/money.ts';
-import { getOpenStatus } from '#backend/catalog/opening-hours.ts';
+import { getOpenStatus } from '#backend/catalog/open-status.ts';
 import {
   checkPromotion,
   type PromotionCandidate,
@@ -8,10 +12,7 @@ import {
   type PromotionRow,
 } from '#backend/promotions/promotions.ts';
 import type { Problem } from '#contract/orders.ts';
-import type { OrderTotals } from './order-snapshots.ts';
-import { asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { isId } from '#backend/db/rows.ts';
+import { type Database, isId } from '#backend/db/client.ts';
 import {
   branches,
   branchHours,
@@ -21,6 +22,34 @@ import {
   products,
   restaurants,
 } from '#backend/db/schema/index.ts';
+
+// Parts of orders and quotes as the database stores them: copies that later changes of the catalog and the profile do not affect.
+
+/** A delivery address without the id of the customer's saved address. */
+export type AddressSnapshot = Omit<Address, 'id'>;
+/** What an order shows of the card that it was paid with. */
+export type CardSnapshot = Pick<Card, 'brand' | 'last4'>;
+
+/** A chosen option of a line. */
+export interface OptionSnapshot {
+  readonly id: number;
+  readonly kind: 'modifier' | 'additive';
+  readonly name: LocalizedText;
+  /** Of one unit, in minor units. */
+  readonly price: number;
+  readonly count: number;
+}
+
+/** Amounts in minor units. */
+export type OrderTotals = Readonly<Record<TotalCode, number>>;
+
+/** A price quote. An order is accepted only at exactly these totals; otherwise it is rejected with the reasons. */
+export interface QuoteSnapshot {
+  /** The customer's lines, with the prices that the quote showed, in major units as on the wire. */
+  readonly lines: readonly Line[];
+  readonly totals: OrderTotals;
+  readonly promocode: string | null;
+}
 
 export interface PricingInput {
   readonly lines: readonly Line[];

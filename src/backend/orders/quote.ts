@@ -4,16 +4,14 @@ import { type Line, validateCounts, type UnavailableLine } from '#backend/cart/c
 import { availableView, optionsOfKind } from '#backend/cart/recalculation.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
-import type { ApiRequest } from '#backend/http/handler.ts';
-import { fieldError, type ErrorResponse } from '#backend/http/error-response.ts';
+import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { toMajor } from '#backend/money.ts';
 import { promotionView, readPromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
 import type { ChosenOption } from '#contract/cart.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
-import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
-import type { QuoteSnapshot } from './order-snapshots.ts';
+import { loadPricingContext, type PricedOrder, priceOrder, type QuoteSnapshot } from './pricing.ts';
 import { totalsView } from './order-repository.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '#backend/db/rows.ts';
+import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
 import { orderOnline } from '#backend/testing/paying.ts';

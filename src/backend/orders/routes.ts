@@ -1,17 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
-import type { Handlers } from '#backend/http/handler.ts';
+import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
-import { notFound, ErrorResponse } from '#backend/http/error-response.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
-import { insertReport } from './order-reports.ts';
+import { insertReport, ratingView, readOrder, readOrderPage } from './order-repository.ts';
 import { createQuote } from './quote.ts';
-import { readOrder, readOrderPage, ratingView } from './order-repository.ts';
 import { transitionOrder } from './transitions.ts';
 
 const MAX_EVENT_ID = 2_147_483_647;

@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { isId } from '#backend/db/rows.ts';
+import { type Database, isId } from '#backend/db/client.ts';
 import { cards } from '#backend/db/schema/index.ts';
-import type { Handlers } from '#backend/http/handler.ts';
+import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/idempotency.ts';
 import { countCardAttempt, limitError, uncountCardAttempt } from '#backend/customers/code-limits.ts';
-import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Card } from '#contract/user.ts';

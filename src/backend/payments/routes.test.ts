@@ -1,7 +1,7 @@
-import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { rowsOf } from '#backend/db/rows.ts';
+import { textInAllLocales } from '#backend/testing/fixture.ts';
+import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import {

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { findUsableCard } from '#backend/payments/cards.ts';
 import { orders } from '#backend/db/schema/index.ts';
-import type { ApiRequest, Handlers } from '#backend/http/handler.ts';
+import { type ApiRequest, ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
-import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/constants.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { rowsOf } from '#backend/db/rows.ts';
+import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import {
   orderOnline,

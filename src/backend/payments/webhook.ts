@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
-import type { Database } from '#backend/db/client.ts';
-import { requireRow } from '#backend/db/rows.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import { orders, webhookEvents, payments } from '#backend/db/schema/index.ts';
 import { logFailure } from '#backend/log.ts';
-import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
+import { notFound, ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { isClosedUndelivered, transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { requireRow } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/client.ts';
 import { payments } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';

@@ -13,9 +13,9 @@ export const seedShop = (db: Database): Promise<void> => migrate(db, (tx) => see
 /** The rows depend on the code that writes them as well as on the data. */
 const SOURCES = [
   'demo/seed.ts',
-  'catalog/import/write-restaurant.ts',
-  'catalog/import/write-option-groups.ts',
-  'catalog/import/import-changes.ts',
+  'catalog/menu-files/write-restaurant.ts',
+  'catalog/menu-files/write-option-groups.ts',
+  'catalog/menu-files/import-changes.ts',
 ].map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 
 export const seededShop: TemplateContent = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteSnapshot } from '#backend/orders/order-snapshots.ts';
+import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteSnapshot } from '#backend/orders/pricing.ts';
 import {
   ORDER_STATUSES,
   PAYMENT_METHODS,

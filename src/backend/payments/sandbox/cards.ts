@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { hasExpired } from '../cards.ts';
-import type { Database } from '#backend/db/client.ts';
-import { requireRow } from '#backend/db/rows.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import { bankCards, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { deriveCode, codesEqual } from '#backend/customers/verification-codes.ts';
 import type { bankTexts } from './pages.ts';

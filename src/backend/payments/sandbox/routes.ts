@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { logFailure } from '#backend/log.ts';
-import { ErrorResponse } from '#backend/http/error-response.ts';
+import { ErrorResponse } from '#backend/http/handler.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rowsOf } from '#backend/db/rows.ts';
+import { rowsOf } from '#backend/db/client.ts';
 import { bothDatabases, type Shop } from '#backend/testing.ts';
 import { toCartLine, placeOrder } from '#backend/testing/ordering.ts';
 import type { MenuFile } from './menu-file.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { connectToServer } from '#backend/db/client.ts';
-import { rowsOf } from '#backend/db/rows.ts';
+import { connectToServer, rowsOf } from '#backend/db/client.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
 import { eachDatabase, type Shop } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';

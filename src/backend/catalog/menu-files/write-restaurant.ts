@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '#backend/db/client.ts';
-import { requireRow } from '#backend/db/rows.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, categories, cities, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import {

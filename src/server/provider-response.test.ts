@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toErrorBody } from './provider-errors.ts';
+import { toErrorBody } from './provider-response.ts';
 
 describe('the body of a provider’s refusal', () => {
   const message = 'The route api/get-news could not be found.';

@@ -1,14 +1,14 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
-import { ImportReport } from './import-changes.ts';
-import { parseMenuText, type HasPicture, type MenuFile } from './menu-file.ts';
-import { writeRestaurant } from './write-restaurant.ts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from '#backend/db/client.ts';
+import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
 import type { Environment } from '#contract/environment.ts';
 import { describeError } from '#backend/log.ts';
+import { ImportReport } from './import-changes.ts';
+import { parseMenuText, type HasPicture, type MenuFile } from './menu-file.ts';
+import { writeRestaurant } from './write-restaurant.ts';
 
 export const IMPORT_USAGE =
   'import menu.json                     show what a menu file would change; --apply changes it';

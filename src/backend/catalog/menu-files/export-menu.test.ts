@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrate } from '#backend/db/migrate.ts';
 import { cities, restaurants } from '#backend/db/schema/index.ts';
 import { seedDemo } from '#backend/demo/index.ts';
 import { eachEmptyDatabase, START } from '#backend/testing.ts';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseMenuText } from './menu-file.ts';
 import { exportMenu } from './export-menu.ts';
 import { importMenu } from './import-menu.ts';
