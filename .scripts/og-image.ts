@@ -1,7 +1,7 @@
 /** Draws the default Open Graph image, for pages whose own cannot be drawn. Run: `node .scripts/og-image.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { drawOgImage } from '../src/lib/og-image-drawing.ts';
+import { drawOgImage } from '../src/lib/og-image-renderer.ts';
 
 const folder = fileURLToPath(new URL('../public/pictures/share/', import.meta.url));
 

@@ -18,6 +18,7 @@ import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { measureScrollbar } from './client/header-controls.ts';
 import { startStorefront } from './start-storefront.ts';
 
+const cardModals = () => import('#features/account/cards/CardModals.tsx');
 const promocodeModals = () => import('#features/checkout/PromocodeModals.tsx');
 
 /** Every modal by its name (spec 2). Four load with this host, the others when they are first opened. */
@@ -31,9 +32,9 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
   news: lazy(async () => ({ default: (await import('#features/news/NewsModal.tsx')).NewsModal })),
   additives: lazy(() => import('#features/cart/AdditivesModal.tsx')),
   address: lazy(() => import('#features/account/AddressModal.tsx')),
-  cardAdd: lazy(() => import('#features/account/cards/CardAddModal.tsx')),
-  cardCode: lazy(() => import('#features/account/cards/CardCodeModal.tsx')),
-  cardSuccess: lazy(() => import('#features/account/cards/CardSuccessModal.tsx')),
+  cardAdd: lazy(async () => ({ default: (await cardModals()).CardAddModal })),
+  cardCode: lazy(async () => ({ default: (await cardModals()).CardCodeModal })),
+  cardSuccess: lazy(async () => ({ default: (await cardModals()).CardSuccessModal })),
   courier: lazy(() => import('#features/orders/CourierModal.tsx')),
   promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
   promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),

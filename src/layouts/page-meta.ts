@@ -1,8 +1,7 @@
 import type { Thing } from 'schema-dts';
 import type { Locale } from '#contract/constants.ts';
-import { shopOgImage } from '#features/catalog/og-image-content.ts';
+import { type OgImageContent, shopOgImage } from '#features/catalog/og-image.ts';
 import type { Site } from '#features/shared/json-ld.ts';
-import type { OgImageContent } from '#features/shared/og-image.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
 import { siteOrigin } from '../routes.ts';

@@ -1,5 +1,5 @@
 import type { City, Options, Restaurant } from '#contract/catalog.ts';
-import { optionalCall } from '#lib/optional-call.ts';
+import { optionalCall } from '#lib/page-api-client.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 
 /** Data of the header and footer of every page. */

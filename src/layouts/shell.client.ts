@@ -1,15 +1,13 @@
 /** The first script of every page, and on public pages the only one before a hydration request: no React, no network. */
 import { reloadOnMissingChunk } from '#lib/chunk-reload.ts';
 import { whenIdle } from '#lib/scheduling.ts';
-import { syncTabs } from '#lib/tabs.ts';
+import { syncTabs } from '#lib/persistent-stores.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
-import { runCartIndicators } from './client/cart-indicators.ts';
-import { runCookieNotice } from './client/cookie-notice.ts';
-import { runCounters } from './client/counters.ts';
+import { runCartIndicators, runCounters } from './client/cart-controls.ts';
+import { runCookieNotice, runModals, showLoadFailure } from './client/modals.ts';
 import { replayEarlyClicks, resumeFromStorage, storePendingClick } from './client/early-interactions.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
 import { runMenuPage } from './client/menu-page.ts';
-import { runModals, showLoadFailure } from './client/modals.ts';
 
 reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
 syncTabs();

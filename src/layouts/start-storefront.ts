@@ -1,16 +1,16 @@
 import { computed } from 'nanostores';
+import { $openOrder, type OpenOrder, refreshOpenOrder } from '#features/checkout/open-order.store.ts';
+import { formatTime } from '#features/shared/dates.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { listenForCheckout, startUserSession } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
-import { refreshOpenOrder } from '#features/checkout/open-order.store.ts';
 import { syncDiscount } from '#features/checkout/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
-import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { href } from '../routes.ts';
-import { runOpenOrderLink } from './client/open-order-link.ts';
 
 /**
  * Spec 4, start-up, once a page: loads the catalog and the customer's profile in parallel and keeps the page in step with the stores.
@@ -39,4 +39,55 @@ function syncMenuLink(): () => void {
       if (link && menu) link.href = menu;
     }
   });
+}
+
+/**
+ * Links every page to the customer's unpaid or running order, except the pages of that order. Returns its cleanup.
+ */
+export function runOpenOrderLink(): () => void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-open-order]');
+  if (!link) return () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = $openOrder.subscribe((order) => {
+    clearTimeout(timer);
+    show(link, order);
+    if (!order) return;
+    const left = order.payUntil ? Date.parse(order.payUntil) - Date.now() : 0;
+    if (left > 0) timer = setTimeout(() => show(link, order), left);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+function show(link: HTMLAnchorElement, order: OpenOrder | null): void {
+  link.hidden = !order || isExpired(order) || isPageOf(order);
+  if (!order) return;
+  link.href = openOrderHref(order);
+  link.textContent = openOrderLabel(order, link.dataset);
+}
+
+const isExpired = ({ payUntil }: OpenOrder): boolean => payUntil !== null && Date.parse(payUntil) <= Date.now();
+
+function isPageOf({ id }: OpenOrder): boolean {
+  return (
+    location.pathname === href(pageLocale(), 'order', { id }) ||
+    new URLSearchParams(location.search).get('order') === String(id)
+  );
+}
+
+/** The page that pays an unpaid order, with other methods after a failed payment; else the order's page. */
+export function openOrderHref({ id, state }: OpenOrder): string {
+  if (state === 'running') return href(pageLocale(), 'order', { id });
+  return `${href(pageLocale(), state === 'unpaid' ? 'checkoutPayment' : 'checkoutFail')}?order=${id}`;
+}
+
+/** In the templates `#` stands for the order's number or the end of its payment window. */
+export function openOrderLabel(
+  { state, number, payUntil }: OpenOrder,
+  { follow = '', pay = '', payUntil: payUntilTemplate = '' }: DOMStringMap,
+): string {
+  if (state === 'running') return follow.replace('#', number);
+  return payUntil ? payUntilTemplate.replace('#', formatTime(payUntil, pageLocale())) : pay;
 }

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import { type ApiClient, type ApiClientSettings, createApiClient } from './api-client.ts';
+import { HttpError } from './errors.ts';
 
 /**
  * The API client of a page's loaders. Only calls that require a session have the token: an outside provider may refuse any call
@@ -11,4 +13,25 @@ export function createPageApiClient(settings: ApiClientSettings): ApiClient {
   return {
     call: (name, options) => (endpointDefinitions[name].requiresAuth ? customer : visitor).call(name, options),
   };
+}
+
+/** How long a page waits for a call that it can do without. */
+const WAIT_MS = 800;
+
+/** `failed`: the call did not succeed in time, and may later. A call that the backend does not implement has not failed. */
+export interface OptionalResult<Value> {
+  readonly value: Value;
+  readonly failed: boolean;
+}
+
+/** The response of a call that a page can do without, or the fallback. The call goes on after the wait. Never rejects. */
+export async function optionalCall<Value>(call: Promise<Value>, fallback: Value): Promise<OptionalResult<Value>> {
+  const outcome = call.then(
+    (value) => ({ value, failed: false }),
+    (error: unknown) => ({
+      value: fallback,
+      failed: !(error instanceof HttpError && (error.status === 404 || error.status === 405)),
+    }),
+  );
+  return Promise.race([outcome, delay(WAIT_MS, { value: fallback, failed: true }, { ref: false })]);
 }

@@ -11,15 +11,14 @@ import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, trackModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Field, Input, Textarea } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { addAddress, type AddressFormValues, editAddress, initialAddressFields } from './address-actions.ts';
-import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import stylesheetUrl from './account.lazy.scss?url';
 
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {

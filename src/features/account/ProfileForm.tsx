@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { DatePicker } from '#ui/form/DatePicker.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { calendarDay, type ProfileFields, toProfileFields, toProfileInput } from './profile-fields.ts';
-import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-async.ts';
 import { saveProfile } from './user.store.ts';
 
 interface ProfileFormProps {

@@ -3,7 +3,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { syncTabs } from '#lib/tabs.ts';
+import { syncTabs } from '#lib/persistent-stores.ts';
 import { goToCheckout } from './sign-in/sign-in.store.ts';
 import { signOutLocally, loadProfile } from './user.store.ts';
 

@@ -1,24 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
-import { ProductDetails } from '#features/catalog/ProductDetails.tsx';
+import { ALLERGENS, MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { formatWeight } from '#features/catalog/catalog-text.ts';
+import { DIET_ICONS, knownDiets } from '#features/catalog/diets.ts';
+import { findPageProduct, type ProductWithOptions, readDescription } from '#features/catalog/page-data.ts';
+import type { Product } from '#contract/catalog.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
-import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
-import { findPageProductWithOptions } from '#features/catalog/product-with-options.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
-import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { saveLine } from './cart-actions.ts';
 import { findLine, lineKey, lineTotal } from './cart-lines.ts';
 import { $cartLines, $restaurantId } from './cart.store.ts';
@@ -169,6 +170,53 @@ function UnitStepper({ count, name, onChange }: { count: number; name: string; o
         {count}
       </output>
       {button('increase', count + 1)}
+    </div>
+  );
+}
+
+/** A product of this page, completed by what its card shows. */
+function findPageProductWithOptions(id: number): ProductWithOptions | undefined {
+  const product = findPageProduct(id);
+  const card = document.querySelector(`[data-product-id="${id}"]`);
+  return product && { ...readCard(card), ...product };
+}
+
+/** What the card of a product or the product's own page shows of it. */
+function readCard(card: Element | null): Pick<Product, 'slug' | 'image'> & { description: string } {
+  return {
+    slug: card?.querySelector<HTMLAnchorElement>('a[href]')?.pathname.split('/').at(-1) ?? '',
+    image: card?.querySelector('img')?.getAttribute('src') ?? '',
+    description: readDescription(card),
+  };
+}
+
+/** The weight, description, diets and allergens of a product, as on its page; nothing of what is not known. */
+export function ProductDetails({ product }: { product: ProductWithOptions }) {
+  const t = useT('catalog');
+  const { description, weight = null, measure = '' } = product;
+  const diets = knownDiets({ diets: product.diets ?? [] });
+  const allergens = ALLERGENS.filter((name) => product.allergens?.includes(name));
+  const weightText = formatWeight({ weight, measure }, pageLocale(), t);
+  if (!weightText && !description && diets.length === 0 && allergens.length === 0) return null;
+  return (
+    <div className="product-details">
+      {weightText && <p className="small muted">{weightText}</p>}
+      {description && <p className="muted">{description}</p>}
+      {diets.length > 0 && (
+        <ul className="cluster" role="list" aria-label={t('catalog:diets')}>
+          {diets.map((name) => (
+            <li className="tag" key={name}>
+              <Icon name={DIET_ICONS[name]} />
+              {t(`catalog:diet_${name}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {allergens.length > 0 && (
+        <p className="small muted">
+          {t('catalog:allergens')}: {allergens.map((name) => t(`catalog:allergen_${name}`)).join(', ')}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { Empty } from '#ui/feedback/Placeholder.tsx';
 import { lineKey } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, $menuHref } from './cart-totals.ts';
 import { $cartLines } from './cart.store.ts';

@@ -15,9 +15,8 @@ import { setLineCountWithUndo } from './cart-actions.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
 import { cartRestaurantRef } from './cart.store.ts';
-import { useDishName } from './dish-names.ts';
+import { formatLineOptions, type LineLabels, useDishName } from './line-labels.ts';
 import { LineNote } from './KitchenNotes.tsx';
-import { type LineLabels, formatLineOptions } from './line-labels.ts';
 import { $lineLabels } from './recalculation.store.ts';
 
 /** `index` is the line's position in the cart, which identifies it in the additives modal. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
-import { describeClosing } from '#features/catalog/opening-hours.ts';
+import { describeClosing } from '#features/catalog/opening-text.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';

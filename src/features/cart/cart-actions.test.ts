@@ -27,7 +27,7 @@ import {
   setLineCount,
 } from './cart.store.ts';
 import { line } from './cart-lines.fake.ts';
-import { findDishName, rememberNames } from './dish-names.ts';
+import { findDishName, rememberNames } from './line-labels.ts';
 import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
 
 let api: ApiClient;

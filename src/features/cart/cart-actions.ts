@@ -1,3 +1,5 @@
+import { showToast } from '#features/shared/toast.store.ts';
+import { sessionAtom } from '#lib/persistent-stores.ts';
 import type { Product } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
@@ -6,12 +8,10 @@ import { hasRequiredOptions } from '#features/catalog/product-options.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { showToast } from '#features/shared/toast.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { showClosedNotice } from './closed-notice.ts';
 import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
   addLine,
@@ -27,9 +27,8 @@ import {
   type CartRestaurantRef,
   replaceLine,
 } from './cart.store.ts';
-import { findDishName, rememberNames } from './dish-names.ts';
+import { findDishName, labelsFromProduct, type LineLabels, rememberNames } from './line-labels.ts';
 import { clearNotes, moveNote } from './kitchen-notes.store.ts';
-import { labelsFromProduct, type LineLabels } from './line-labels.ts';
 import { $lineLabels, recalculate, type RecalculationResult } from './recalculation.store.ts';
 
 /**
@@ -155,4 +154,18 @@ export function saveLine(
   if (!result.refused && result.limit !== 'lines') storeLabels(line, labelsFromProduct(product));
   void handleEditResult(result, edited || result.refused ? undefined : restaurant.restaurantId);
   return result;
+}
+
+/** The id of the restaurant whose notice this tab has shown last. */
+const $notified = sessionAtom('cart.closed', 0, (value): value is number => typeof value === 'number');
+
+/**
+ * Says, at the first dish of a restaurant that is added, that it is closed and when it opens, if the page has this sentence. Its
+ * dishes can be added at any time.
+ */
+export function showClosedNotice(restaurantId: number): void {
+  const text = globalThis.document?.querySelector<HTMLElement>('[data-closed-notice]')?.dataset['closedNotice'];
+  if (!text || $notified.get() === restaurantId) return;
+  $notified.set(restaurantId);
+  showToast(text);
 }

@@ -16,7 +16,7 @@ import {
 } from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart-lines.fake.ts';
-import { findDishName } from './dish-names.ts';
+import { findDishName } from './line-labels.ts';
 import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
 import {
   $backup,

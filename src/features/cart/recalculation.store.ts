@@ -24,8 +24,7 @@ import {
   resetCart,
   $restaurantId,
 } from './cart.store.ts';
-import { findDishName, rememberNames } from './dish-names.ts';
-import type { LineLabels } from './line-labels.ts';
+import { findDishName, type LineLabels, rememberNames } from './line-labels.ts';
 
 /**
  * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart was

@@ -4,7 +4,7 @@ import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { line } from './cart-lines.fake.ts';
 
 type Store = typeof import('./cart.store.ts');
-type Tabs = typeof import('#lib/tabs.ts');
+type Tabs = typeof import('#lib/persistent-stores.ts');
 interface Tab {
   cart: Store;
   stop: () => void;
@@ -35,7 +35,7 @@ let second: Tab;
 async function openTab(): Promise<Tab> {
   vi.resetModules();
   const cart: Store = await import('./cart.store.ts');
-  const tabs: Tabs = await import('#lib/tabs.ts');
+  const tabs: Tabs = await import('#lib/persistent-stores.ts');
   return { cart, stop: tabs.syncTabs() };
 }
 

@@ -5,16 +5,16 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
 import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import stylesheetUrl from './catalog.lazy.scss?url';
 import { formatDelivery, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
 import { $cities, $restaurants, loadCatalog } from './catalog.store.ts';
-import { formatOpeningStatus, groupWeekdays } from './opening-hours.ts';
+import { formatOpeningStatus, groupWeekdays } from './opening-text.ts';
 
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
   const t = useT('catalog', 'common');

@@ -1,7 +1,6 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES, LANGUAGE_TAGS, type Locale, LOCALES, MEASURES } from '#contract/constants.ts';
 import { toMinor, type FormatPrice } from '#features/shared/money.ts';
-import { truncate } from '#features/shared/truncate.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { hasRequiredOptions, lowestPrice, type ProductOptions } from './product-options.ts';
 
@@ -145,4 +144,13 @@ export function describeCity(
 ): string {
   const names = restaurants.slice(0, MAX_NAMED_RESTAURANTS).map(({ name }) => name);
   return describe(formatRestaurantsOf(city, t), names.join(', '), t('pages:cityDescription'));
+}
+
+/** The beginning of a text in whole words, at most `maxLength` characters including the ellipsis. */
+export function truncate(text: string, maxLength: number): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= maxLength) return plain;
+  const begin = plain.slice(0, Math.max(0, maxLength - 1));
+  const end = begin.lastIndexOf(' ');
+  return `${begin.slice(0, end > 0 ? end : undefined).replace(/[\s,;:.–—-]+$/, '')}…`;
 }

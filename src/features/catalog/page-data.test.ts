@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { expect, it } from 'vitest';
 import { Product } from '#contract/catalog.ts';
 import { serializePageData } from './page-data.ts';
-import { toMenuProduct, toPageProduct } from './page-product.ts';
+import { toMenuProduct, toPageProduct } from './product-options.ts';
 
 const product = (fields: Partial<Product>): Product =>
   parse(Product, {

@@ -1,6 +1,6 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
-import type { PluralForms } from '#i18n/plural-forms.ts';
 import type { ProductOptions } from './product-options.ts';
+import type { PluralForms } from '#i18n/plural-forms.ts';
 
 /** The fields of a product that its options modal needs. */
 export type ProductWithOptions = Pick<

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { toPictureData } from './picture.ts';
+import { globSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { CITIES_WITH_PICTURE, cityPicture, toPictureData } from './picture.ts';
 
 describe('toPictureData', () => {
   it('gives all sizes of a dish, 4:3', () => {
@@ -64,4 +65,13 @@ describe('toPictureData', () => {
   ])('returns null for %j', (image) => {
     expect(toPictureData(image)).toBeNull();
   });
+});
+
+test.each([640, 1200] as const)('the cities with a picture are those with a file %i pixels wide', (width) => {
+  const files = globSync(`pictures/*/city-${width}.webp`, { cwd: 'public' }).map((path) => `/${path}`);
+  expect(CITIES_WITH_PICTURE.map((slug) => cityPicture(slug, width))).toEqual(files.toSorted());
+});
+
+test('any other city has no picture', () => {
+  expect(cityPicture('orhei', 640)).toBe('');
 });

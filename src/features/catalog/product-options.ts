@@ -1,5 +1,6 @@
-import type { OptionGroup, Product } from '#contract/catalog.ts';
+import type { City, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
 import { toMinor } from '#features/shared/money.ts';
+import type { PageProduct } from './page-data.ts';
 
 /** A product's options; those without a group are in `additives` and `modifiers`. */
 export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
@@ -40,4 +41,34 @@ export function lowestPrice(product: ProductOptions & Pick<Product, 'price'>): n
 
 function cheapestOption({ options }: OptionGroup): number {
   return options.length > 0 ? Math.min(...options.map(({ price }) => toMinor(price))) : 0;
+}
+
+/** A product of its own page or of a list, with its options, as the scripts of the page need it. */
+export function toPageProduct(
+  product: Product,
+  city: Pick<City, 'slug'>,
+  restaurant: Pick<Restaurant, 'id' | 'slug'>,
+): PageProduct {
+  return { slug: product.slug, image: product.image, ...toMenuProduct(product, city, restaurant) };
+}
+
+/** A product of a menu: without what its card contains, and with details only if it has an options modal. */
+export function toMenuProduct(
+  product: Product,
+  city: Pick<City, 'slug'>,
+  restaurant: Pick<Restaurant, 'id' | 'slug'>,
+): PageProduct {
+  const { id, name, price, currency, weight, measure, allergens, diets } = product;
+  const option_groups = toOptionGroups(product);
+  return {
+    id,
+    name,
+    price,
+    currency,
+    city: city.slug,
+    restaurant: restaurant.slug,
+    restaurant_id: restaurant.id,
+    option_groups,
+    ...(option_groups.length > 0 && { weight, measure, allergens, diets }),
+  };
 }

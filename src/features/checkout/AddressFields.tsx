@@ -13,11 +13,11 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Input, Textarea } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { ADDRESS_DETAILS, type AddressPart, $draft, editAddress, editDraft } from './checkout-form.store.ts';
+import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from './checkout-form.store.ts';
+import { $rejectedAddress } from './rejected-address.store.ts';
 import { $customer } from './checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from './CheckoutFields.tsx';
-import { $rejectedAddress } from './rejected-address.store.ts';
 
 /** Further addresses are shown on request. */
 const MAX_SHOWN_ADDRESSES = 4;

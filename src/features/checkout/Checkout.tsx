@@ -12,16 +12,15 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
 import { mountCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
+import { TimeSection } from './TimeSection.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { checkoutHref, redirectToPayment, $pendingPaymentOrderId } from './pending-payment.store.ts';
 import { PaymentFields } from './PaymentFields.tsx';
-import { TimeSection } from './TimeSection.tsx';
 import { promoErrorKey, recheckPromo } from './promo.store.ts';
 import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
 

@@ -3,7 +3,7 @@ import { $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $lineLabels, $uncheckedReason } from '#features/cart/recalculation.store.ts';
-import { formatUpcomingTime } from '#features/catalog/opening-hours.ts';
+import { formatUpcomingTime } from '#features/catalog/opening-text.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { useSubmit } from '#features/shared/use-submit.ts';
+import { useSubmit } from '#features/shared/use-async.ts';
 import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal, trackModal } from '#features/shared/modal.store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Problem } from '#contract/orders.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
-import { rememberNames } from '#features/cart/dish-names.ts';
+import { rememberNames } from '#features/cart/line-labels.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { PROBLEM_CODES } from '#contract/constants.ts';

@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Profile } from '#contract/user.ts';
-import { startUserSession } from '#features/account/user-session.ts';
 import { $profile, $sessionPhone, loadProfile } from '#features/account/user.store.ts';
+import { startUserSession } from '#features/account/user-session.ts';
 import { normalizeLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
@@ -13,11 +13,11 @@ import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { chosenAddress, $draft, isWithoutChoices, prefillForm, prefillFromOrder } from './checkout-form.store.ts';
+import { $draft, chosenAddress, isWithoutChoices, prefillForm, prefillFromOrder } from './checkout-form.store.ts';
+import { $rejectedAddress, isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
 import { $chargeableCards, loadPaymentChoicesIntoForm, $methods } from './payment-methods.ts';
 import { $promocode } from './promo.store.ts';
 import { $quote, requestQuote } from './quote.store.ts';
-import { $rejectedAddress, isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
 
 /** The currency of all amounts; some providers omit it in quotes. */
 export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quote?.currency || city?.currency || '');

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
-import { rememberNames } from '#features/cart/dish-names.ts';
+import { rememberNames } from '#features/cart/line-labels.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { findTotal } from './order-totals.ts';
 

@@ -5,7 +5,7 @@ import { savedAddress } from '#features/account/address.fake.ts';
 import { profile } from '#features/account/profile.fake.ts';
 import { signIn, signOutLocally } from '#features/account/user.store.ts';
 import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
-import { rememberNames } from '#features/cart/dish-names.ts';
+import { rememberNames } from '#features/cart/line-labels.ts';
 import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { balti } from '#features/catalog/city.fake.ts';

@@ -22,17 +22,17 @@ import {
   type CheckoutForm,
   clearDraft,
   errorsByField,
-  type ValidationErrors,
   newAddress,
   toOrder,
   validateForm,
+  type ValidationErrors,
 } from './checkout-form.store.ts';
+import { isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
 import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-order.store.ts';
 import { clearPromo } from './promo.store.ts';
 import { $quote, $requestedInput, renewQuote } from './quote.store.ts';
-import { isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
 
 type CreatedOrder = ApiResponse<'createOrder'>;
 

@@ -5,15 +5,14 @@ import { toPictureData } from '#features/catalog/picture.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
 import stylesheetUrl from './news.lazy.scss?url';
 

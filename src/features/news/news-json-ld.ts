@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/catalog.ts';
 import { toAbsolutePictureUrl } from '#features/catalog/picture.ts';
 import { parseDate } from '#features/shared/dates.ts';
 import { toAbsoluteUrl, shopReference, type Site } from '#features/shared/json-ld.ts';
-import { truncate } from '#features/shared/truncate.ts';
+import { truncate } from '#features/catalog/catalog-text.ts';
 
 /** The longest headline that search engines show, in characters. */
 const MAX_HEADLINE_LENGTH = 110;

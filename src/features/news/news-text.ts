@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Locale } from '#contract/constants.ts';
 import { withLocale, withoutLocale } from '#i18n/paths.ts';
-import { truncate } from '#features/shared/truncate.ts';
+import { truncate } from '#features/catalog/catalog-text.ts';
 
 const ALLOWED_TAGS = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote'];
 const MARKUP = /<[a-z/!]/i;

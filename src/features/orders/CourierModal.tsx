@@ -5,14 +5,14 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
 import { formatPhone } from '#features/account/profile-fields.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { $courier } from './courier.store.ts';
 import { currentOrder, loadOrder } from './order.store.ts';
 

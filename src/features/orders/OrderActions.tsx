@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { $pendingAddition, addLine, type CartRestaurantRef } from '#features/cart/cart.store.ts';
+import type { Line } from '#features/cart/cart-lines.ts';
+import { fromWireLine } from '#features/cart/cart-wire.ts';
+import { rememberNames } from '#features/cart/line-labels.ts';
+import { openModal } from '#features/shared/modal.store.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
-import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-async.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -14,7 +18,6 @@ import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
 import { isFinal, isUndelivered } from './order-status.ts';
 import { ReportProblem } from './ReportProblem.tsx';
-import { reorder } from './reorder.ts';
 
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('orders');
@@ -119,4 +122,36 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
       </div>
     </form>
   );
+}
+
+/** `confirming`: the cart belongs to another restaurant, and the reset modal confirms its replacement. `full`: some lines did not fit. */
+export type ReorderResult = 'added' | 'full' | 'confirming';
+
+/** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
+export function toCartLines(items: Order['items']): Line[] {
+  return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
+    fromWireLine({ id, count, price: price ?? 0, modifiers, additives }),
+  );
+}
+
+/** Puts the items of an order into the cart, which holds one restaurant's lines, then opens the cart. */
+export function reorder(items: Order['items'], restaurant: CartRestaurantRef): ReorderResult {
+  rememberNames(items.map(({ product_id: id, name }) => ({ id, name })));
+  const [first, ...rest] = toCartLines(items);
+  if (!first) return 'added';
+  const result = addLine(first, restaurant);
+  if (result.refused) {
+    $pendingAddition.set({ lines: [first, ...rest], restaurant, opensCart: true });
+    openModal('reset', true);
+    return 'confirming';
+  }
+  const full = result.limit === 'lines' || !addAll(rest, restaurant);
+  openModal('cart', true);
+  return full ? 'full' : 'added';
+}
+
+function addAll(lines: readonly Line[], restaurant: CartRestaurantRef): boolean {
+  return lines
+    .map((line) => addLine(line, restaurant))
+    .every((result) => result.refused === null && result.limit !== 'lines');
 }

@@ -4,7 +4,7 @@ import { paymentDeadline } from '#features/checkout/open-order.store.ts';
 import { clearPendingPayment } from '#features/checkout/pending-payment.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
 import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';

@@ -7,12 +7,11 @@ import { startUserSession } from '#features/account/user-session.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $token } from '#features/shared/token.store.ts';
-import { useMinimumDuration } from '#features/shared/use-async-data.ts';
+import { useMinimumDuration } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { href } from '../../routes.ts';
 import { $order, loadOrder, setOrder } from './order.store.ts';
 

@@ -6,9 +6,8 @@ import { redirectToPayment } from '#features/checkout/pending-payment.store.ts';
 import { loadPaymentChoices, METHOD_ICONS, $methods, $chargeableCards } from '#features/checkout/payment-methods.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/use-async.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
-import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import type { Card } from '#contract/user.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -16,7 +15,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { loadOrder } from './order.store.ts';
 import {
   amountToPay,

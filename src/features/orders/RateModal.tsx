@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
-import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-async.ts';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';

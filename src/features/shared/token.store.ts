@@ -1,6 +1,11 @@
 import { computed } from 'nanostores';
-import { cookieAtom, deleteStored, reloadPersistentStores, sessionAtom } from '#lib/persistent-stores.ts';
-import { broadcastChange } from '#lib/tabs.ts';
+import {
+  broadcastChange,
+  cookieAtom,
+  deleteStored,
+  reloadPersistentStores,
+  sessionAtom,
+} from '#lib/persistent-stores.ts';
 
 /** The session token of the cookie, empty for a visitor; synchronized between tabs. */
 export const $token = cookieAtom('token', '', { encode: (token) => token || undefined, decode: String });

@@ -1,4 +1,4 @@
-import { requestHydration } from '#lib/hydration-request.ts';
+import { requestHydration } from '#lib/scheduling.ts';
 import { WAITING_CONTROLS } from './modals.ts';
 
 declare global {

@@ -1,9 +1,8 @@
+import { importChunk } from '#lib/chunk-reload.ts';
+import { onHydrationRequest, requestHydration } from '#lib/scheduling.ts';
 import { openModal, type ModalData } from '#features/shared/modal.store.ts';
 import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.ts';
 import { loadMessages } from '#i18n/load.ts';
-import { importChunk } from '#lib/chunk-reload.ts';
-import { requestHydration, onHydrationRequest } from '#lib/hydration-request.ts';
-import { areCookiesBlocked, showCookieNotice } from './cookie-notice.ts';
 import { isLeaving } from './header-controls.ts';
 
 /** Controls that need the modals' code. */
@@ -94,4 +93,30 @@ export function showLoadFailure(): void {
 
 function clearBusyState(): void {
   for (const busy of document.querySelectorAll(WAITING_CONTROLS)) busy.removeAttribute('aria-busy');
+}
+
+/** Controls that need cookies: cart, session. */
+const NEEDS_COOKIES =
+  '[data-counter] [data-action], [data-guarded], [data-action="checkout"], [data-open-modal="authPhone"]';
+
+/** Whether the browser refuses cookies, so that neither a cart nor a session can be stored. */
+export const areCookiesBlocked = (): boolean => navigator.cookieEnabled === false;
+
+/** Where cookies are blocked, the first click that needs them shows why and how to order instead. */
+export function runCookieNotice(): void {
+  if (!areCookiesBlocked()) return;
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target instanceof Element && event.target.closest(NEEDS_COOKIES))) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      showCookieNotice();
+    },
+    true,
+  );
+}
+
+export function showCookieNotice(): void {
+  document.querySelector<HTMLElement>('[data-cookies-blocked]')?.showPopover();
 }

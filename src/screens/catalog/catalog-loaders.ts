@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { City, RestaurantFull } from '#contract/catalog.ts';
+import type { City, Product, RestaurantFull } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { isInCity } from '#features/catalog/restaurant-city.ts';
+import { isInCity } from '#features/catalog/restaurant-list.ts';
 import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
-import { optionalCall } from '#lib/optional-call.ts';
+import { optionalCall } from '#lib/page-api-client.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
@@ -133,4 +133,20 @@ async function productState(
     if (error instanceof HttpError && error.status === 410) return 'removed';
     throw error;
   }
+}
+
+/** Fewer do not need a section of their own. */
+const MIN_POPULAR_PRODUCTS = 3;
+const MAX_POPULAR_PRODUCTS = 6;
+
+/**
+ * The products of a menu that are ordered most, or too few to show: none. Where the API names fewer than the section has room
+ * for, the ones that the restaurant recommends follow.
+ */
+export function popularProducts({ categories, popular }: Pick<RestaurantFull, 'categories' | 'popular'>): Product[] {
+  const available = categories.flatMap(({ products }) => products).filter(({ active }) => active);
+  const byId = new Map(available.map((product) => [product.id, product]));
+  const ordered = popular.flatMap((id) => byId.get(id) ?? []);
+  const products = [...new Set([...ordered, ...available.filter(({ recommended }) => recommended === true)])];
+  return products.length < MIN_POPULAR_PRODUCTS ? [] : products.slice(0, MAX_POPULAR_PRODUCTS);
 }

@@ -1,6 +1,6 @@
 import type { NewsItem, Restaurant } from '#contract/catalog.ts';
 import { LOCALES } from '#contract/constants.ts';
-import { findCityOf, isInCity } from '#features/catalog/restaurant-city.ts';
+import { findCityOf, isInCity } from '#features/catalog/restaurant-list.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';

@@ -1,7 +1,8 @@
-import { newestFirst, relatedProducts } from '#features/news/news-list.ts';
+import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
+import { findCityOf } from '#features/catalog/restaurant-list.ts';
 import { loadShellData } from '#layouts/shell-data.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
-import { optionalCall } from '#lib/optional-call.ts';
+import { optionalCall } from '#lib/page-api-client.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 
 /**
@@ -27,3 +28,29 @@ export async function loadNewsItem(api: ApiClient, slug: string | undefined) {
 }
 
 export type NewsItemData = NonNullable<Awaited<ReturnType<typeof loadNewsItem>>>;
+
+/** Newest first; items without a date come last, in the provider's order. */
+export function newestFirst<Item extends Pick<NewsItem, 'published_at'>>(items: readonly Item[]): Item[] {
+  const publishedAt = ({ published_at }: Item) => Date.parse(published_at ?? '') || 0;
+  return items.toSorted((one, other) => publishedAt(other) - publishedAt(one));
+}
+
+/** A product of a news item with the places that its URL and its cart line need. */
+export interface RelatedProduct {
+  readonly product: Product;
+  readonly restaurant: Restaurant;
+  readonly city: City;
+}
+
+/** The products whose restaurant and city are known; without them a product has no page and cannot be ordered. */
+export function relatedProducts(
+  products: readonly Product[],
+  restaurants: readonly Restaurant[],
+  cities: readonly City[],
+): RelatedProduct[] {
+  return products.flatMap((product) => {
+    const restaurant = restaurants.find(({ id }) => id === product.restaurant_id);
+    const city = restaurant && findCityOf(restaurant, cities);
+    return restaurant && city ? [{ product, restaurant, city }] : [];
+  });
+}

@@ -3,22 +3,20 @@ import type { APIContext } from 'astro';
 import { LOCALES } from '#contract/constants.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import { toPictureData } from '#features/catalog/picture.ts';
-import { findCityOf } from '#features/catalog/restaurant-city.ts';
+import { findCityOf } from '#features/catalog/restaurant-list.ts';
 import {
   cityOgImage,
   newsOgImage,
+  OG_IMAGE_HEIGHT,
+  OG_IMAGE_WIDTH,
+  type OgImageContent,
+  ogImagePath,
+  ogImageVersion,
   productOgImage,
   restaurantOgImage,
   shopOgImage,
-} from '#features/catalog/og-image-content.ts';
-import {
-  OG_IMAGE_HEIGHT,
-  OG_IMAGE_WIDTH,
-  ogImagePath,
-  type OgImageContent,
-  ogImageVersion,
-} from '#features/shared/og-image.ts';
-import { truncate } from '#features/shared/truncate.ts';
+} from '#features/catalog/og-image.ts';
+import { truncate } from '#features/catalog/catalog-text.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';

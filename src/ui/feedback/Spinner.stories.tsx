@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './Placeholder.tsx';
 
 const meta = { component: Spinner } satisfies Meta<typeof Spinner>;
 export default meta;

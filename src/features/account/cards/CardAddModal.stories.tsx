@@ -6,7 +6,7 @@ import { apiResponses, ErrorResponse, type StoryApi, type StoryParameters } from
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
-import CardAddModal from './CardAddModal.tsx';
+import { CardAddModal } from './CardModals.tsx';
 
 /** The bank's response for the card, then the shop's for the token. */
 function saving(bank: string | ErrorResponse, addCard: NonNullable<StoryApi['addCard']>): StoryParameters {

@@ -5,7 +5,7 @@ import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
-import CardCodeModal from './CardCodeModal.tsx';
+import { CardCodeModal } from './CardModals.tsx';
 import { $cards } from './cards.store.ts';
 
 const data = { cardId: pendingCard.id };

@@ -4,7 +4,7 @@ import { mastercard, visa } from '#tests/fixtures/samples-user.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { $cards } from './cards.store.ts';
-import CardSuccessModal from './CardSuccessModal.tsx';
+import { CardSuccessModal } from './CardModals.tsx';
 
 const meta = {
   component: CardSuccessModal,

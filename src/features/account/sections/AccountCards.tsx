@@ -3,7 +3,7 @@ import type { Card } from '#contract/user.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';

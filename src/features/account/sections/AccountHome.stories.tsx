@@ -1,6 +1,6 @@
-import '#layouts/account-layout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import '#screens/account/account.scss';
 import { newCustomer, profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';

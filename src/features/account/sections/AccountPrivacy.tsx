@@ -7,7 +7,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatPhone } from '../profile-fields.ts';
 import { CodeField, ResendCode } from '../sign-in/CodeField.tsx';
-import { useAsyncAction } from '#features/shared/use-async-action.ts';
+import { useAsyncAction } from '#features/shared/use-async.ts';
 import { $profile } from '../user.store.ts';
 import { deleteAccount, downloadFile, exportAccount, sendDeletionCode } from './account-data.ts';
 

@@ -1,6 +1,6 @@
-import '#layouts/account-layout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
+import '#screens/account/account.scss';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';

@@ -4,17 +4,16 @@ import type { Profile } from '#contract/user.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { parseReturnPath } from '../sign-in/sign-in-target.ts';
 import { startSignIn } from '../sign-in/sign-in.store.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
+import { $profile, hasFreshProfile, loadProfile } from '../user.store.ts';
 import { startUserSession } from '../user-session.ts';
-import { hasFreshProfile, loadProfile, $profile } from '../user.store.ts';
 
 /** The root of every account island: a skeleton while its messages load, and the sign-in when the session has ended. */
 export function RequireSignIn({ children }: { children: ReactNode }) {

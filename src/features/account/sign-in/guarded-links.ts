@@ -1,6 +1,6 @@
 import { $token, isSignedIn } from '#features/shared/token.store.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
-import { requestHydration } from '#lib/hydration-request.ts';
+import { requestHydration } from '#lib/scheduling.ts';
 
 const GUARDED = 'a[data-guarded="authPhone"]';
 

@@ -14,7 +14,7 @@ import { $profile } from '#features/account/user.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { randomKey } from '#features/shared/idempotency-key.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { toFormErrors } from '#features/shared/use-submit.ts';
+import { toFormErrors } from '#features/shared/use-async.ts';
 import { CARD, SIGN_IN_CODE } from '../data/customer-data.ts';
 import { attempt, successIf, type Outcome } from './outcome.ts';
 import { formMessage } from './sign-in-steps.ts';

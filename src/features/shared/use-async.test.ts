@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
-import { toFormErrors } from './use-submit.ts';
+import { toFormErrors } from './use-async.ts';
 
 const t: Translate = (key) => key;
 const refused = (errors: Record<string, string[]>) =>

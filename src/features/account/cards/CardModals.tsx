@@ -1,24 +1,33 @@
 import { useStore } from '@nanostores/react';
-import type { MaskInputOptions } from 'maska';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import type { MaskInputOptions } from 'maska';
+import { closeModal, type ModalData, replaceModal, trackModal } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
-import { replaceModal, trackModal } from '#features/shared/modal.store.ts';
-import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useAsyncData } from '#features/shared/use-async-data.ts';
-import { useT } from '#i18n/browser.ts';
+import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/use-async.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { HttpError } from '#lib/errors.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Field, type FieldProps, Input } from '#ui/form/Field.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { useMask } from '#ui/form/use-mask.ts';
-import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
+import {
+  $cards,
+  $paymentOptions,
+  addCard,
+  confirmCard,
+  deleteCard,
+  formatCardName,
+  loadPaymentOptions,
+} from './cards.store.ts';
+import { CodeField } from '../sign-in/CodeField.tsx';
 import {
   type BankCard,
   findCardKind,
@@ -29,9 +38,8 @@ import {
   NUMBER_MASK,
   tokenizeCard,
 } from './bank-card.ts';
-import { addCard, loadPaymentOptions, $paymentOptions } from './cards.store.ts';
 
-export default function CardAddModal() {
+export function CardAddModal() {
   const t = useT('account', 'common');
   const options = useStore($paymentOptions);
   const request = useAsyncData(() => loadPaymentOptions(browserApiClient()), options ?? undefined);
@@ -149,5 +157,73 @@ function MaskedInput({ name, label, hint, error, mask, onChange, aside, classNam
         </div>
       )}
     </Field>
+  );
+}
+
+/** Confirms a card with the code that the bank has sent to its owner. */
+export function CardCodeModal({ data: { cardId } }: { data: ModalData['cardCode'] }) {
+  const t = useT('account', 'common', 'user');
+  const card = useStore($cards)?.find(({ id }) => id === cardId);
+  const [isExpired, setExpired] = useState(false);
+
+  async function confirm(code: string) {
+    const isStillOpen = trackModal('cardCode');
+    try {
+      await confirmCard(browserApiClient(), cardId, code);
+    } catch (error) {
+      setExpired(error instanceof HttpError && error.status === 404);
+      throw error;
+    }
+    if (isStillOpen()) replaceModal('cardCode', 'cardSuccess', { cardId });
+  }
+
+  function restart() {
+    void ignoreFailure(
+      'an unconfirmed card cannot pay; it can be deleted in the account',
+      deleteCard(browserApiClient(), cardId),
+    );
+    replaceModal('cardCode', 'cardAdd', true);
+  }
+
+  return (
+    <ShopModal name="cardCode" title={t('account:cardCodeTitle')} stylesheetUrl={stylesheetUrl}>
+      <div className="sign-in">
+        <p className="muted">
+          {t('account:cardCodeLead', { card: card ? formatCardName(card) : t('account:cardUnknownName') })}
+        </p>
+        <CodeField onComplete={confirm} />
+        <p className="note">{t(isExpired ? 'account:cardCodeInvalid' : 'account:cardCodeTries')}</p>
+        {isExpired && (
+          <Button size="large" fullWidth onClick={restart}>
+            {t('account:reenterCard')}
+          </Button>
+        )}
+      </div>
+    </ShopModal>
+  );
+}
+
+export function CardSuccessModal({ data: { cardId } }: { data: ModalData['cardSuccess'] }) {
+  const t = useT('account', 'common');
+  const card = useStore($cards)?.find(({ id }) => id === cardId);
+
+  return (
+    <ShopModal
+      name="cardSuccess"
+      title={t('account:cardSavedTitle')}
+      stylesheetUrl={stylesheetUrl}
+      footer={
+        <Button size="large" fullWidth data-autofocus="" onClick={() => closeModal('cardSuccess')}>
+          {t('account:cardSuccessClose')}
+        </Button>
+      }
+    >
+      {card && (
+        <p>
+          <strong>{formatCardName(card)}</strong>
+        </p>
+      )}
+      <p>{t(card?.is_default ? 'account:cardSavedFirst' : 'account:cardSavedText')}</p>
+    </ShopModal>
   );
 }

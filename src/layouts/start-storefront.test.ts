@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakePage } from '#features/account/page.fake.ts';
-import { openOrderHref, openOrderLabel } from './open-order-link.ts';
+import { openOrderHref, openOrderLabel } from './start-storefront.ts';
 
 const TEMPLATES = { follow: 'Order #', pay: 'Pay for your order', payUntil: 'Pay · till #' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderedProductIds } from './ordered-products.ts';
+import { orderedProductIds } from './ordered-dishes.ts';
 
 const order = (restaurantId: number, productIds: readonly number[], status = 'delivered') => ({
   status,

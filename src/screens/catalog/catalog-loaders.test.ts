@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { Product, type Category } from '#contract/catalog.ts';
-import { popularProducts } from './popular-products.ts';
+import { popularProducts } from './catalog-loaders.ts';
 
 const product = (id: number, fields: Partial<Product> = {}): Product =>
   v.parse(Product, { id, slug: `dish-${id}`, name: `Dish ${id}`, price: 10, restaurant_id: 3, ...fields });

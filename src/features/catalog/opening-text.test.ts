@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { formatOpeningStatus, groupWeekdays, nextOpeningChange } from './opening-hours.ts';
+import { formatOpeningStatus, groupWeekdays, nextOpeningChange } from './opening-text.ts';
 
 const open = (closes_at: string | null) => ({ is_open: true, opens_at: null, closes_at });
 const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_at: null });
