@@ -123,13 +123,13 @@ eachDatabase((_name, open) => {
     expect(available).toMatchObject([{ additives: [], modifiers: [{ name: '30 см', count: 1 }] }]);
   });
 
-  test('recommends whole products of the restaurant on the first line, without those in the cart', async () => {
+  test('recommends whole products of the restaurant on the first line, the cheapest first, without those in the cart', async () => {
     const { available } = await recalculate(
       toCartLine(await shop.product('mama', 'soup')),
       toCartLine(await shop.product('mama', 'bread')),
     );
     const [first, second] = available.map(({ recommended }) => recommended);
-    expect(first).toMatchObject([{ slug: 'cake', price: 60, diets: ['vegetarian'] }, { slug: 'tea' }]);
+    expect(first).toMatchObject([{ slug: 'tea' }, { slug: 'cake', price: 60, diets: ['vegetarian'] }]);
     expect(second).toEqual([]);
   });
 

@@ -165,13 +165,16 @@ export class Menu {
     return row && this.#localized(locale).products.get(row.id);
   }
 
-  /** Products that the restaurant recommends and that can be ordered, without the excluded ids. */
+  /** Products that the restaurant recommends and that can be ordered, the cheapest first, without the excluded ids. */
   recommended(excluded: ReadonlySet<number>, limit: number, locale: Locale): Product[] {
     const { products } = this.#localized(locale);
     const rows = [...this.products.values()].filter(
       ({ id, recommended, active }) => recommended && active && !excluded.has(id),
     );
-    return rows.slice(0, limit).flatMap(({ id }) => products.get(id) ?? []);
+    return rows
+      .sort((one, other) => one.price - other.price)
+      .slice(0, limit)
+      .flatMap(({ id }) => products.get(id) ?? []);
   }
 }
 

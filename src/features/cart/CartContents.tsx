@@ -33,6 +33,7 @@ export function CartContents({ busy, onRetry }: CartContentsProps) {
           size="small"
           data-action="reset-cart"
           data-open-modal="reset"
+          aria-label={t('cart:resetConfirm')}
           onClick={() => openModal('reset', true)}
         >
           {t('cart:reset')}
@@ -107,8 +108,8 @@ function CartUnavailable() {
   );
 }
 
-/** The empty cart. After a failed recalculation, which opens no modal, it explains the failure and offers to restore the lines. */
-export function CartEmpty({ onRestore }: { onRestore: () => void }) {
+/** The empty cart. After a failed recalculation, which opens no modal, it explains the failure and offers to restore the lines. `beside`: the menu is beside it. */
+export function CartEmpty({ onRestore, beside = false }: { onRestore: () => void; beside?: boolean }) {
   const t = useT('cart');
   const backup = useStore($backup);
   const city = useStore($cartCity);
@@ -129,9 +130,11 @@ export function CartEmpty({ onRestore }: { onRestore: () => void }) {
               {t('cart:restore')}
             </Button>
           )}
-          <ButtonLink variant={canRestore ? 'ghost' : 'primary'} href={menu}>
-            {t(city && restaurant ? 'cart:toMenu' : 'cart:toRestaurants')}
-          </ButtonLink>
+          {!beside && (
+            <ButtonLink variant={canRestore ? 'ghost' : 'primary'} href={menu}>
+              {t(city && restaurant ? 'cart:toMenu' : 'cart:toRestaurants')}
+            </ButtonLink>
+          )}
         </div>
       }
     >

@@ -56,7 +56,6 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
         {line.count > 1 && (
           <p className="cart-line__unit">{t('cart:unitPrice', { price: formatPrice(unitPrice(line)) })}</p>
         )}
-        <LineNote line={line} name={name} />
         <div className="cart-line__row">
           <Counter
             count={line.count}
@@ -67,6 +66,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
             }}
             onAction={(action) => setLineCountWithUndo(line, nextCount(line.count, action), labels, t)}
           />
+          <LineNote line={line} name={name} />
           <Price className="cart-line__total" value={total} text={formatPrice(total)} />
         </div>
       </div>

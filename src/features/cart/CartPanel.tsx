@@ -40,7 +40,7 @@ export function CartPanel() {
       <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
       <h2 className="cart-panel__title">{t('cart:title')}</h2>
       {lines.length === 0 ? (
-        <CartEmpty onRestore={() => restoreCart() && recheck()} />
+        <CartEmpty beside onRestore={() => restoreCart() && recheck()} />
       ) : (
         <>
           <div className="cart cart-panel__body">

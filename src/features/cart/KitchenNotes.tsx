@@ -7,7 +7,7 @@ import { Input, Select } from '#ui/form/Field.tsx';
 import { type Line, lineKey } from './cart-lines.ts';
 import { $notes, $substitution, setNote } from './kitchen-notes.store.ts';
 
-/** The note to the kitchen of a line: a button that opens its field. `name` is the dish's. */
+/** The note to the kitchen of a line: a button that opens its field, with the note once there is one. `name` is the dish's. */
 export function LineNote({ line, name }: { line: Line; name: string }) {
   const t = useT('cart');
   const note = useStore($notes)[lineKey(line)] ?? '';
@@ -16,13 +16,14 @@ export function LineNote({ line, name }: { line: Line; name: string }) {
   return (
     <button
       type="button"
-      className="cart-line__note link"
+      className={note ? 'cart-line__note link' : 'cart-line__note icon-button'}
       aria-label={t(note ? 'cart:noteEdit' : 'cart:noteAddTo', { name, note })}
+      title={t('cart:noteLabel')}
       autoFocus={state === 'written'}
       onClick={() => setState('writing')}
     >
-      <Icon name="edit" />
-      {note ? <bdi>{note}</bdi> : t('cart:noteAdd')}
+      <Icon name="comment" />
+      {note && <bdi>{note}</bdi>}
     </button>
   );
 }

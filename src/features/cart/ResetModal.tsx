@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
+import { describeClosing } from '#features/catalog/opening-text.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { resetAndAdd } from './cart-actions.ts';
@@ -14,11 +16,13 @@ import stylesheetUrl from './cart.lazy.scss?url';
 
 /** Confirms that the cart is emptied: for a dish of another restaurant, or on the customer's request. */
 export function ResetModal() {
-  const t = useT('cart', 'common');
+  const t = useT('cart', 'catalog', 'common');
   // Both buttons clear what is pending; the text stays the same until the modal has closed.
   const [pending] = useState($pendingAddition.get());
   const current = useStore($cartRestaurant)?.name;
-  const next = useStore($restaurants).find(({ id }) => id === pending?.restaurant.restaurantId)?.name;
+  const next = useStore($restaurants).find(({ id }) => id === pending?.restaurant.restaurantId);
+  const [now] = useState(() => new Date());
+  const closed = next && describeClosing(next, pageLocale(), t, now);
 
   useEffect(() => {
     void ignoreFailure('the text names no restaurants', loadCatalog(browserApiClient()));
@@ -31,7 +35,9 @@ export function ResetModal() {
 
   function text(): string {
     if (!pending) return t('cart:resetText');
-    return current && next ? t('cart:otherRestaurantNames', { current, next }) : t('cart:otherRestaurantText');
+    return current && next
+      ? t('cart:otherRestaurantNames', { current, next: next.name })
+      : t('cart:otherRestaurantText');
   }
 
   return (
@@ -52,6 +58,7 @@ export function ResetModal() {
       }
     >
       <p>{text()}</p>
+      {closed && <p>{`${next.name}: ${closed}`}</p>}
     </ShopModal>
   );
 }

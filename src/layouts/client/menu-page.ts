@@ -12,9 +12,19 @@ export function runMenuPage(): void {
   centerFocusedLinks();
   // Deferred to the first scroll: before it no section is current, and a menu may have a thousand dishes.
   addEventListener('scroll', followSections, { once: true, passive: true });
-  const ordered = document.querySelector<HTMLElement>('[data-ordered]');
-  if (ordered && isSignedIn())
-    whenIdle(() => void import('./ordered-dishes.ts').then(({ offerOrderedDishes }) => offerOrderedDishes(ordered)));
+}
+
+/** Shows what a signed-in customer has ordered before on the pages that have a place for it: the menus and the home page. */
+export function runOrderHistory(): void {
+  const button = document.querySelector<HTMLElement>('[data-ordered]');
+  const link = document.querySelector<HTMLAnchorElement>('[data-order-again]');
+  if ((!button && !link) || !isSignedIn()) return;
+  whenIdle(
+    () =>
+      void import('./ordered-dishes.ts').then(({ offerOrderedDishes, showLatestOrder }) =>
+        button ? offerOrderedDishes(button) : link && showLatestOrder(link),
+      ),
+  );
 }
 
 /** Connects the search field; its code is loaded when the field is used first. */

@@ -8,8 +8,23 @@ describe('the search inside a menu', () => {
     ['Борщ с говядиной', 'говядин борщ', true],
     ['Борщ с говядиной', 'суп', false],
     ['Anything', '  ', true],
+    ['Плацинда с брынзой', 'брынза', true],
+    ['Борщ со свиными рёбрышками', 'свинина', true],
+    ['Лапша с курицей', 'курица', true],
+    ['Борщ с говядиной', 'борщь', true],
+    ['Tocăniță de pui', 'tocanita', true],
+    ['Салями', 'сало', false],
   ])('finds %s by “%s”: %s', (text, query, expected) => {
     expect(matches(text, query)).toBe(expected);
+  });
+
+  it.each([
+    ['Chicken soup', 'chiken', true],
+    ['Mămăligă', 'mamalga', true],
+    ['Зама', 'суши', false],
+    ['Паста', 'пицца', false],
+  ])('finds %s by “%s” with one wrong letter allowed: %s', (text, query, expected) => {
+    expect(matches(text, query, { tolerant: true })).toBe(expected);
   });
 
   it.each([

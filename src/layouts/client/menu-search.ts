@@ -5,16 +5,45 @@ import { selectForm, type PluralForms } from '#i18n/plural-forms.ts';
 /** Normalizes a text for comparison: lower case, without diacritics (mămăligă is found by mamaliga), ё as е. */
 const normalize = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Whether a text contains every word of a query; an empty query matches everything. */
-export function matches(text: string, query: string): boolean {
+/** Shorter words have no ending that is left out. */
+const MIN_STEM_LETTERS = 4;
+
+/** The letters of a word that its forms have in common: «брынз» of «брынзой», „mamalig” of „mamaliga”. */
+function stem(word: string): string {
+  const endingLetters = word.length < 7 ? 2 : 3;
+  return word.slice(0, Math.max(MIN_STEM_LETTERS, word.length - endingLetters));
+}
+
+/** Whether one letter less, more or different makes `one` the beginning of `other`. */
+function beginsAlmostWith(other: string, one: string): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const rest = one.slice(at + 1);
+  return other.startsWith(rest, at) || other.startsWith(rest, at + 1) || other.startsWith(one.slice(at), at + 1);
+}
+
+/**
+ * Whether a text contains every word of a query, or a word with the same beginning; an empty query matches everything.
+ * `tolerant`: one letter of each word may be wrong.
+ */
+export function matches(text: string, query: string, { tolerant = false } = {}): boolean {
   const normalized = normalize(text);
+  const words = normalized.split(/[^\p{L}\p{N}]+/u);
   return normalize(query)
     .split(/\s+/)
     .filter(Boolean)
-    .every((word) => normalized.includes(word));
+    .every(
+      (word) =>
+        normalized.includes(word) ||
+        words.some((other) =>
+          word.length <= MIN_STEM_LETTERS
+            ? false
+            : other.startsWith(stem(word)) || (tolerant && beginsAlmostWith(other, stem(word))),
+        ),
+    );
 }
 
-/** Hides the dishes whose name and description do not contain every word of the query, and the sections without a match. */
+/** Hides the dishes whose name and description do not match the query, and the sections without a match. */
 export function startSearch(input: HTMLInputElement): void {
   const status = document.querySelector<HTMLElement>('[data-menu-found]');
   if (!status) return;
@@ -22,23 +51,30 @@ export function startSearch(input: HTMLInputElement): void {
   let items: ReturnType<typeof menuItems> | undefined;
   const menu = input.closest('.menu');
   const popular = document.querySelector<HTMLElement>('[data-popular]');
+  const clear = document.querySelector<HTMLElement>('[data-menu-search-clear]');
   const show = () => {
     items ??= menuItems();
     const isEmpty = input.value.trim() === '';
-    for (const { item, text } of items) item.hidden = !matches(text, input.value);
+    let found = filter(items, input.value);
+    if (found === 0) found = filter(items, input.value, { tolerant: true });
     for (const section of document.querySelectorAll<HTMLElement>('[data-menu-section]'))
       section.hidden = !section.querySelector('[data-menu-item]:not([hidden])');
-    const found = items.filter(({ item }) => !item.hidden).length;
     status.hidden = isEmpty;
     // Its dishes are among the results.
     if (popular) popular.hidden = !isEmpty;
     const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
     status.textContent =
       found > 0 ? selectForm(forms, found, pageLocale()).replace('#', String(found)) : (status.dataset['none'] ?? '');
+    if (clear) clear.hidden = found > 0;
     // The results are shorter than the menu: they start below the sticky search, wherever it was used.
     if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
   };
   input.addEventListener('input', show);
+  clear?.addEventListener('click', () => {
+    input.value = '';
+    show();
+    input.focus();
+  });
   // The query of a page restored from history, or what was typed while this code was loading.
   if (input.value) show();
 }
@@ -47,7 +83,22 @@ export function startSearch(input: HTMLInputElement): void {
 export const searchableText = (name: string | undefined, description: string | undefined): string =>
   [name, description].filter(Boolean).join(' ');
 
-const menuItems = () =>
+interface MenuItem {
+  readonly item: HTMLElement;
+  readonly text: string;
+}
+
+/** Hides the dishes that do not match, and returns the number of those that do. */
+function filter(items: readonly MenuItem[], query: string, options?: { tolerant: boolean }): number {
+  let found = 0;
+  for (const { item, text } of items) {
+    item.hidden = !matches(text, query, options);
+    if (!item.hidden) found += 1;
+  }
+  return found;
+}
+
+const menuItems = (): MenuItem[] =>
   [...document.querySelectorAll<HTMLElement>('[data-menu-item]')].map((item) => ({
     item,
     text: searchableText(item.querySelector('h3')?.textContent, readDescription(item)),

@@ -1,6 +1,7 @@
 import { readPageData } from '#features/catalog/page-data.ts';
 import { $token, bearerHeader } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { href } from '../../routes.ts';
 
 const MAX_ORDERED_PRODUCTS = 6;
 /** Orders whose dishes the customer has not received, and will not. */
@@ -47,6 +48,25 @@ export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
     row.replaceChildren(...(isShown ? ordered : popular));
     row.scrollLeft = 0;
   });
+}
+
+/**
+ * Names the newest delivered order in the link to order again, which then leads to that order. The link is hidden from a customer
+ * who has none.
+ */
+export async function showLatestOrder(link: HTMLAnchorElement): Promise<void> {
+  const history = await loadHistory();
+  const order = listOf(history, 'data').find((candidate) => fieldOf(candidate, 'status') === 'delivered');
+  const id = fieldOf(order, 'id');
+  if (typeof id !== 'number') {
+    link.hidden = history !== undefined;
+    return;
+  }
+  link.href = href(pageLocale(), 'order', { id });
+  const dishes = listOf(order, 'items').map((item) => fieldOf(item, 'name'));
+  const description = link.querySelector('[data-order-again-dishes]');
+  if (description)
+    description.textContent = [fieldOf(fieldOf(order, 'restaurant'), 'name'), ...dishes].filter(Boolean).join(' · ');
 }
 
 /** Without the API client: it loads more code than a public page does, and an expired session would end the visit. */

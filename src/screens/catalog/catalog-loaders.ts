@@ -141,12 +141,13 @@ const MAX_POPULAR_PRODUCTS = 6;
 
 /**
  * The products of a menu that are ordered most, or too few to show: none. Where the API names fewer than the section has room
- * for, the ones that the restaurant recommends follow.
+ * for, the ones that the restaurant recommends follow, the most expensive first: main dishes before side dishes.
  */
 export function popularProducts({ categories, popular }: Pick<RestaurantFull, 'categories' | 'popular'>): Product[] {
   const available = categories.flatMap(({ products }) => products).filter(({ active }) => active);
   const byId = new Map(available.map((product) => [product.id, product]));
   const ordered = popular.flatMap((id) => byId.get(id) ?? []);
-  const products = [...new Set([...ordered, ...available.filter(({ recommended }) => recommended === true)])];
+  const recommended = available.filter((product) => product.recommended === true);
+  const products = [...new Set([...ordered, ...recommended.sort((one, other) => other.price - one.price)])];
   return products.length < MIN_POPULAR_PRODUCTS ? [] : products.slice(0, MAX_POPULAR_PRODUCTS);
 }

@@ -40,7 +40,7 @@ export const messages = {
   offlineText: 'Prices and stock could not be checked. We will do it as soon as you are back online.',
   unavailableTitle: 'Prices and stock could not be checked',
   unavailableText: 'Your cart is safe. We will check it again before you order.',
-  reset: 'Empty the cart',
+  reset: 'Empty',
   resetTitle: 'Empty the cart?',
   resetText: 'All dishes will be removed from the cart.',
   resetConfirm: 'Empty the cart',

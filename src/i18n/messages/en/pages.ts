@@ -3,6 +3,8 @@ export const messages = {
   homeTitle: 'Food delivery from restaurants',
   homeTitleCities: 'Food delivery in {{cities}}',
   homeHeading: 'Food at your door',
+  orderAgain: 'Order again',
+  orderAgainText: 'Your earlier orders',
   homeLead: 'Choose, pay how you like and watch dinner arrive.',
   homeDescription:
     'Choose a restaurant and dishes, pay in cash or by card and follow your order. Menus with prices, weights and ingredients, without an account.',
@@ -49,6 +51,7 @@ export const messages = {
   found_one: '{{number}} dish found',
   found_other: '{{number}} dishes found',
   foundNone: 'Nothing found. Try another word.',
+  showWholeMenu: 'Show the whole menu',
   popular: 'Popular',
   youOrdered: 'You ordered',
   add: 'Add {{name}}',

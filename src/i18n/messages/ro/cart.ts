@@ -42,7 +42,7 @@ export const messages = {
   offlineText: 'Verificăm prețurile și disponibilitatea imediat ce revine conexiunea.',
   unavailableTitle: 'Prețurile și disponibilitatea nu au putut fi verificate',
   unavailableText: 'Coșul s-a păstrat. Îl verificăm din nou înainte de comandă.',
-  reset: 'Goliți coșul',
+  reset: 'Goliți',
   resetTitle: 'Goliți coșul?',
   resetText: 'Toate preparatele vor dispărea din coș.',
   resetConfirm: 'Goliți coșul',

@@ -3,6 +3,8 @@ export const messages = {
   homeTitle: 'Livrare de mâncare de la restaurante',
   homeTitleCities: 'Livrare de mâncare în {{cities}}',
   homeHeading: 'Mâncare livrată acasă',
+  orderAgain: 'Comandați din nou',
+  orderAgainText: 'Comenzile anterioare',
   homeLead: 'Mâncare caldă de la restaurantele bune din oraș. Alegeți, plătiți cum doriți și urmăriți cum vine cina.',
   homeDescription:
     'Alegeți restaurantul și preparatele, plătiți în numerar sau cu cardul și urmăriți comanda. Meniurile cu prețuri, gramaj și ingrediente se văd și fără cont.',
@@ -53,6 +55,7 @@ export const messages = {
   found_few: '{{number}} preparate găsite',
   found_other: '{{number}} de preparate găsite',
   foundNone: 'Nu am găsit nimic. Încercați alt cuvânt.',
+  showWholeMenu: 'Arătați tot meniul',
   popular: 'Populare',
   youOrdered: 'Ați comandat',
   add: 'Adăugați: {{name}}',
