@@ -66,9 +66,9 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
             }}
             onAction={(action) => setLineCountWithUndo(line, nextCount(line.count, action), labels, t)}
           />
-          <LineNote line={line} name={name} />
           <Price className="cart-line__total" value={total} text={formatPrice(total)} />
         </div>
+        <LineNote line={line} name={name} />
       </div>
     </li>
   );
