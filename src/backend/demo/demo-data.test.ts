@@ -75,7 +75,7 @@ describe.each(restaurants)('$city/$slug', (one) => {
       withOptions: products.filter((product) => product.option_groups.length > 0).length >= 10,
       withoutOptions: products.filter((product) => product.option_groups.length === 0).length >= products.length / 2,
       inactive: [2, 3].includes(products.filter(({ active }) => !active).length),
-      recommended: [5, 6, 7, 8].includes(products.filter(({ recommended }) => recommended).length),
+      recommended: [8, 9, 10, 11, 12, 13].includes(products.filter(({ recommended }) => recommended).length),
     };
     expect(counts).toEqual({
       products: true,
