@@ -110,6 +110,7 @@ function ContactInputs({ isFocused, onFocus }: { isFocused: boolean; onFocus: ()
         {...field('contact.phone', 'phone')}
         label={t('checkout:phone')}
         foreignError={t('user:phoneForeign')}
+        tooLongError={t('user:phoneTooLong')}
       />
     </div>
   );

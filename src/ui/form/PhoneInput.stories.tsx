@@ -1,12 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { findField } from '#tests/fixtures/stories-queries.ts';
 import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { PhoneInput } from './PhoneInput.tsx';
 
 const meta = {
   component: PhoneInput,
-  args: { name: 'phone', label: 'Телефон', value: '', foreignError: 'Нужен молдавский номер.', onChange: fn() },
+  args: {
+    name: 'phone',
+    label: 'Телефон',
+    value: '',
+    foreignError: 'Нужен молдавский номер.',
+    tooLongError: 'Лишние цифры.',
+    onChange: fn(),
+  },
   render: (args) => (
     <ControlledValue initial={args.value}>
       {(value, hold) => (
@@ -74,5 +81,37 @@ export const ForeignPasted: Story = {
     await canvas.findByText('Нужен молдавский номер.');
     await userEvent.type(input, '6');
     await expect(canvas.queryByText('Нужен молдавский номер.')).toBeNull();
+  },
+};
+
+/** Also without its plus, behind the prefix or over it. */
+export const ForeignTyped: Story = {
+  async play({ canvas, canvasElement, args }) {
+    const input = await findField(canvasElement, 'phone');
+    for (const typed of ['+40 721 234 567', '40721234567', '+7 912 345-67-89']) {
+      for (const start of ['{End}{Backspace>20/}', '{Control>}a{/Control}']) {
+        await userEvent.click(input);
+        await userEvent.keyboard(`${start}${typed}`);
+        await canvas.findByText('Нужен молдавский номер.');
+        await expect(args.onChange).toHaveBeenLastCalledWith(`373${typed.replace(/\D/g, '')}`);
+      }
+    }
+  },
+};
+
+/** Superfluous digits stay in sight until they are deleted. */
+export const TooLong: Story = {
+  async play({ canvas, canvasElement, args }) {
+    const input = await findField(canvasElement, 'phone');
+    await userEvent.type(input, '0691234567');
+    await expect(input).toHaveValue('+373 691-23-4567');
+    await canvas.findByText('Лишние цифры.');
+    await expect(args.onChange).toHaveBeenLastCalledWith('373691234567');
+    await userEvent.keyboard('{Backspace}');
+    await expect(input).toHaveValue('+373 691-23-456');
+    await waitFor(() => expect(canvas.queryByText('Лишние цифры.')).toBeNull());
+    await userEvent.paste('+373 69 123 4567');
+    await expect(input).toHaveValue('+373 691-23-4567');
+    await canvas.findByText('Лишние цифры.');
   },
 };

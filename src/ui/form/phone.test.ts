@@ -1,6 +1,6 @@
 import { Mask } from 'maska';
 import { describe, expect, it } from 'vitest';
-import { restorePhonePrefix, parsePhone, PHONE_MASK, unmaskPhone } from './phone.ts';
+import { restorePhonePrefix, LONG_PHONE_MASK, parsePhone, PHONE_MASK, phoneProblem, unmaskPhone } from './phone.ts';
 
 describe('unmasking a phone', () => {
   it('removes every non-digit [R5.2]', () => {
@@ -32,12 +32,26 @@ describe('completing a phone [R5.1]', () => {
     ['+33 691-23-456', '+373 69123456'],
     ['373 691-23-456', '+373 69123456'],
     ['+373691-23-456', '+373 69123456'],
+    // Superfluous digits and numbers of other countries.
+    ['0691234567', '+373 691234567'],
+    ['+373 40721234567', '+373 40721234567'],
+    ['+373 +40 721 234 567', '+373 40721234567'],
+    ['+40 721 234 567', '+373 40721234567'],
+    ['+7 912 345 67 89', '+373 79123456789'],
+    ['+33 6 12 34 56 78', '+373 33612345678'],
+    ['+33612345678', '+373 33612345678'],
   ])('reads %j as %j', (typed, phone) => {
     expect(restorePhonePrefix(typed)).toBe(phone);
   });
 
   it('fits the mask [R9.6]', () => {
     expect(new Mask({ mask: PHONE_MASK }).masked(restorePhonePrefix('069123456'))).toBe('+373 691-23-456');
+  });
+
+  it('shows superfluous digits in the field, and no others', () => {
+    const mask = new Mask({ mask: LONG_PHONE_MASK });
+    expect(mask.masked(restorePhonePrefix('0691234567'))).toBe('+373 691-23-4567');
+    expect(mask.masked(restorePhonePrefix('069123456'))).toBe('+373 691-23-456');
   });
 
   it('leaves no more digits than the mask has places [D18]', () => {
@@ -61,5 +75,26 @@ describe('parsing a whole number', () => {
 
   it.each(['', '6912345', '691234567', '+40712345678', '0040712345', '+7 912 345 67 89'])('refuses %j', (text) => {
     expect(parsePhone(text)).toBeUndefined();
+  });
+});
+
+describe('the problem of a number', () => {
+  it.each([
+    ['', undefined],
+    ['+373 691-23-45', undefined],
+    ['37369123456', undefined],
+    ['069123456', undefined],
+    ['0691234567', 'tooLong'],
+    ['+373 69 123 4567', 'tooLong'],
+    ['373691234567', 'tooLong'],
+    ['+40 721 234 567', 'foreign'],
+    ['0040721234567', 'foreign'],
+    ['40721234567', 'foreign'],
+    // As the field has it.
+    ['37340721234567', 'foreign'],
+    ['37379123456789', 'foreign'],
+    ['3734512345678', 'foreign'],
+  ])('of %j is %s', (text, problem) => {
+    expect(phoneProblem(text)).toBe(problem);
   });
 });

@@ -8,8 +8,13 @@ export function unmaskPhone(text: string): string {
   return text.replace(/\D/g, '');
 }
 
+/** The mask of the field, which shows superfluous digits too; no number in the world has more than fifteen. */
+export const LONG_PHONE_MASK = `${PHONE_MASK}#######`;
+
 /** The prefix of the field, also if a part of it was deleted: `+373 `, `+37 `, `373 `, `+37`, `+`. */
 const PREFIX_PART = /^(?:\+?3?7?3? |\+(?:373?|3)?)/;
+/** The code of another country in front of a whole number, which must not be read as a part of the prefix. */
+const FOREIGN_CODE = /^\s*\+(?!373)(?=(?:\D*\d){11})/;
 /** Country code and trunk prefix in front of a national number, which begins with neither. */
 const DIALLING_PREFIXES = /^(?:0+|373)+/;
 
@@ -20,12 +25,22 @@ const toNational = (text: string): string => unmaskPhone(text).replace(DIALLING_
  * `+373 +373 691-23-456` are the same phone.
  */
 export function restorePhonePrefix(text: string): string {
-  return PHONE_PREFIX + toNational(text.replace(PREFIX_PART, ''));
+  return PHONE_PREFIX + toNational(FOREIGN_CODE.test(text) ? text : text.replace(PREFIX_PART, ''));
+}
+
+/**
+ * Whether a number is of another country or has too many digits. One without its `+` is foreign too if no national number begins
+ * like it, with 1 or 4, or if it has the eleven digits of a number with its country's code.
+ */
+export function phoneProblem(text: string): 'foreign' | 'tooLong' | undefined {
+  if (/^\s*(?:\+|00)(?!\s*\(?\s*373)/.test(text)) return 'foreign';
+  const national = toNational(text);
+  if (national.length <= NATIONAL_DIGITS) return undefined;
+  return /^[14]|\d{11}/.test(national) ? 'foreign' : 'tooLong';
 }
 
 /** The digits of a complete number in any usual notation, as sent: `37369123456`; undefined for anything else. */
 export function parsePhone(text: string): string | undefined {
   const national = toNational(text);
-  const isForeign = /^\s*(?:\+|00)(?!\s*\(?\s*373)/.test(text);
-  return isForeign || national.length !== NATIONAL_DIGITS ? undefined : `373${national}`;
+  return phoneProblem(text) || national.length !== NATIONAL_DIGITS ? undefined : `373${national}`;
 }

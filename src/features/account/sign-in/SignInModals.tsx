@@ -49,6 +49,7 @@ export function PhoneModal() {
           name="phone"
           label={t('user:phone')}
           foreignError={t('user:phoneForeign')}
+          tooLongError={t('user:phoneTooLong')}
           value={phone}
           onChange={setPhone}
           error={errors.fields['phone']}

@@ -5,6 +5,7 @@ export const messages = {
   phone: 'Phone',
   phoneIncomplete: 'Enter the whole phone number.',
   phoneForeign: 'This looks like a foreign number.',
+  phoneTooLong: 'Too many digits: a number has eight after +373.',
   getCode: 'Get a code',
   privacyNote: 'By continuing, you agree to how we handle your data.',
   privacyLink: 'Read more',
