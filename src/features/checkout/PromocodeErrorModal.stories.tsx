@@ -6,16 +6,22 @@ import { PromocodeErrorModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeErrorModal,
-  args: { data: { code: 'promo_invalid' } },
-  decorators: withOpenModal('promocodeError', { code: 'promo_invalid' }),
+  args: { data: { code: 'promo_invalid', typed: 'DINNER1O' } },
+  decorators: withOpenModal('promocodeError', { code: 'promo_invalid', typed: 'DINNER1O' }),
 } satisfies Meta<typeof PromocodeErrorModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const ErrorInvalid: Story = {};
-export const ErrorExpired: Story = { name: 'Error expired [K10]', args: { data: { code: 'promo_expired' } } };
-export const ErrorMinimum: Story = { name: 'Error minimum [K11]', args: { data: { code: 'promo_min_sum' } } };
-export const ErrorUsed: Story = { args: { data: { code: 'promo_used' } } };
+export const ErrorExpired: Story = {
+  name: 'Error expired [K10]',
+  args: { data: { code: 'promo_expired', typed: 'DINNER1O' } },
+};
+export const ErrorMinimum: Story = {
+  name: 'Error minimum [K11]',
+  args: { data: { code: 'promo_min_sum', typed: 'DINNER1O' } },
+};
+export const ErrorUsed: Story = { args: { data: { code: 'promo_used', typed: 'DINNER1O' } } };
 
 export const EntersAnotherCode: Story = {
   async play({ canvasElement }) {

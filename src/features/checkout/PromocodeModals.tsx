@@ -16,9 +16,9 @@ import { checkPromo, promoErrorKey, $promotion } from './promo.store.ts';
 const MAX_CODE = 40;
 
 /** A form of its own: Enter submits the promo code and nothing else. */
-export function PromocodeModal() {
+export function PromocodeModal({ data }: { data: ModalData['promocode'] }) {
   const t = useT('checkout', 'common');
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(data === true ? '' : data.typed);
   const { formRef, busy, errors, submit } = useSubmit({
     validate: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
     send: async () => {
@@ -26,7 +26,7 @@ export function PromocodeModal() {
       const outcome = await checkPromo(browserApiClient(), code.trim());
       if (!isStillOpen()) return;
       if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
-      else replaceModal('promocode', 'promocodeError', { code: outcome.code });
+      else replaceModal('promocode', 'promocodeError', { code: outcome.code, typed: code.trim() });
     },
     toErrors: (failure) => ({
       fields: { promocode: fieldErrors(failure)['promocode'] ?? toErrorMessage(failure, t) },
@@ -49,6 +49,7 @@ export function PromocodeModal() {
           value={code}
           error={errors.fields['promocode']}
           onChange={setCode}
+          onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Button type="submit" size="large" fullWidth busy={busy}>
           {t('checkout:promoApply')}
@@ -95,7 +96,7 @@ export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'
           size="large"
           fullWidth
           data-autofocus=""
-          onClick={() => replaceModal('promocodeError', 'promocode', true)}
+          onClick={() => replaceModal('promocodeError', 'promocode', { typed: data.typed })}
         >
           {t('checkout:promoEnterAnother')}
         </Button>

@@ -16,8 +16,10 @@ export interface ModalData {
   cardCode: { cardId: number };
   cardSuccess: { cardId: number };
   courier: { orderId: number };
-  promocode: true;
-  promocodeError: { code: string };
+  /** `typed`: a refused promo code, to be corrected. */
+  promocode: true | { typed: string };
+  /** `code`: why the promo code was refused. */
+  promocodeError: { code: string; typed: string };
   promocodeSuccess: true;
   rate: { orderId: number };
   restaurant: { id: number };

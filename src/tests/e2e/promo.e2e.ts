@@ -72,7 +72,12 @@ for (const [why, code, sentence] of [
       await expect(cart.locator('data[data-total="discount"]')).toHaveCount(0);
       await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
       await customer.modal('promocodeError').getByRole('button', { name: 'Ввести другой промокод' }).click();
-      await expect(customer.modal('promocode').locator('input')).toBeFocused();
+      const input = customer.modal('promocode').locator('input');
+      await expect(input).toBeFocused();
+      await expect(input).toHaveValue(code);
+      await page.keyboard.press('End');
+      await page.keyboard.type('X');
+      await expect(input).toHaveValue(`${code}X`);
     },
   );
 }
