@@ -7,7 +7,7 @@ import { Input } from './form/Field.tsx';
 const meta = {
   component: Disclosure,
   args: {
-    label: 'Квартира, подъезд, этаж, домофон',
+    label: 'Корпус, подъезд, этаж, домофон',
     children: <Input name="apartment" label="Квартира" value="" onChange={fn()} />,
   },
 } satisfies Meta<typeof Disclosure>;

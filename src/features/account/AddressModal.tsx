@@ -42,7 +42,7 @@ export default function AddressModal({ data: { address } }: { data: ModalData['a
   );
 }
 
-const SHORT_FIELDS = ['house', 'block', 'entrance', 'floor', 'apartment', 'intercom'] as const;
+const SHORT_FIELDS = ['house', 'apartment', 'block', 'entrance', 'floor', 'intercom'] as const;
 
 function AddressForm({ address, cities }: { address: Address | undefined; cities: readonly City[] }) {
   const t = useT('account', 'common', 'user');

@@ -128,6 +128,7 @@ function NewAddressFields() {
       <div className="fields__row checkout__street">
         <Input {...field('street')} label={t('checkout:street')} autoComplete="address-line1" required />
         <Input {...field('house')} label={t('checkout:house')} maxLength={MAX_HOUSE_LENGTH} required />
+        <Input {...field('apartment')} label={t('checkout:apartment')} />
       </div>
       <Disclosure
         label={t('checkout:addressDetails')}

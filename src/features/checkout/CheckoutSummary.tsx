@@ -55,16 +55,14 @@ export function CheckoutSummary() {
           {t('checkout:editCart')}
         </button>
         <PromoRow />
-        <div className="checkout__totals" aria-busy={loading || undefined}>
-          {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, t, formatPrice)} />}
-          {quote && freeFrom > 0 && findTotal(quote.totals, 'delivery') > 0 && (
-            <p className="checkout__free-from">
-              {t('checkout:freeFrom', { price: formatPrice(freeFrom, 'genitive') })}
-            </p>
-          )}
-          {!quote && state === 'loading' && <Skeleton shape="row" />}
-        </div>
         <CheckoutNotices />
+      </div>
+      <div className="checkout__totals" aria-busy={loading || undefined}>
+        {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, t, formatPrice)} />}
+        {quote && freeFrom > 0 && findTotal(quote.totals, 'delivery') > 0 && (
+          <p className="checkout__free-from">{t('checkout:freeFrom', { price: formatPrice(freeFrom, 'genitive') })}</p>
+        )}
+        {!quote && state === 'loading' && <Skeleton shape="row" />}
       </div>
       <PayBar loading={loading} />
     </aside>

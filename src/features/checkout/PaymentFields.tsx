@@ -12,9 +12,7 @@ import { METHOD_ICONS, $methods, $chargeableCards } from './payment-methods.ts';
 export function PaymentFields() {
   const t = useT('checkout');
   const methods = useStore($methods);
-  const field = useDraftField();
-  const method = field('payment.method', 'method');
-  const change = field('payment.change_from', 'changeFrom');
+  const method = useDraftField()('payment.method', 'method');
   return (
     <CheckoutSection title={t('checkout:payment')}>
       <RadioCards
@@ -25,22 +23,28 @@ export function PaymentFields() {
           label: t(`checkout:method_${value}`),
           note: t(`checkout:note_${value}`),
           icon: METHOD_ICONS[value],
+          details: value === 'cash' && <ChangeField />,
         }))}
       />
       {method.value === 'card_online' && <CardFields />}
-      {method.value === 'cash' && (
-        <Disclosure label={t('checkout:needChange')} defaultOpen={change.value !== ''} hasError={Boolean(change.error)}>
-          <Input
-            {...change}
-            label={t('checkout:changeFrom')}
-            hint={t('checkout:changeFromHint')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-          />
-        </Disclosure>
-      )}
     </CheckoutSection>
+  );
+}
+
+function ChangeField() {
+  const t = useT('checkout');
+  const change = useDraftField()('payment.change_from', 'changeFrom');
+  return (
+    <Disclosure label={t('checkout:needChange')} defaultOpen={change.value !== ''} hasError={Boolean(change.error)}>
+      <Input
+        {...change}
+        label={t('checkout:changeFrom')}
+        hint={t('checkout:changeFromHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+      />
+    </Disclosure>
   );
 }
 

@@ -7,8 +7,8 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { restorePhonePrefix, unmaskPhone } from '#ui/form/phone.ts';
 
-export const ADDRESS_DETAILS = ['apartment', 'entrance', 'floor', 'intercom', 'block'] as const;
-export type AddressPart = 'street' | 'house' | (typeof ADDRESS_DETAILS)[number] | 'comment';
+export const ADDRESS_DETAILS = ['block', 'entrance', 'floor', 'intercom'] as const;
+export type AddressPart = 'street' | 'house' | 'apartment' | (typeof ADDRESS_DETAILS)[number] | 'comment';
 
 const text = v.string();
 /** The id of a saved address or card, a new one, or null while none is chosen. */
@@ -19,7 +19,7 @@ const CheckoutForm = v.object({
   name: text,
   phone: text,
   addressId: savedOrNew,
-  address: v.object(v.entriesFromList(['street', 'house', ...ADDRESS_DETAILS, 'comment'], text)),
+  address: v.object(v.entriesFromList(['street', 'house', 'apartment', ...ADDRESS_DETAILS, 'comment'], text)),
   saveAddress: v.boolean(),
   comment: text,
   cutleryCount: v.number(),

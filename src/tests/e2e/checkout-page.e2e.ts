@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { LOCALES } from '#contract/constants.ts';
 import { callShop, cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { openFilledCheckout } from './filled-checkout.ts';
@@ -7,6 +8,11 @@ import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const BAR = '.checkout__place';
+
+async function bottomOf(element: Locator): Promise<number> {
+  const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  return y + height;
+}
 
 /** Opens the checkout of a customer with a name and, unless `addresses` is empty, saved addresses. */
 async function openCheckout(page: Page, shop: Shop, phone: string, addresses: readonly string[] = ['Pușkin']) {
@@ -114,6 +120,120 @@ test.describe('the bar with the total', () => {
     await expect(page.locator('[data-action="place-order"]')).toBeInViewport({ ratio: 1 });
     await expect(page.locator(`.checkout__summary ${BAR}`)).not.toHaveCSS('position', 'fixed');
   });
+});
+
+test.describe('the summary on a laptop', () => {
+  for (const [width, height] of [
+    [1366, 768],
+    [1280, 800],
+    [1024, 600],
+  ] as const) {
+    test(
+      `shows the totals above the button at ${width}×${height}, in every language`,
+      { tag: width === 1366 ? [] : '@all' },
+      async ({ page, shop, phone }) => {
+        await page.setViewportSize({ width, height });
+        const { cookies } = await openCheckout(page, shop, phone, []);
+        const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+        const cart = cartCookies(menu, cartValue(menu.dishes.slice(0, 4), 2));
+        for (const locale of LOCALES) {
+          await new Customer(page, shop, locale).openWithCookies('/checkout', { ...cookies, ...cart });
+          const total = page.locator('.summary__row', { has: page.locator('data[data-total="total"]') });
+          await expect(total).toBeVisible();
+          const bar = await page.locator(BAR).boundingBox();
+          expect(await bottomOf(total), locale).toBeLessThanOrEqual(bar?.y ?? 0);
+          const promo = page.locator('.promo-row');
+          const text = await promo.locator('.promo-row__text').boundingBox();
+          expect((await promo.boundingBox())?.height, locale).toBeGreaterThanOrEqual((text?.height ?? 0) + 16);
+          expect(await page.locator('.checkout__order').evaluate((order) => order.clientHeight)).toBeGreaterThan(100);
+        }
+      },
+    );
+  }
+});
+
+test('house and apartment share a row below the street on a phone, and their errors are short', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  const { customer, cookies } = await openCheckout(page, shop, phone, []);
+  for (const locale of LOCALES) {
+    await new Customer(page, shop, locale).openWithCookies('/checkout', cookies);
+    const [street, house, apartment] = ['street', 'house', 'apartment'].map((part) =>
+      customer.field(`address.${part}`),
+    );
+    if (!street || !house || !apartment) throw new Error('There are three fields');
+    await expect(apartment).toBeVisible();
+    await expect(customer.field('address.block')).toBeHidden();
+    expect((await apartment.boundingBox())?.y).toBe((await house.boundingBox())?.y);
+    expect((await house.boundingBox())?.y).toBeGreaterThan(await bottomOf(street));
+    await customer.placeOrder();
+    const error = house.locator('[data-error]');
+    await expect(error).not.toBeEmpty();
+    expect((await error.boundingBox())?.height, locale).toBeLessThan(3 * 20);
+  }
+});
+
+test('the field for change belongs to cash, and its whole error is above the bar', async ({ page, shop, phone }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { customer, open } = await openCheckout(page, shop, phone);
+  await open();
+  const change = customer.field('payment.change_from');
+  await customer.unfold('payment.change_from');
+  const courier = page.locator('.radio-card', { has: page.locator('input[value="card_courier"]') });
+  expect(await bottomOf(change)).toBeLessThanOrEqual((await courier.boundingBox())?.y ?? 0);
+  await change.locator('input').fill('100');
+  // The field is just above the bar, its error would be below it.
+  await change.locator('input').evaluate((input) => {
+    const bar = document.querySelector('.checkout__place')?.getBoundingClientRect().top ?? 0;
+    scrollBy({ top: input.getBoundingClientRect().bottom - bar + 30, behavior: 'instant' });
+  });
+  await customer.placeOrder();
+  await expect(change.locator('input')).toBeFocused();
+  await expect(change.locator('[data-error]')).not.toBeEmpty();
+  expect(await bottomOf(change.locator('[data-error]'))).toBeLessThanOrEqual(
+    (await page.locator(BAR).boundingBox())?.y ?? 0,
+  );
+  await customer.choosePaymentMethod('card_courier');
+  await expect(change).toHaveCount(0);
+});
+
+for (const width of [360, 1280]) {
+  test(`the link to an open order covers nothing of the form at ${width} px`, async ({ page, shop, phone }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { cookies, open } = await openCheckout(page, shop, phone);
+    await placeOrderByApi(shop, cookies.token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+    await open();
+    const link = page.locator('a[data-open-order]');
+    await expect(link).toBeVisible();
+    const box = await link.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(await bottomOf(page.locator('main')));
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+      (await page.locator('.footer').boundingBox())?.y ?? 0,
+    );
+  });
+}
+
+test('a phone number with too many digits or of another country is not sent', async ({ page, shop, phone }) => {
+  const { customer } = await openFilledCheckout(page, shop, phone);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await customer.changeContact();
+  const field = customer.field('contact.phone');
+  for (const [typed, message] of [
+    ['0691234567', 'лишние цифры'],
+    ['+40 721 234 567', 'номер другой страны'],
+  ] as const) {
+    await field.locator('input').press('ControlOrMeta+a');
+    await page.keyboard.type(typed);
+    await expect(field.locator('[data-error]')).toContainText(message);
+    await customer.placeOrder();
+    await expect(field.locator('input')).toBeFocused();
+    await expect(field.locator('[data-error]')).toContainText(message);
+  }
+  expect(sent).not.toContain('/api/create-order');
 });
 
 test('a first order needs a street and a house, and its errors are shown at the button and beside the fields', async ({

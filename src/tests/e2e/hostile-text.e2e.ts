@@ -55,7 +55,7 @@ test.describe('is stored and shown unchanged:', () => {
         comment: `${text} 3`,
       };
       await customer.changeContact();
-      for (const name of ['address.apartment', 'comment']) await customer.unfold(name);
+      for (const name of ['address.comment', 'comment']) await customer.unfold(name);
       for (const [name, value] of Object.entries(written)) await box(page, name).fill(value);
       await customer.placeOrder();
       await page.waitForURL('**/checkout/success?order=*');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
 import { RadioGroup } from './Field.tsx';
@@ -9,6 +9,8 @@ export interface RadioOption<Value extends string> {
   note?: ReactNode;
   icon?: IconName;
   disabled?: boolean;
+  /** Below the card while the option is chosen. */
+  details?: ReactNode;
 }
 
 interface RadioCardsProps<Value extends string> {
@@ -27,23 +29,26 @@ export function RadioCards<Value extends string>({ options, value, onChange, ...
       {(inputName) => (
         <div className="radio-cards__list">
           {options.map((option) => (
-            <label key={option.value} className="radio-card">
-              <input
-                className="radio-card__input"
-                type="radio"
-                name={inputName}
-                value={option.value}
-                checked={option.value === value}
-                disabled={option.disabled}
-                onChange={() => onChange(option.value)}
-              />
-              {option.icon && <Icon name={option.icon} />}
-              <span className="radio-card__text">
-                <span className="radio-card__label">{option.label}</span>
-                {option.note && <span className="radio-card__note">{option.note}</span>}
-              </span>
-              <span className="radio-card__mark" />
-            </label>
+            <Fragment key={option.value}>
+              <label className="radio-card">
+                <input
+                  className="radio-card__input"
+                  type="radio"
+                  name={inputName}
+                  value={option.value}
+                  checked={option.value === value}
+                  disabled={option.disabled}
+                  onChange={() => onChange(option.value)}
+                />
+                {option.icon && <Icon name={option.icon} />}
+                <span className="radio-card__text">
+                  <span className="radio-card__label">{option.label}</span>
+                  {option.note && <span className="radio-card__note">{option.note}</span>}
+                </span>
+                <span className="radio-card__mark" />
+              </label>
+              {option.value === value && option.details}
+            </Fragment>
           ))}
         </div>
       )}
