@@ -107,10 +107,10 @@ test('addresses are added, changed, made the default and deleted [R1.15]', async
   await type({ street: '', house: '1' });
   await expect(modal.locator('[data-field="street"] [data-error]')).toHaveText('Заполните это поле.');
   await type({ street: 'Pușkin', house: '24', label: 'Дом' });
-  await expect(card('Pușkin 24')).toBeVisible();
+  await expect(card('Pușkin, 24')).toBeVisible();
   await page.getByRole('button', { name: 'Добавить адрес' }).click();
   await type({ street: 'Armenească', house: '7', apartment: '12' });
-  await expect(card('Armenească 7')).toContainText('кв. 12');
+  await expect(card('Armenească, 7')).toContainText('кв. 12');
 
   await card('Armenească').locator('[data-open-modal="address"]').click();
   await type({ house: '9' });
