@@ -41,9 +41,7 @@ function syncMenuLink(): () => void {
   });
 }
 
-/**
- * Links every page to the customer's unpaid or running order, except the pages of that order. Returns its cleanup.
- */
+/** Links every page that has a place for it to the customer's unpaid or running order. Returns its cleanup. */
 export function runOpenOrderLink(): () => void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-open-order]');
   if (!link) return () => undefined;
@@ -62,7 +60,7 @@ export function runOpenOrderLink(): () => void {
 }
 
 function show(link: HTMLAnchorElement, order: OpenOrder | null): void {
-  link.hidden = !order || isExpired(order) || isPageOf(order);
+  link.hidden = !order || isExpired(order);
   if (!order) return;
   link.href = openOrderHref(order);
   link.textContent = openOrderLabel(order, link.dataset);
@@ -70,24 +68,22 @@ function show(link: HTMLAnchorElement, order: OpenOrder | null): void {
 
 const isExpired = ({ payUntil }: OpenOrder): boolean => payUntil !== null && Date.parse(payUntil) <= Date.now();
 
-function isPageOf({ id }: OpenOrder): boolean {
-  return (
-    location.pathname === href(pageLocale(), 'order', { id }) ||
-    new URLSearchParams(location.search).get('order') === String(id)
-  );
-}
-
 /** The page that pays an unpaid order, with other methods after a failed payment; else the order's page. */
 export function openOrderHref({ id, state }: OpenOrder): string {
   if (state === 'running') return href(pageLocale(), 'order', { id });
   return `${href(pageLocale(), state === 'unpaid' ? 'checkoutPayment' : 'checkoutFail')}?order=${id}`;
 }
 
-/** In the templates `#` stands for the order's number or the end of its payment window. */
+/**
+ * The number of a running order and when it is expected, or until when an unpaid one can be paid. In the templates `#` stands for the
+ * number or that time.
+ */
 export function openOrderLabel(
-  { state, number, payUntil }: OpenOrder,
+  { state, number, payUntil, eta }: OpenOrder,
   { follow = '', pay = '', payUntil: payUntilTemplate = '' }: DOMStringMap,
 ): string {
-  if (state === 'running') return follow.replace('#', number);
-  return payUntil ? payUntilTemplate.replace('#', formatTime(payUntil, pageLocale())) : pay;
+  const time = (iso: string) => formatTime(iso, pageLocale());
+  if (state !== 'running') return payUntil ? payUntilTemplate.replace('#', time(payUntil)) : pay;
+  const label = follow.replace('#', number);
+  return eta ? `${label} · ${time(eta.from)}–${time(eta.to)}` : label;
 }

@@ -28,7 +28,7 @@ import {
   replaceLine,
 } from './cart.store.ts';
 import { findDishName, labelsFromProduct, type LineLabels, rememberNames } from './line-labels.ts';
-import { clearNotes, moveNote } from './kitchen-notes.store.ts';
+import { addNotes, clearNotes, moveNote } from './kitchen-notes.store.ts';
 import { $lineLabels, recalculate, type RecalculationResult } from './recalculation.store.ts';
 
 /**
@@ -133,6 +133,7 @@ export async function resetAndAdd(): Promise<void> {
     $pendingAddition.set({ ...pending, lines: pending.lines.slice(index) });
     return openModal('reset', true);
   }
+  addNotes(pending.notes ?? {});
   if (pending.opensCart) openModal('cart', true);
 }
 

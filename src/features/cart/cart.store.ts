@@ -35,11 +35,15 @@ export const $cartUnitCount = computed($cart, ({ lines }) => rules.unitCount(lin
 export const $cartTotal = computed($cart, ({ lines }) => rules.cartTotal(lines));
 /** The version of the cart: every edit in any tab changes it, a reload does not; 0 for an empty cart. */
 export const $cartVersion = computed($cart, ({ edited }) => edited);
-/** Lines that were refused because the cart belongs to another restaurant. `opensCart`: the cart is shown after they are added. */
+/**
+ * Lines that were refused because the cart belongs to another restaurant, and their notes by `lineKey`. `opensCart`: the cart is
+ * shown after they are added.
+ */
 export interface PendingAddition {
   readonly lines: Lines;
   readonly restaurant: CartRestaurantRef;
   readonly opensCart?: boolean;
+  readonly notes?: Readonly<Record<string, string>>;
 }
 /** What the reset modal confirms; null when the customer only empties the cart. */
 export const $pendingAddition = atom<PendingAddition | null>(null);

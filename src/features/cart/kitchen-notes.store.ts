@@ -30,6 +30,14 @@ export function setNote(line: Line, note: string): void {
   $notes.set(Object.fromEntries(text ? [...others, [lineKey(line), text]] : others));
 }
 
+/** Sets the notes, by `lineKey`, of those lines that the cart has. */
+export function addNotes(notes: Readonly<Record<string, string>>): void {
+  for (const line of $cartLines.get()) {
+    const note = notes[lineKey(line)];
+    if (note) setNote(line, note);
+  }
+}
+
 /** The note stays when the options of its line are edited. */
 export function moveNote(from: Line, to: Line): void {
   const note = $notes.get()[lineKey(from)];

@@ -35,7 +35,13 @@ test('an order awaits payment for 15 minutes, from the step that began it', () =
 describe('the open order', () => {
   test('is known as soon as the order is placed, with the end of its payment window', () => {
     updateOpenOrder(unpaid);
-    expect($openOrder.get()).toEqual({ id: 13, number: '7-13', state: 'unpaid', payUntil: '2026-11-20T12:15:00.000Z' });
+    expect($openOrder.get()).toEqual({
+      id: 13,
+      number: '7-13',
+      state: 'unpaid',
+      payUntil: '2026-11-20T12:15:00.000Z',
+      eta: null,
+    });
   });
 
   test('is unpaid rather than running, and of two such orders the newer', () => {

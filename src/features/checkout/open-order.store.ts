@@ -12,6 +12,8 @@ export interface OpenOrder {
   readonly state: 'unpaid' | 'payment-failed' | 'running';
   /** The ISO instant until which an unpaid order can be paid; null if unknown. */
   readonly payUntil: string | null;
+  /** When a running order is expected; null if unknown. */
+  readonly eta: Order['eta'];
 }
 
 /** `tokenSuffix`: the end of the token of the session it belongs to. `at`: the time of the last response with all orders, 0 if none. */
@@ -88,6 +90,7 @@ function toOpenOrder(order: Order): OpenOrder | null {
     number,
     state: status === 'awaiting_payment' ? unpaid : 'running',
     payUntil: paymentDeadline(order),
+    eta: order.eta,
   };
 }
 

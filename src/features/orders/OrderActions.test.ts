@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addProduct, cancelReset, $cartLines, resetCart, $restaurantId } from '#features/cart/cart.store.ts';
+import { lineKey } from '#features/cart/cart-lines.ts';
+import { $notes, clearNotes } from '#features/cart/kitchen-notes.store.ts';
 import { resetAndAdd } from '#features/cart/cart-actions.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { order } from '#features/checkout/orders.fake.ts';
@@ -17,10 +19,11 @@ const item = {
   modifiers: [],
   additives: [{ id: 9, name: 'Cheese', count: 1, price: 5.5 }],
   total: 111,
-  note: '',
+  note: 'No onions',
 };
-const past = order({ items: [item, { ...item, product_id: 2, count: 1, additives: [] }] });
+const past = order({ items: [item, { ...item, product_id: 2, count: 1, additives: [], note: '' }] });
 const counts = () => $cartLines.get().map(({ id, count }) => [id, count]);
+const notes = () => $cartLines.get().map((line) => $notes.get()[lineKey(line)]);
 const open = () => $modals.get().map(({ name }) => name);
 
 const PLACE = { restaurantId: 3, city: 'balti' };
@@ -30,6 +33,7 @@ beforeEach(() => {
   reloadPersistentStores();
   cancelReset();
   resetCart();
+  clearNotes();
   $modals.set([]);
 });
 
@@ -51,6 +55,7 @@ describe('ordering again', () => {
       [2, 1],
     ]);
     expect(open()).toEqual(['cart']);
+    expect(notes()).toEqual(['No onions', undefined]);
   });
 
   test('requires a confirmation when the cart belongs to another restaurant', () => {
@@ -68,6 +73,7 @@ describe('ordering again', () => {
       [1, 2],
       [2, 1],
     ]);
+    expect(notes()).toEqual(['No onions', undefined]);
     expect($restaurantId.get()).toBe(3);
     expect(open()).toContain('cart');
   });

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { $pendingAddition, addLine, type CartRestaurantRef } from '#features/cart/cart.store.ts';
-import type { Line } from '#features/cart/cart-lines.ts';
+import { type Line, lineKey } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
+import { addNotes } from '#features/cart/kitchen-notes.store.ts';
 import { rememberNames } from '#features/cart/line-labels.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
@@ -12,7 +13,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
@@ -30,7 +31,7 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       <RepeatOrder order={order} />
       {order.can_report && <ReportProblem order={order} />}
-      {order.can_cancel && <CancelOrder order={order} />}
+      <CancelOrder order={order} />
     </div>
   );
 }
@@ -56,25 +57,69 @@ export function RepeatOrder({ order, size = 'large' }: { order: Order; size?: 's
   );
 }
 
-/** Cancels after a confirmation in place, with an optional reason. */
+/**
+ * Cancels after a confirmation below the button, with an optional reason. Once it is too late, the open confirmation says
+ * whom to call instead.
+ */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useT('common', 'orders');
-  const [state, setState] = useState<'initial' | 'confirming' | 'dismissed'>('initial');
-  if (state === 'confirming') return <CancelForm order={order} onDismiss={() => setState('dismissed')} />;
+  const [state, setState] = useState<'initial' | 'confirming' | 'dismissed' | 'refused'>('initial');
+  const isOpen = state === 'confirming';
+  if (isFinal(order.status)) return null;
+  if (state === 'refused' || (isOpen && !order.can_cancel)) return <TooLateToCancel order={order} />;
+  if (!order.can_cancel) return null;
   return (
-    <Button
-      variant="ghost"
-      size="large"
-      data-action="cancel-order"
-      autoFocus={state === 'dismissed'}
-      onClick={() => setState('confirming')}
-    >
-      {t('orders:cancel')}
-    </Button>
+    <>
+      <Button
+        // A button of its own after the form is dismissed, so that it takes the focus.
+        key={state === 'dismissed' ? state : 'initial'}
+        variant="ghost"
+        size="large"
+        data-action="cancel-order"
+        aria-expanded={isOpen}
+        autoFocus={state === 'dismissed'}
+        onClick={() => setState(isOpen ? 'dismissed' : 'confirming')}
+      >
+        {t('orders:cancel')}
+      </Button>
+      {isOpen && (
+        <CancelForm order={order} onDismiss={() => setState('dismissed')} onRefused={() => setState('refused')} />
+      )}
+    </>
   );
 }
 
-function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void }) {
+function TooLateToCancel({ order: { restaurant } }: { order: Order }) {
+  const t = useT('orders');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className="card card_padded order__section order__form" role="alert">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('orders:cannotCancel')}
+      </h2>
+      <p>{t('orders:cookingAlready')}</p>
+      {restaurant?.phone && (
+        <div className="order__buttons">
+          <ButtonLink href={`tel:${restaurant.phone}`}>
+            <Icon name="phone" />
+            {t('orders:callRestaurant')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface CancelFormProps {
+  order: Order;
+  onDismiss: () => void;
+  onRefused: () => void;
+}
+
+function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
   const t = useT('common', 'orders');
   const isPaid = order.payment.status === 'paid';
   const [reason, setReason] = useState('');
@@ -85,13 +130,11 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
     },
     toErrors: (error) => {
-      const formErrors = toFormErrors(error, ['reason'], t, { 409: t('orders:cannotCancel') });
       if (error instanceof HttpError && error.status === 409) {
-        // Too late: the page shows the current status and removes this form.
-        showToast(formErrors.message);
+        onRefused();
         void loadOrder(browserApiClient(), order.id);
       }
-      return formErrors;
+      return toFormErrors(error, ['reason'], t);
     },
   });
 
@@ -134,18 +177,24 @@ export function toCartLines(items: Order['items']): Line[] {
   );
 }
 
-/** Puts the items of an order into the cart, which holds one restaurant's lines, then opens the cart. */
+/** The notes to the kitchen of the items of an order, by `lineKey`. */
+const toNotes = (items: Order['items']): Readonly<Record<string, string>> =>
+  Object.fromEntries(toCartLines(items).map((line, index) => [lineKey(line), items[index]?.note ?? '']));
+
+/** Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. */
 export function reorder(items: Order['items'], restaurant: CartRestaurantRef): ReorderResult {
   rememberNames(items.map(({ product_id: id, name }) => ({ id, name })));
   const [first, ...rest] = toCartLines(items);
+  const notes = toNotes(items);
   if (!first) return 'added';
   const result = addLine(first, restaurant);
   if (result.refused) {
-    $pendingAddition.set({ lines: [first, ...rest], restaurant, opensCart: true });
+    $pendingAddition.set({ lines: [first, ...rest], restaurant, opensCart: true, notes });
     openModal('reset', true);
     return 'confirming';
   }
   const full = result.limit === 'lines' || !addAll(rest, restaurant);
+  addNotes(notes);
   openModal('cart', true);
   return full ? 'full' : 'added';
 }

@@ -6,13 +6,14 @@ import { formatTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useStableFocus } from '#features/shared/use-stable-focus.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
-import { failPageMessages } from './order-payment.ts';
+import { failPageMessages, thanksPayment } from './order-payment.ts';
 import { isUndelivered, refundKey } from './order-status.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { PayForm } from './PayForm.tsx';
@@ -45,6 +46,7 @@ export function OrderResult({ orderId, initial = null, kind }: OrderResultProps)
 
 function PlacedOrder({ order }: { order: Order }) {
   const t = useT('orders');
+  const formatPrice = useFormatPrice();
   const locale = pageLocale();
 
   useEffect(() => clearPendingPayment(order.id), [order.id]);
@@ -65,7 +67,7 @@ function PlacedOrder({ order }: { order: Order }) {
               variant="secondary"
               href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}
             >
-              {order.restaurant.name}
+              {t('orders:backToMenu', { restaurant: order.restaurant.name })}
             </ButtonLink>
           )}
         </>
@@ -79,6 +81,7 @@ function PlacedOrder({ order }: { order: Order }) {
           {t('orders:expected', { from: formatTime(order.eta.from, locale), to: formatTime(order.eta.to, locale) })}
         </p>
       )}
+      <p>{thanksPayment(order, t, formatPrice)}</p>
       <p>{t('orders:thanksNext')}</p>
     </ResultCard>
   );
@@ -147,7 +150,7 @@ function UnpaidOrder({ order }: { order: Order }) {
       <PayForm order={order} />
       <div className="order__actions unpaid-order__actions">
         <OrderLink id={order.id} />
-        {order.can_cancel && <CancelOrder order={order} />}
+        <CancelOrder order={order} />
       </div>
     </div>
   );

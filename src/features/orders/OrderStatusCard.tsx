@@ -15,6 +15,7 @@ import {
   STATUS_ICONS,
   toStages,
   statusKey,
+  wasPaid,
   stepKey,
   upcomingKey,
   statusTone,
@@ -48,7 +49,6 @@ export function OrderStatusCard({ order }: { order: Order }) {
           {t('orders:expected', { from: formatTime(order.eta.from, locale), to: formatTime(order.eta.to, locale) })}
         </p>
       )}
-      <OrderTimeline order={order} />
       <p className="visually-hidden order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}
       </p>
@@ -58,10 +58,10 @@ export function OrderStatusCard({ order }: { order: Order }) {
 
 const STAGE_KEYS = { done: stepKey, current: statusKey, upcoming: upcomingKey } as const;
 
-function OrderTimeline({ order }: { order: Order }) {
+export function OrderTimeline({ order }: { order: Order }) {
   const t = useT('orders');
   return (
-    <ol className="timeline" role="list" aria-label={t('orders:progress')}>
+    <ol className="card card_padded timeline" role="list" aria-label={t('orders:progress')}>
       {toStages(order).map(({ status, state, at }) => (
         <li
           key={status}
@@ -72,7 +72,7 @@ function OrderTimeline({ order }: { order: Order }) {
             <Icon name={state === 'done' ? 'check' : STATUS_ICONS[status]} />
           </span>
           <span>
-            {t(STAGE_KEYS[state](status))}
+            {t(status === 'awaiting_payment' && wasPaid(order) ? 'orders:step_paid' : STAGE_KEYS[state](status))}
             {state === 'done' && <span className="visually-hidden">{t('orders:done')}</span>}
           </span>
           {at && <time dateTime={at}>{formatTime(at, pageLocale())}</time>}

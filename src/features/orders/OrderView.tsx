@@ -24,7 +24,7 @@ import { describePayment } from './order-payment.ts';
 import { RATING_CATEGORIES, RATING_CATEGORY_KEYS } from './order-rating.ts';
 import { isFinal } from './order-status.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
-import { OrderStatusCard, PaymentDue } from './OrderStatusCard.tsx';
+import { OrderStatusCard, OrderTimeline, PaymentDue } from './OrderStatusCard.tsx';
 
 interface OrderViewProps {
   id: number;
@@ -67,6 +67,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         <PaymentDue order={order} />
         <OrderStatusCard order={order} />
         <CourierRow order={order} />
+        <OrderTimeline order={order} />
         <OrderRating order={order} />
         <OrderActions order={order} />
       </div>
@@ -104,7 +105,7 @@ function CourierRow({ order: { id, status } }: { order: Order }) {
       </span>
       <p className="courier-row__name">
         <strong>{courier.name}</strong>
-        <span className="muted">{t('orders:courierLead')}</span>
+        <span className="muted">{t(status === 'on_the_way' ? 'orders:courierLead' : 'orders:courierPickup')}</span>
       </p>
       <Button variant="secondary" data-open-modal="courier" onClick={() => openModal('courier', { orderId: id })}>
         {t('orders:showCourier')}

@@ -7,10 +7,12 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { toFormErrors, useSubmit } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { RadioCards } from '#ui/form/RadioCards.tsx';
+import { isFinal } from './order-status.ts';
 
 /** A button that opens a form in place; what the customer sends is confirmed in place, too. */
 export function ReportProblem({ order }: { order: Order }) {
@@ -20,13 +22,13 @@ export function ReportProblem({ order }: { order: Order }) {
     return <ReportForm order={order} onSent={() => setState('sent')} onDismiss={() => setState('dismissed')} />;
   if (state === 'sent')
     return (
-      <Banner tone="success" role="status">
+      <Banner ref={showConfirmation} className="order__reported" tone="success" role="status" tabIndex={-1}>
         {t('orders:reported')}
       </Banner>
     );
   return (
     <Button
-      variant="ghost"
+      variant="secondary"
       size="large"
       data-action="report-problem"
       autoFocus={state === 'dismissed'}
@@ -37,9 +39,29 @@ export function ReportProblem({ order }: { order: Order }) {
   );
 }
 
+/** Takes the place of the form, which may reach beyond the screen. */
+function showConfirmation(banner: HTMLElement | null) {
+  banner?.focus({ preventScroll: true });
+  banner?.scrollIntoView({ block: 'center' });
+}
+
+/** What can be wrong before an order is delivered, and afterwards; only something else with an order that never will be. */
+function reasonsFor(status: Order['status']): readonly ReportReason[] {
+  if (status === 'delivered' || status === 'unknown') return REPORT_REASONS;
+  return isFinal(status) ? ['something_else'] : ['late', 'something_else'];
+}
+
+function reasonKey(reason: ReportReason, status: Order['status']): MessageKey<'orders'> {
+  if (reason === 'late' && status === 'delivered') return 'orders:report_was_late';
+  if (reason === 'something_else' && !isFinal(status)) return 'orders:report_change';
+  return `orders:report_${reason}`;
+}
+
 function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => void; onDismiss: () => void }) {
   const t = useT('common', 'orders');
-  const [reason, setReason] = useState<ReportReason>();
+  const [chosen, setReason] = useState<ReportReason>();
+  const reasons = reasonsFor(order.status);
+  const reason = reasons.length > 1 ? chosen : reasons[0];
   const [message, setMessage] = useState('');
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +77,10 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
   });
 
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => void focusFirstError(formRef.current), [formRef, errors]);
+  useEffect(() => {
+    focusFirstError(formRef.current);
+    formRef.current?.querySelector('[data-error]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
+  }, [formRef, errors]);
 
   return (
     <form ref={formRef} className="card card_padded order__section order__form fields" noValidate onSubmit={submit}>
@@ -63,14 +88,16 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
         {t('orders:reportTitle')}
       </h2>
       <ErrorBanner error={errors.message} />
-      <RadioCards
-        name="reason"
-        legend={t('orders:reportReason')}
-        value={reason}
-        error={reason ? undefined : errors.fields['reason']}
-        options={REPORT_REASONS.map((value) => ({ value, label: t(`orders:report_${value}`) }))}
-        onChange={setReason}
-      />
+      {reasons.length > 1 && (
+        <RadioCards
+          name="reason"
+          legend={t('orders:reportReason')}
+          value={reason}
+          error={reason ? undefined : errors.fields['reason']}
+          options={reasons.map((value) => ({ value, label: t(reasonKey(value, order.status)) }))}
+          onChange={setReason}
+        />
+      )}
       <Textarea
         name="message"
         label={t('orders:reportMessage')}

@@ -38,6 +38,19 @@ export function payLabel(
   return amount === null ? t('orders:payAction') : t('orders:pay', { price: formatPrice(amount, order.currency) });
 }
 
+/** What the customer of a placed order has paid or will pay the courier, with the amount if it is known. */
+export function thanksPayment(
+  order: Pick<Order, 'totals' | 'currency' | 'payment'>,
+  t: Translate<'orders'>,
+  formatPrice: (minor: number, currency: string) => string,
+): string {
+  const { method, status } = order.payment;
+  const state = status === 'none' && method !== 'card_online' ? method : status === 'paid' ? status : 'unknown';
+  const amount = amountToPay(order);
+  const text = t(`orders:thanks_${state}`);
+  return amount === null || state === 'unknown' ? text : `${text}: ${formatPrice(amount, order.currency)}`;
+}
+
 /** Title and sentence of the fail page for an order that does not await payment. */
 export function failPageMessages({ status, payment }: Pick<Order, 'status' | 'payment'>): {
   readonly title: MessageKey<'orders'>;

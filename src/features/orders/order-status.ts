@@ -129,6 +129,10 @@ function stageState(stage: OrderStatusOrUnknown, status: OrderStatusOrUnknown, i
   return isLaterStatus(stage, status) ? 'done' : 'upcoming';
 }
 
+/** Whether the online payment was received, so that the stage of waiting for it reads as paid. */
+export const wasPaid = ({ payment }: Pick<Order, 'payment'>): boolean =>
+  payment.status === 'paid' || payment.status === 'refunded';
+
 /** The message about the refund of a closed order; null if nothing was paid. */
 export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
   if (payment.status === 'refunded') return 'orders:refunded';

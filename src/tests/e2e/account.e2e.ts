@@ -13,6 +13,14 @@ async function atAccount(page: Page, shop: Shop, phone: string, path: string) {
   return { customer, token, api: callShop(shop, token) };
 }
 
+test('the first tile of the account leads to the orders', async ({ page, shop, phone }) => {
+  await atAccount(page, shop, phone, '/account');
+  const tile = page.locator('.account-link').first();
+  await expect(tile).toContainText('Заказы');
+  await tile.getByRole('link').click();
+  await page.waitForURL('**/orders');
+});
+
 test.describe('the profile', () => {
   const input = (page: Page, name: string) => page.locator(`main [data-field="${name}"] input`);
   const error = (page: Page, name: string) => page.locator(`main [data-field="${name}"] [data-error]`);

@@ -25,8 +25,8 @@ test('the kitchen gets a note, and the restaurant the report of a problem', asyn
   await page.goto(`/orders/${id}`);
   await expect(page.locator('.order-lines__line').first()).toContainText('Без лука');
   await page.locator('[data-action="report-problem"]').click();
-  await page.locator('[data-field="reason"] label', { has: page.locator('input[value="missing"]') }).click();
+  await page.locator('[data-field="reason"] label', { has: page.locator('input[value="late"]') }).click();
   await page.locator('[data-action="send-report"]').click();
   await expect(page.locator('.banner_success')).toBeVisible();
-  expect((await api.call('exportAccount')).reports).toMatchObject([{ order_id: id, reason: 'missing' }]);
+  expect((await api.call('exportAccount')).reports).toMatchObject([{ order_id: id, reason: 'late' }]);
 });

@@ -104,6 +104,27 @@ test(
   },
 );
 
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 667 } });
+
+  test('the courier picks the order up, then brings it, and can be called without scrolling', async ({
+    page,
+    shop,
+    provider,
+    phone,
+  }) => {
+    const { customer, id } = await withOrder(page, shop, provider, phone, 'ready');
+    const courier = page.locator('.courier-row');
+    await customer.open(`/orders/${id}`);
+    await expect(courier).toContainText(/Заберёт\sваш\sзаказ/);
+    await advanceOrder(provider, id, 'on_the_way');
+    await page.reload();
+    await expect(courier).toContainText(/Везёт\sваш\sзаказ/);
+    await expect(courier.getByRole('button')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
 test.describe('a delivered order', () => {
   test('stands on the home page of its customer, to be ordered again', async ({ page, shop, provider, phone }) => {
     const { customer, id } = await withOrder(page, shop, provider, phone, 'delivered');
@@ -169,6 +190,40 @@ test.describe('a delivered order', () => {
   );
 });
 
+test.describe('a problem is reported', () => {
+  const reasons = (page: Page) =>
+    page
+      .locator('[data-field="reason"] input')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+  test('for reasons that fit the status, and the confirmation says what happens next', async ({
+    page,
+    shop,
+    provider,
+    phone,
+  }) => {
+    const { customer, id } = await withOrder(page, shop, provider, phone);
+    const open = page.locator('[data-action="report-problem"]');
+    await customer.open(`/orders/${id}`);
+    await expect(open).toHaveClass(/button_secondary/);
+    await open.click();
+    expect(await reasons(page)).toEqual(['late', 'something_else']);
+
+    await advanceOrder(provider, id, 'delivered');
+    await page.reload();
+    await open.click();
+    expect(await reasons(page)).toEqual(['missing', 'wrong', 'quality', 'late', 'something_else']);
+    await page.locator('[data-action="send-report"]').click();
+    await expect(page.locator('[data-field="reason"] [data-error]')).toBeInViewport({ ratio: 1 });
+    await page.locator('[data-field="reason"] label').first().click();
+    await page.locator('[data-action="send-report"]').click();
+    const sent = page.locator('.banner_success');
+    await expect(sent).toContainText('позвонит');
+    await expect(sent).toBeFocused();
+    await expect(sent).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test.describe('cancelling', () => {
   const cancel = async (page: Page, reason = '') => {
     await page.locator('[data-action="cancel-order"]').click();
@@ -195,23 +250,54 @@ test.describe('cancelling', () => {
     await expect(page.locator('[data-action="cancel-order"]')).toHaveCount(0);
   });
 
-  test(
-    'too late shows an error and the current status of the order [C11]',
-    { tag: '@all' },
-    async ({ page, shop, provider, phone, expectedErrors }) => {
-      expectedErrors.push(/status of 409/);
-      const { customer, id, shown } = await withOrder(page, shop, provider, phone);
-      // Without live updates, which would remove the form before the click.
-      await page.route('**/api/order-events*', () => {});
-      await customer.open(`/orders/${id}`);
-      await page.locator('[data-action="cancel-order"]').click();
-      await advanceOrder(provider, id, 'preparing');
-      await page.locator('[data-action="confirm-cancel"]').click();
-      await expect(page.getByText('Этот заказ уже нельзя отменить.').first()).toBeVisible();
-      await expect(shown).toHaveAttribute('data-status', 'preparing');
-      await expect(page.locator('[data-action="confirm-cancel"], [data-action="cancel-order"]')).toHaveCount(0);
-    },
-  );
+  /** The panel that was the form says why the order goes on, and whom to call. */
+  const expectTooLate = async (page: Page, phone: string) => {
+    const panel = page.locator('.order__form');
+    await expect(panel).toContainText('уже готовит');
+    await expect(panel.getByRole('heading')).toBeFocused();
+    await expect(panel.getByRole('link')).toHaveAttribute('href', `tel:${phone}`);
+    await expect(page.locator('[data-action="confirm-cancel"], [data-action="cancel-order"]')).toHaveCount(0);
+  };
+
+  test('opens below its button, and says whom to call when the restaurant accepts meanwhile', async ({
+    page,
+    shop,
+    provider,
+    phone,
+  }) => {
+    const { customer, id, api, shown } = await withOrder(page, shop, provider, phone);
+    await customer.open(`/orders/${id}`);
+    const button = page.locator('[data-action="cancel-order"]');
+    await button.click();
+    await expect(page.locator('[data-field="reason"] textarea')).toBeVisible();
+    const [above, below] = [await button.boundingBox(), await page.locator('.order__form').boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(24);
+    await page.locator('[data-field="reason"] textarea').focus();
+    await advanceOrder(provider, id, 'preparing');
+    await expect(shown).toHaveAttribute('data-status', 'preparing');
+    const { restaurant } = await api.call('getOrder', { query: { order_id: id } });
+    await expectTooLate(page, restaurant?.phone ?? '');
+  });
+
+  test('too late shows an error and the current status of the order [C11]', async ({
+    page,
+    shop,
+    provider,
+    phone,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 409/);
+    const { customer, id, api, shown } = await withOrder(page, shop, provider, phone);
+    // Without live updates, which would remove the form before the click.
+    await page.route('**/api/order-events*', () => {});
+    await customer.open(`/orders/${id}`);
+    await page.locator('[data-action="cancel-order"]').click();
+    await advanceOrder(provider, id, 'preparing');
+    await page.locator('[data-action="confirm-cancel"]').click();
+    await expect(shown).toHaveAttribute('data-status', 'preparing');
+    const { restaurant } = await api.call('getOrder', { query: { order_id: id } });
+    await expectTooLate(page, restaurant?.phone ?? '');
+  });
 });
 
 test.describe('ordering again', () => {

@@ -48,7 +48,11 @@ test('an online payment is made on the bank’s page, and the order is placed [R
   expect(orderOf(page)).toBe(id);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
   await expect(page.locator('[data-cart-count]').first()).toBeHidden();
+  await expect(page.locator('.result-card__text')).toContainText(/Оплата получена:\s\d/);
+  await expect(page.locator('main').getByRole('link', { name: 'Casa Mare' })).toHaveText(/^В\sменю: Casa Mare$/);
   expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid', way: ['awaiting_payment', 'placed'] });
+  await page.goto(`/orders/${id}`);
+  await expect(page.locator('.timeline li').first()).toContainText('Заказ оплачен');
 });
 
 test.describe('a card that is declined', () => {

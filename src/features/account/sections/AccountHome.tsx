@@ -13,8 +13,9 @@ import { clearSessionStorage } from './account-data.ts';
 import { RequireSignIn, ProfileLoader } from './RequireSignIn.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
 
-/** The screens of the account; the orders are in the navigation of every page. */
+/** The orders, whose list leads back here, and the screens of the account. */
 const ACCOUNT_LINKS = [
+  { route: 'orders', icon: 'receipt', title: 'account:orders', note: 'account:ordersNote' },
   { route: 'accountProfile', icon: 'user', title: 'account:profile', note: 'account:profileNote' },
   { route: 'accountAddress', icon: 'pin', title: 'account:addresses', note: 'account:addressesNote' },
   { route: 'accountBank', icon: 'creditCard', title: 'account:cards', note: 'account:cardsNote' },

@@ -1,6 +1,8 @@
 export const messages = {
   greeting: 'Hello, {{name}}!',
   greetingNameless: 'Hello!',
+  orders: 'Orders',
+  ordersNote: 'What you ordered and what is on its way',
   profile: 'Personal details',
   profileNote: 'Name, email and birthday',
   addresses: 'Addresses',

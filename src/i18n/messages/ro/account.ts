@@ -1,6 +1,8 @@
 export const messages = {
   greeting: 'Bună, {{name}}!',
   greetingNameless: 'Bună!',
+  orders: 'Comenzi',
+  ordersNote: 'Ce ați comandat și ce este pe drum',
   profile: 'Date personale',
   profileNote: 'Numele, e-mailul și data nașterii',
   addresses: 'Adrese',

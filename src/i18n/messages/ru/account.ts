@@ -1,6 +1,8 @@
 export const messages = {
   greeting: 'Здравствуйте, {{name}}!',
   greetingNameless: 'Здравствуйте!',
+  orders: 'Заказы',
+  ordersNote: 'Что вы заказывали и что уже в пути',
   profile: 'Личные данные',
   profileNote: 'Имя, почта и день рождения',
   addresses: 'Адреса',
