@@ -122,7 +122,7 @@ test('addresses are added, changed, made the default and deleted [R1.15]', async
 
   await card('Armenească').locator('[data-open-modal="address"]').click();
   await type({ house: '9' });
-  await expect(card('Armenească 9')).toBeVisible();
+  await expect(card('Armenească, 9')).toBeVisible();
   await card('Armenească').locator('[data-action="make-default"]').click();
   await expect(card('Armenească')).toContainText('Основной');
   await expect(card('Pușkin')).not.toContainText('Основной');

@@ -13,7 +13,7 @@ test('a new status is announced in the same live region', async ({ page, shop, p
   await expect(announcement).toHaveText(/^Заказ \d+: Заказ оформлен$/);
   const element = await announcement.elementHandle();
   for (const [status, text] of [
-    ['accepted', /: Ресторан подтвердил$/],
+    ['accepted', /: Ресторан принял заказ$/],
     ['delivered', /: Доставлен$/],
   ] as const) {
     await advanceOrder(provider, id, status);
