@@ -1,14 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findHeadlessChromium } from './.scripts/browser.ts';
 
+/** Matches the title that Playwright filters by, which begins with the path of the file. */
+const EXTENDED = /@extended|\bextended\//;
+
 export default defineConfig({
   testDir: 'src/tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './src/tests/e2e/global-setup.ts',
-  // `npm test` runs the project `gate`; `npm run test:all` runs both. Every test is in one of them.
+  // `npm test` runs the project `gate`; `npm run test:all` runs both. Each test is in exactly one: `extended` are the tests in the
+  // folder of this name, at any depth, and those with the tag.
   projects: [
-    { name: 'gate', grepInvert: /@all/, testIgnore: '**/all/**' },
-    { name: 'all', grep: /@all|\ball\/[\w-]+\.e2e/ },
+    { name: 'gate', grepInvert: EXTENDED },
+    { name: 'extended', grep: EXTENDED },
   ],
   fullyParallel: true,
   workers: 2,

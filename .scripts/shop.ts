@@ -10,6 +10,6 @@ const args = process.argv.slice(2);
 const run = (environment: Environment) => runBackupCommand(environment, args) ?? runCommandLine(environment, args);
 const parsed = parseEnvironment(process.env);
 const explain = (error: unknown) => ({ ok: false, lines: [error instanceof Error ? error.message : String(error)] });
-const { ok, lines } = parsed.ok ? await run(parsed.environment).catch(explain) : { ok: false, lines: parsed.faults };
+const { ok, lines } = parsed.ok ? await run(parsed.environment).catch(explain) : { ok: false, lines: parsed.errors };
 for (const line of lines) console[ok ? 'log' : 'error'](escapeControls(line));
 process.exitCode = ok ? 0 : 1;

@@ -10,7 +10,7 @@ type Build = typeof import('./server/entry.ts');
 const parsed = parseEnvironment(process.env);
 if (!parsed.ok) {
   console.error(
-    `The shop does not start; ${parsed.faults.length} setting(s) are wrong:\n${parsed.faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    `The shop does not start; ${parsed.errors.length} setting(s) are wrong:\n${parsed.errors.map((error) => `  - ${error}`).join('\n')}`,
   );
   process.exit(1);
 }

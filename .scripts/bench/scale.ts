@@ -219,7 +219,7 @@ const withShop = <Result>(
 /** Generates the data; resolves to the duration in seconds. */
 async function generate(variables: Readonly<Record<string, string>>, command: readonly string[]): Promise<number> {
   const parsed = parseEnvironment(variables);
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const start = performance.now();
   const { ok, lines } = await runCommandLine(parsed.environment, command);
   if (!ok) throw new Error(lines.join('\n'));

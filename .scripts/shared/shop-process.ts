@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { VARIABLES } from '#contract/environment.ts';
+import { ENVIRONMENT_SCHEMA } from '#contract/environment.ts';
 import { SHOP_COMMAND } from '../../src/tests/fixtures/shop-command.ts';
 import { assertDrillRunning, onDrillEnd } from './drill.ts';
 
@@ -12,7 +12,7 @@ const CODE_LINE = /^sms to (\d+): .*?(\d{4})/;
 
 /** A few test customers send the requests of thousands, so limits per customer and per address are set to their maximum. */
 const NO_LIMITS = Object.fromEntries(
-  Object.keys(VARIABLES)
+  Object.keys(ENVIRONMENT_SCHEMA)
     .filter((name) => name.includes('_PER_'))
     .map((name) => [name, '1000000']),
 );

@@ -28,7 +28,7 @@ import {
   type Services,
   type SmsSender,
 } from './services.ts';
-import type { DiskGuard } from './db/database-folder.ts';
+import type { DiskGuard } from './db/disk-guard.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
 import { addressHandlers, profileHandlers } from './customers/profile.ts';
 import { signInHandlers } from './customers/sign-in.ts';

@@ -26,7 +26,7 @@ describe('openBackend', () => {
 
   function environment(variables: Record<string, string> = {}): Environment {
     const parsed = parseEnvironment({ DATA_DIR: join(base, variables['DEMO'] ?? 'on'), ...variables });
-    if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+    if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
     return parsed.environment;
   }
 

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { parseEnvironment, VARIABLES } from './environment.ts';
+import { parseEnvironment, ENVIRONMENT_SCHEMA } from './environment.ts';
 
-const faultsOf = (variables: Record<string, string>) => {
+const errorsOf = (variables: Record<string, string>) => {
   const parsed = parseEnvironment(variables);
-  return parsed.ok ? [] : parsed.faults;
+  return parsed.ok ? [] : parsed.errors;
 };
 
 const valuesOf = (variables: Record<string, string>) => {
   const parsed = parseEnvironment(variables);
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   return parsed.environment;
 };
 
@@ -39,9 +39,9 @@ describe('parseEnvironment', () => {
     expect(valuesOf({ PORT: '', DATABASE_URL: '', SMS: '', DEMO: '' })).toEqual(valuesOf({}));
   });
 
-  test('lists all faults at once', () => {
+  test('lists all errors at once', () => {
     expect(
-      faultsOf({
+      errorsOf({
         PORT: '70000',
         SITE_URL: 'shop',
         LOG_LEVEL: 'loud',
@@ -51,8 +51,8 @@ describe('parseEnvironment', () => {
       }),
     ).toEqual([
       'PORT must be at most 65535',
-      'SITE_URL must be an address beginning with http:// or https://',
-      'DATABASE_URL must be an address beginning with postgres:// or postgresql://',
+      'SITE_URL must be a URL beginning with http:// or https://',
+      'DATABASE_URL must be a URL beginning with postgres:// or postgresql://',
       'DEMO must be on or off',
       'CODE_TRIES must be at least 1',
       'LOG_LEVEL must be one of debug, info, warn, error, silent',
@@ -61,7 +61,7 @@ describe('parseEnvironment', () => {
   });
 
   test.each([['1.5'], ['-1'], ['4321x'], ['0x10']])('rejects the port %s', (PORT) => {
-    expect(faultsOf({ PORT })).toHaveLength(1);
+    expect(errorsOf({ PORT })).toHaveLength(1);
   });
 
   test('takes origins of pictures one by one', () => {
@@ -69,16 +69,16 @@ describe('parseEnvironment', () => {
       'https://a.example',
       'http://b.example:81',
     ]);
-    expect(faultsOf({ PICTURE_ORIGINS: "https://a.example, 'unsafe-inline'" })).toEqual([
-      'PICTURE_ORIGINS must be an address beginning with http:// or https://',
+    expect(errorsOf({ PICTURE_ORIGINS: "https://a.example, 'unsafe-inline'" })).toEqual([
+      'PICTURE_ORIGINS must be a URL beginning with http:// or https://',
     ]);
-    expect(faultsOf({ PICTURE_ORIGINS: 'https://a.example/pictures; script-src *' })).toEqual([
-      'PICTURE_ORIGINS must be an address without a path',
+    expect(errorsOf({ PICTURE_ORIGINS: 'https://a.example/pictures; script-src *' })).toEqual([
+      'PICTURE_ORIGINS must be a URL without a path',
     ]);
   });
 
   test('rejects a server database without a word on how codes are sent', () => {
-    expect(faultsOf({ DATABASE_URL: 'postgres://localhost/shop' })).toHaveLength(1);
+    expect(errorsOf({ DATABASE_URL: 'postgres://localhost/shop' })).toHaveLength(1);
     expect(valuesOf({ DATABASE_URL: 'postgres://localhost/shop', SMS: 'log' }).DEMO).toBe(false);
   });
 
@@ -88,12 +88,12 @@ describe('parseEnvironment', () => {
   });
 
   test('rejects a gateway without its address, together with every other fault', () => {
-    expect(faultsOf({ SMS: 'http', PORT: 'x' })).toEqual([
+    expect(errorsOf({ SMS: 'http', PORT: 'x' })).toEqual([
       'PORT must be a whole number',
       'SMS_URL must name the gateway when SMS is http',
     ]);
-    expect(faultsOf({ SMS: 'http', SMS_URL: 'sms.example' })).toEqual([
-      'SMS_URL must be an address beginning with http:// or https://',
+    expect(errorsOf({ SMS: 'http', SMS_URL: 'sms.example' })).toEqual([
+      'SMS_URL must be a URL beginning with http:// or https://',
     ]);
     expect(
       valuesOf({ SMS: 'http', SMS_URL: 'https://sms.example/v1', DATABASE_URL: 'postgres://localhost/shop' }),
@@ -105,7 +105,7 @@ describe('parseEnvironment', () => {
     expect(valuesOf({ DEMO: 'off' }).PAYMENTS).toBe('off');
     expect(valuesOf({ DEMO: 'off', PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox');
     expect(valuesOf({ PAYMENTS: 'off' }).PAYMENTS).toBe('off');
-    expect(faultsOf({ PAYMENTS: 'stripe' })).toEqual(['PAYMENTS must be sandbox or off']);
+    expect(errorsOf({ PAYMENTS: 'stripe' })).toEqual(['PAYMENTS must be sandbox or off']);
   });
 
   test('drops the slash at the end of an address, and rejects a path in the site’s', () => {
@@ -113,7 +113,7 @@ describe('parseEnvironment', () => {
       SITE_URL: 'https://shop.example',
       API_BASE_URL: 'https://api.example/v1',
     });
-    expect(faultsOf({ SITE_URL: 'https://shop.example/path' })).toEqual(['SITE_URL must be an address without a path']);
+    expect(errorsOf({ SITE_URL: 'https://shop.example/path' })).toEqual(['SITE_URL must be a URL without a path']);
   });
 
   test('reads several proxies', () => {
@@ -127,6 +127,6 @@ describe('parseEnvironment', () => {
 test('.env.example has every variable with a valid value', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const values = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
-  expect(Object.keys(values).sort()).toEqual(Object.keys(VARIABLES).sort());
-  expect(faultsOf(values as Record<string, string>)).toEqual([]);
+  expect(Object.keys(values).sort()).toEqual(Object.keys(ENVIRONMENT_SCHEMA).sort());
+  expect(errorsOf(values as Record<string, string>)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { $openOrder, type OpenOrder, refreshOpenOrder } from '#features/checkout/open-order.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { listenForCheckout, startUserSession } from '#features/account/user-session.ts';
+import { listenForCheckout, watchUserSession } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
@@ -19,7 +19,7 @@ import { href } from '../routes.ts';
 export function startStorefront(): () => void {
   const api = browserApiClient();
   void ignoreFailure('components that need the catalog load it again', loadCatalog(api));
-  startUserSession(api);
+  watchUserSession(api);
   void ignoreFailure('the open order stays as it was last known', refreshOpenOrder(api));
   showStoredToast();
   const stops = [listenForCheckout(), syncDiscount(), announceCart(), syncMenuLink(), runOpenOrderLink()];

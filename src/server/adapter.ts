@@ -65,7 +65,7 @@ function exitWithReason(error: unknown): never {
 
 async function openDevelopmentApi(): Promise<Api> {
   const parsed = parseEnvironment(process.env);
-  if (!parsed.ok) throw new Error(`Settings are wrong:\n${parsed.faults.join('\n')}`);
+  if (!parsed.ok) throw new Error(`Settings are wrong:\n${parsed.errors.join('\n')}`);
   const { openApi } = await import('./api.ts');
   return openApi(parsed.environment);
 }

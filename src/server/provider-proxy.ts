@@ -23,7 +23,7 @@ import {
   BodyTooLargeError,
   parseJson,
   pickHeaders,
-  ProviderError,
+  BadGatewayError,
   readBody,
   readResponse,
   toContract,
@@ -103,9 +103,9 @@ export function createProviderProxy(
           return await readResponse(sent, call.endpoint);
         } catch (error) {
           // A client that disconnects is no failure of the provider's.
-          if (error instanceof ProviderError || request.signal.aborted) throw error;
+          if (error instanceof BadGatewayError || request.signal.aborted) throw error;
           const isTooLarge = error instanceof BodyTooLargeError;
-          throw new ProviderError(502, isTooLarge ? 'the body is too large' : 'the body broke off', error);
+          throw new BadGatewayError(502, isTooLarge ? 'the body is too large' : 'the body broke off', error);
         }
       });
       const response = received instanceof Response ? received : toContract(received, call, sentFields, log);
@@ -114,7 +114,7 @@ export function createProviderProxy(
         : response;
     } catch (error) {
       if (error instanceof BodyTooLargeError) return Response.json({ message: '' }, { status: 413 });
-      if (!(error instanceof ProviderError)) throw error;
+      if (!(error instanceof BadGatewayError)) throw error;
       log.failure(call.name, error.status, error.message);
       const headers = {
         'cache-control': 'no-store',
@@ -131,7 +131,7 @@ type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise
 
 /** One call's timeout, retry and breaker: each call has its own, so that one that fails does not block the others. */
 function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void): Execute {
-  const failures = handleType(ProviderError);
+  const failures = handleType(BadGatewayError);
   const breaker = circuitBreaker(failures, { halfOpenAfter: BREAK_MS, breaker: new ConsecutiveBreaker(MAX_FAILURES) });
   onState(breaker.state);
   breaker.onStateChange(onState);
@@ -147,19 +147,19 @@ function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void
     try {
       return await policy.execute(({ signal }) => work(signal));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new ProviderError(503, 'the circuit breaker is open', error);
-      if (error instanceof TaskCancelledError) throw new ProviderError(504, 'no response in time', error);
+      if (error instanceof BrokenCircuitError) throw new BadGatewayError(503, 'the circuit breaker is open', error);
+      if (error instanceof TaskCancelledError) throw new BadGatewayError(504, 'no response in time', error);
       throw error;
     }
   };
 }
 
 /** The error of a failed request of Node's `fetch`: no response, or something that is no HTTP response. */
-function toConnectionError(error: unknown): ProviderError {
+function toConnectionError(error: unknown): BadGatewayError {
   const code = String((error as { cause?: { code?: unknown } } | null)?.cause?.code);
   return code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW'
-    ? new ProviderError(502, 'the response is no HTTP response', error)
-    : new ProviderError(503, 'no response', error);
+    ? new BadGatewayError(502, 'the response is no HTTP response', error)
+    : new BadGatewayError(503, 'no response', error);
 }
 
 const SignInBody = v.pipe(v.string(), v.parseJson(), SignInResult);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toErrorBody } from './provider-response.ts';
 
-describe('the body of a provider’s refusal', () => {
+describe('the body of a provider’s error response', () => {
   const message = 'The route api/get-news could not be found.';
 
   it.each(['getNews', 'createOrder', 'quoteOrder', 'addAddress'] as const)(
@@ -18,7 +18,7 @@ describe('the body of a provider’s refusal', () => {
     },
   );
 
-  it.each([404, 405])('has no message if the call is missing (%i)', (status) => {
+  it.each([404, 405])('has no message if the endpoint is missing (%i)', (status) => {
     expect(toErrorBody('sendCode', status, { message })).toEqual({ message: '' });
   });
 

@@ -5,74 +5,84 @@ import { Deviations, repairResponse } from './response-repair.ts';
 import type { ProviderLog } from './provider-log.ts';
 import { countProducts, fillResponse } from './response-defaults.ts';
 
-// What the proxy accepts of a provider's response, and how it becomes a response of the contract.
+// Reads responses of an external provider within limits of size, and converts them to responses that the contract allows.
 
 const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control', 'vary'];
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
-/** A refusal has a message and some lists of texts. */
-const MAX_REFUSAL_BYTES = 64 * 1024;
-/** A menu of 5,000 products has about 150,000. */
+/** An error response (4xx) has a message and some lists of texts. */
+const MAX_ERROR_BODY_BYTES = 64 * 1024;
+/** JSON values (objects, lists, strings, numbers) in one body; a menu of 5,000 products has about 150,000 of them. */
 const MAX_VALUES = 400_000;
-/** Lists and objects within each other; the contract has nine. */
+/** Levels of nested lists and objects; the deepest response of the contract has nine levels. */
 const MAX_DEPTH = 30;
 const MAX_EVENT_BYTES = 64 * 1024;
 
-/** The provider did not respond, or not with JSON: `status` is sent to the client instead. */
-export class ProviderError extends Error {
-  override readonly name = 'ProviderError';
+/**
+ * The provider's response cannot be used, so the client receives `status` with an empty message. 502: a redirect, a status of 500
+ * or above (other than 503 and 504), no event stream where one is expected, a body that is not JSON, is too large, ends early or
+ * cannot be converted to the contract, or no valid HTTP. 503: the provider is unreachable, responded with 503, or the circuit
+ * breaker is open. 504: the provider did not respond in time, or responded with 504.
+ */
+export class BadGatewayError extends Error {
+  override readonly name = 'BadGatewayError';
   readonly status: 502 | 503 | 504;
 
   /** @param reason for the log; nothing that the provider sent */
-  constructor(status: ProviderError['status'], reason: string, cause?: unknown) {
+  constructor(status: BadGatewayError['status'], reason: string, cause?: unknown) {
     super(reason, { cause });
     this.status = status;
   }
 }
 
+/** A body is longer than the limit of its reader; see `readBody`. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
 /** A response whose body was read. */
-interface ReadResponse {
+interface ParsedResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body; undefined if it is empty, or not JSON in a refusal. */
+  /** The parsed body; undefined if it is empty, or not JSON in an error response or in a response whose body may be empty. */
   readonly json: unknown;
 }
 
-/** A response with its body, or an event stream to pass on. @throws ProviderError */
+/**
+ * Reads and parses a response, or returns the response of an event stream, which is passed on unread.
+ * @throws BadGatewayError if the response cannot be used
+ * @throws BodyTooLargeError if a successful response has more than 8 MB; the body of an error response is then ignored
+ */
 export async function readResponse(
   response: Response,
   { stream, response: schema }: Endpoint,
-): Promise<ReadResponse | Response> {
+): Promise<ParsedResponse | Response> {
   const { status, ok, body } = response;
   const headers = pickHeaders(response.headers, RETURNED_HEADERS);
-  const isRefused = (status >= 300 && status < 400) || (ok && stream === true && !isEventStream(response));
-  if (isRefused) {
+  const isUnacceptable = (status >= 300 && status < 400) || (ok && stream === true && !isEventStream(response));
+  if (isUnacceptable) {
     // A body that is not read would keep its connection open.
     await body?.cancel();
-    throw new ProviderError(502, ok ? 'the response is no event stream' : 'the response is a redirect');
+    throw new BadGatewayError(502, ok ? 'the response is no event stream' : 'the response is a redirect');
   }
   if (ok && stream) return new Response(body?.pipeThrough(limitEvents(MAX_EVENT_BYTES)) ?? null, { status, headers });
   if (status >= 400) {
-    const text = await readBody(body, MAX_REFUSAL_BYTES).catch(ignoreLength);
+    const text = await readBody(body, MAX_ERROR_BODY_BYTES).catch(ignoreLength);
     if (status < 500) return { status, headers, json: parseJson(text) };
-    throw new ProviderError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`);
+    throw new BadGatewayError(status === 503 || status === 504 ? status : 502, `the provider's status is ${status}`);
   }
   const text = await readBody(body, MAX_RESPONSE_BYTES);
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
-  // Calls that only act may respond with an empty body.
+  // Endpoints without a result may respond with an empty body.
   if (ok && text !== '' && !json.success) {
-    // Also with a text; but a page comes from something in front of the provider.
+    // A plain-text body such as `OK` counts as empty. HTML does not: it is probably the error page of a reverse proxy.
     if (v.is(schema, undefined) && !isMarkup(text)) return { status: 204, headers, json: undefined };
-    throw new ProviderError(502, 'the body is not JSON');
+    throw new BadGatewayError(502, 'the body is not JSON');
   }
-  if (json.success && !isWithinLimits(json.output)) throw new ProviderError(502, 'the body has too many values');
+  if (json.success && !isWithinLimits(json.output)) throw new BadGatewayError(502, 'the body has too many values');
   return { status, headers, json: json.success ? json.output : undefined };
 }
 
-/** A refusal that is too long is one without a body. */
+/** The body of an error response that is too long counts as empty. */
 function ignoreLength(error: unknown): string {
   if (error instanceof BodyTooLargeError) return '';
   throw error;
@@ -90,9 +100,13 @@ function isWithinLimits(json: unknown): boolean {
   return true;
 }
 
-/** The response as the contract has it. @throws ProviderError 502 if it cannot be changed to fit */
+/**
+ * Converts a response to the contract: fills in what is missing, and repairs or removes what does not fit.
+ * @param sentFields the fields of the request, from its body or its query; defaults such as ids are taken from them
+ * @throws BadGatewayError 502 if the result still does not fit the contract
+ */
 export function toContract(
-  { status, headers, json }: ReadResponse,
+  { status, headers, json }: ParsedResponse,
   { name, endpoint }: { readonly name: EndpointName; readonly endpoint: Endpoint },
   sentFields: unknown,
   log: ProviderLog,
@@ -106,12 +120,12 @@ export function toContract(
   const repaired = repairResponse(endpoint.response, filled, deviations);
   for (const deviation of deviations.list) log.deviation(name, deviation);
   if (!repaired || (products > 0 && countProducts(repaired.value) === 0))
-    throw new ProviderError(502, 'the response does not fit the contract');
-  // A status without content cannot have what was filled.
+    throw new BadGatewayError(502, 'the response does not fit the contract');
+  // A 204 cannot carry the body that the defaults filled in, so 200 is sent.
   return Response.json(repaired.value, { status: json === undefined ? 200 : status, headers });
 }
 
-/** Undefined for anything but JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
   return parsed.success ? parsed.output : undefined;
@@ -170,11 +184,11 @@ export function limitEvents(maxEventBytes: number): TransformStream<Uint8Array, 
   });
 }
 
-/** The calls whose message of a refusal is shown to customers (spec 5 and 8); all other texts are the shop's own. */
-const CALLS_WITH_MESSAGE: readonly EndpointName[] = ['sendCode', 'checkCode', 'updateProfile'];
+/** The endpoints whose error message is shown to customers (spec 5 and 8); all other texts are the shop's own. */
+const ENDPOINTS_WITH_MESSAGE: readonly EndpointName[] = ['sendCode', 'checkCode', 'updateProfile'];
 
-/** Their texts are about the call, not about what was entered. */
-const MISSING_CALL: readonly number[] = [404, 405];
+/** With these statuses the provider reports that it does not have the endpoint; their message is not about what was entered. */
+const ENDPOINT_MISSING_STATUSES: readonly number[] = [404, 405];
 
 const textList = v.fallback(
   v.union([
@@ -199,27 +213,27 @@ const problem = v.fallback(
   null,
 );
 
-/** Everything that providers send with a refusal; any part of it may be missing or have another type. */
-const ProviderErrorBody = v.object({
+/** The fields that providers send in an error response; any of them may be missing or have another type. */
+const ErrorResponseBody = v.object({
   message: v.fallback(v.optional(v.string(), ''), ''),
   errors: v.fallback(v.optional(v.record(v.string(), textList)), undefined),
   problems: v.fallback(v.optional(v.array(problem), []), []),
   code: v.fallback(v.optional(v.string()), undefined),
 });
 
-/** The body of a provider's refusal as the contract has it: without a message for people unless the specification shows it. */
+/** Converts the body of an error response to the contract. The message is empty unless the specification shows it to customers. */
 export function toErrorBody(name: EndpointName, status: number, body: unknown): ErrorBody {
-  const parsed = v.safeParse(ProviderErrorBody, body);
+  const parsed = v.safeParse(ErrorResponseBody, body);
   if (!parsed.success) return { message: '' };
   const { message, errors, problems, code } = parsed.output;
   const all = [...problems.flatMap((each) => each ?? []), ...(code === undefined ? [] : [{ code }])];
-  const refusal = {
-    message: CALLS_WITH_MESSAGE.includes(name) && !MISSING_CALL.includes(status) ? message : '',
+  const errorBody = {
+    message: ENDPOINTS_WITH_MESSAGE.includes(name) && !ENDPOINT_MISSING_STATUSES.includes(status) ? message : '',
     ...(errors && { errors }),
     // Codes that this version does not know are read as `unknown`.
     ...(all.length > 0 && { problems: all }),
   };
   // A problem with an unreadable field is still a problem.
-  const repaired = repairResponse(ErrorBody, refusal);
-  return repaired ? (repaired.value as ErrorBody) : { message: refusal.message };
+  const repaired = repairResponse(ErrorBody, errorBody);
+  return repaired ? (repaired.value as ErrorBody) : { message: errorBody.message };
 }

@@ -4,7 +4,7 @@ import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { type BufferedResponse, bufferResponse } from './buffered-response.ts';
 import { href } from '../routes.ts';
 import { createCachedPage, type RenderResult } from './page-cache.ts';
-import { publicPageHeaders } from './security-headers.ts';
+import { publicResponseHeaders } from './security-headers.ts';
 
 /** Seconds after which a page that could not be loaded may be requested again. */
 const RETRY_AFTER_SECONDS = 5;
@@ -105,7 +105,7 @@ export async function renderPublicPage({
     return { uncached: response };
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   const page = await createCachedPage({
-    headers: { ...publicPageHeaders(own['content-type'] ?? ''), ...own },
+    headers: { ...publicResponseHeaders(own['content-type'] ?? ''), ...own },
     body,
     validUntil: locals.validUntil ?? Number.POSITIVE_INFINITY,
     tags,

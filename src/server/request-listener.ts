@@ -39,7 +39,7 @@ import {
   withoutDefaultLocale,
   withoutExtraSlashes,
 } from './routing.ts';
-import { noContentPolicy, securityHeaders } from './security-headers.ts';
+import { DENY_ALL_CSP, securityHeaders } from './security-headers.ts';
 
 export interface Shop {
   readonly api: Api;
@@ -155,7 +155,7 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
   };
   const listener = getRequestListener(
     async (received, { incoming, outgoing }) => {
-      outgoing.setHeader('content-security-policy', noContentPolicy);
+      outgoing.setHeader('content-security-policy', DENY_ALL_CSP);
       const { pathname, search } = new URL(received.url);
       const request = new Request(site() + pathname + search, received);
       if (incoming.headers.origin !== undefined) request.headers.set('origin', incoming.headers.origin);
@@ -267,6 +267,6 @@ async function sendPersonalPage(
   // Redirects to the sign-in and error pages depend on the visitor too.
   await sendBuffered(request, response, {
     ...page,
-    headers: { 'content-security-policy': noContentPolicy, 'cache-control': 'no-store', ...page.headers },
+    headers: { 'content-security-policy': DENY_ALL_CSP, 'cache-control': 'no-store', ...page.headers },
   });
 }

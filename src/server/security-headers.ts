@@ -13,8 +13,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   }),
 };
 
-/** The content security policy of responses that are not pages. */
-export const noContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The content security policy of responses that are not pages: it denies everything. */
+export const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** First path segments of personal screens. */
 const personal = new Set(
@@ -23,11 +23,15 @@ const personal = new Set(
     .map((name) => routes[name].path.split('/')[1] ?? ''),
 );
 /** Paths that contain such a segment, in any language, or a dot: files have one, public screens have none. */
-const excludedPaths = [...[...personal, 'api'].map((segment) => `/${segment}`), '.'].map((part) => `[href*='${part}']`);
+const excludedPathSelectors = [...[...personal, 'api'].map((segment) => `/${segment}`), '.'].map(
+  (part) => `[href*='${part}']`,
+);
 /** Links that open a modal or another window, download, or change the language. */
-const excludedLinks = ['[download]', '[target]', '[hreflang]', '[data-open-modal]'];
+const excludedLinkSelectors = ['[download]', '[target]', '[hreflang]', '[data-open-modal]'];
 /** Two slashes at the beginning lead to another host. */
-const where = { selector_matches: `a[href^='/']:not(${["[href^='//']", ...excludedPaths, ...excludedLinks].join()})` };
+const where = {
+  selector_matches: `a[href^='/']:not(${["[href^='//']", ...excludedPathSelectors, ...excludedLinkSelectors].join()})`,
+};
 
 /** Links to public screens are prefetched when a pointer rests on them or a finger comes down, and prerendered when the press is certain. */
 const rules = JSON.stringify({
@@ -41,8 +45,8 @@ const rules = JSON.stringify({
  */
 const speculationRules = `"data:application/speculationrules+json,${rules.replaceAll('"', '\\"')}"`;
 
-/** Headers that the process adds to a public page, by its media type. */
-export const publicPageHeaders = (type: string): Readonly<Record<string, string>> =>
+/** The headers that the process adds to a cacheable public response: a page gets speculation rules, any other media type `DENY_ALL_CSP`. */
+export const publicResponseHeaders = (type: string): Readonly<Record<string, string>> =>
   type.startsWith('text/html')
     ? { ...securityHeaders, 'speculation-rules': speculationRules }
-    : { ...securityHeaders, 'content-security-policy': noContentPolicy };
+    : { ...securityHeaders, 'content-security-policy': DENY_ALL_CSP };

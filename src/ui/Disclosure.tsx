@@ -8,12 +8,12 @@ interface DisclosureProps {
   note?: string;
   /** Whether the content is shown from the beginning. */
   defaultOpen?: boolean;
-  /** Opens the content, so that no error in it is hidden. */
+  /** Opens the content when it becomes true, so that an error in it is visible; the user may close it again. */
   hasError?: boolean;
   children: ReactNode;
 }
 
-/** Optional fields in one row that opens in place. */
+/** A collapsible section, for optional form fields. */
 export function Disclosure({ label, note, defaultOpen = false, hasError = false, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(defaultOpen);
   return (

@@ -1,4 +1,4 @@
-import { VARIABLES } from '#contract/environment.ts';
+import { ENVIRONMENT_SCHEMA } from '#contract/environment.ts';
 import type { OutsideProvider } from '../../../src/tests/fixtures/outside-provider.ts';
 import { loadMenu, placeOrderByApi, signInByApi } from '../../../src/tests/fixtures/shop-setup.ts';
 import { sendRequest, type HttpRequest, type HttpResponse } from '../../shared/http.ts';
@@ -45,7 +45,7 @@ export const outcome = (isRefused: boolean, figure: string): Outcome => ({
 
 /** The limits that apply without settings; instances of a drill have none. */
 export const DEFAULT_LIMITS = Object.fromEntries(
-  Object.entries(VARIABLES)
+  Object.entries(ENVIRONMENT_SCHEMA)
     .filter(([name, schema]) => name.includes('_PER_') && 'default' in schema)
     .map(([name, schema]) => [name, String('default' in schema ? schema.default : '')]),
 );

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
 const at = (name: string) => join(folder, name);
 const environmentOf = (name: string): Environment => {
   const parsed = parseEnvironment({ DATA_DIR: at(name), DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'silent' });
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   return parsed.environment;
 };
 const shop = environmentOf('shop');

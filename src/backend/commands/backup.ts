@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { postgresFolder } from '#backend/db/client.ts';
-import { ensurePrivateFolder, FolderInUseError, LOCK_FILE, lockFolder } from '#backend/db/database-folder.ts';
+import { ensurePrivateFolder, FolderInUseError, LOCK_FILE, lockFolder } from '#backend/db/folder-lock.ts';
 import type { Environment } from '#contract/environment.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresFolder } from '#backend/db/client.ts';
-import { lockFolder } from '#backend/db/database-folder.ts';
+import { lockFolder } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { openBackend } from '#backend/open.ts';
 import { eachEmptyDatabase } from '#backend/testing.ts';
@@ -18,7 +18,7 @@ let environment: Environment;
 
 beforeAll(() => {
   const parsed = parseEnvironment(variables);
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   environment = parsed.environment;
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -11,7 +11,7 @@ import {
   openEmbedded,
   postgresFolder,
 } from '#backend/db/client.ts';
-import { FolderInUseError, OwnerTimeoutError, sendToLockOwner } from '#backend/db/database-folder.ts';
+import { FolderInUseError, HolderTimeoutError, sendToLockHolder } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { readImportFile } from '#backend/catalog/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
@@ -42,7 +42,7 @@ async function runAndExplainFailures(environment: Environment, args: readonly st
     // Never a second process on the same data: it would lose what the first one acknowledged.
     if (error instanceof FolderInUseError)
       return failure('The shop is starting or stopping, or runs where commands do not reach it; nothing was done');
-    if (error instanceof OwnerTimeoutError)
+    if (error instanceof HolderTimeoutError)
       return failure('The shop does not respond; whether it runs the command later is not known');
     if (error instanceof DatabaseNotOpenedError) return failure(error.message);
     throw error;
@@ -65,10 +65,10 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
   if (args[0] === 'migrate') return failure('The embedded database is brought up to date at each start');
   const folder = postgresFolder(DATA_DIR);
   if (!existsSync(folder)) return failure(`There is no data in ${DATA_DIR}`);
-  const response = await sendToLockOwner(folder, JSON.stringify(args));
+  const response = await sendToLockHolder(folder, JSON.stringify(args));
   if (response.kind === 'notCompleted')
     return failure('The shop did not complete the command; its log contains the reason');
-  if (response.kind === 'completed') return v.parse(CommandResult, JSON.parse(response.body));
+  if (response.kind === 'completed') return v.parse(CommandResult, JSON.parse(response.result));
   const opened = await openEmbedded(DATA_DIR);
   return migrate(opened.db)
     .then(() => runOnOpenDatabase(opened.db, args))

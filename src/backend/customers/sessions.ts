@@ -29,8 +29,8 @@ export function tokenCookie(token: string, options: { readonly days: number; rea
   return `token=${token}; Path=/; SameSite=Lax; Max-Age=${maxAge}${options.isSecure ? '; Secure' : ''}`;
 }
 
-/** Opens a session of the customer with this phone, who is created at the first sign-in; returns the customer's id. */
-export async function openSession(
+/** Signs the customer with this phone in: creates the customer at the first sign-in, and a session. Returns the customer's id. */
+export async function signInCustomer(
   tx: Database,
   phone: string,
   token: string,
@@ -66,7 +66,7 @@ export async function endSessions(db: Database, args: readonly string[]): Promis
 }
 
 /** Revokes the sessions of the tokens that a sign-in sends along: those of the same browser. */
-export async function revokePreviousSessions(tx: Database, { headers }: Request): Promise<void> {
+export async function revokeSessionsOfRequest(tx: Database, { headers }: Request): Promise<void> {
   const [, bearer] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
   const [, cookie] = TOKEN_COOKIE.exec(headers.get('cookie') ?? '') ?? [];
   const tokens = [bearer, cookie].filter((token) => token !== undefined);

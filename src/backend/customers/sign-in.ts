@@ -7,14 +7,20 @@ import type { Services } from '#backend/services.ts';
 import {
   CLEAR_TOKEN_COOKIE,
   newToken,
-  openSession,
+  signInCustomer,
   recordKnownClient,
-  revokePreviousSessions,
+  revokeSessionsOfRequest,
   tokenCookie,
 } from './sessions.ts';
 import { readProfile } from './profile.ts';
-import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
+import {
+  checkCode as verifyCode,
+  codeError,
+  sendCode as sendVerificationCode,
+  toLogState,
+} from './verification-codes.ts';
 
+/** The wire and the database name a customer `user`; the code here says customer wherever it does not repeat those names. */
 export function signInHandlers(services: Services) {
   const { db, settings, log, payments } = services;
   return {
@@ -22,7 +28,7 @@ export function signInHandlers(services: Services) {
       // CSRF: a page of another origin could make its visitors' browsers trigger SMS messages that the shop pays for. The 404 reveals
       // nothing to such a page.
       if (isCrossOrigin(httpRequest)) return notFound();
-      return sendCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now });
+      return sendVerificationCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now });
     },
 
     checkCode: async ({ body: { phone, code }, httpRequest, setCookie, now }) => {
@@ -32,13 +38,13 @@ export function signInHandlers(services: Services) {
         log('info', 'a cross-origin sign-in was rejected');
         return new ErrorResponse(404, 'codeNotFound');
       }
-      const token = newToken();
+      const sessionToken = newToken();
       const outcome = await db.transaction(async (tx) => {
-        const checked = await checkCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);
+        const checked = await verifyCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);
         // Returned, not thrown: an exception would roll back the count of the wrong code.
         if (checked !== 'correct') return { rejected: checked };
-        await revokePreviousSessions(tx, httpRequest);
-        const customerId = await openSession(tx, phone, token, settings, now);
+        await revokeSessionsOfRequest(tx, httpRequest);
+        const customerId = await signInCustomer(tx, phone, sessionToken, settings, now);
         await recordKnownClient(tx, { id: customerId, phone }, readClient(httpRequest), now);
         return { customerId, user: await readProfile(tx, customerId, { now, provider: payments?.name ?? null }) };
       });
@@ -48,14 +54,15 @@ export function signInHandlers(services: Services) {
       }
       log('info', 'signed in', { customer: outcome.customerId });
       const isSecure = new URL(httpRequest.url).protocol === 'https:';
-      setCookie(tokenCookie(token, { days: settings.sessionDays, isSecure }));
-      return { token, user: outcome.user };
+      setCookie(tokenCookie(sessionToken, { days: settings.sessionDays, isSecure }));
+      return { token: sessionToken, user: outcome.user };
     },
 
     logout: async ({ user, setCookie }) => {
       await db.delete(sessions).where(eq(sessions.tokenHash, user.tokenHash));
       log('info', 'signed out', { customer: user.id });
       setCookie(CLEAR_TOKEN_COOKIE);
+      // The contract's response of endpoints without a result.
       return { status: true };
     },
   } satisfies Partial<Handlers>;

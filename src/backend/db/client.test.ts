@@ -6,7 +6,7 @@ import { openBackend } from '#backend/open.ts';
 import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import { explainEmbeddedFailure, explainServerFailure, postgresFolder } from './client.ts';
-import { lockFolder } from './database-folder.ts';
+import { lockFolder } from './folder-lock.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'shop-'));
 afterAll(() => rmSync(base, { recursive: true }));
@@ -14,7 +14,7 @@ afterAll(() => rmSync(base, { recursive: true }));
 /** The message with which a start fails. */
 async function failureOf(variables: Record<string, string>): Promise<string> {
   const parsed = parseEnvironment({ LOG_LEVEL: 'silent', DEMO: 'off', SMS: 'log', DATA_DIR: base, ...variables });
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   return openBackend(parsed.environment).then(
     async ({ backend }) => (await backend.close(), 'opened'),
     (error: Error) => error.message,

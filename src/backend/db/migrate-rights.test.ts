@@ -13,7 +13,7 @@ describe.runIf(await isServerReachable())('[PostgreSQL] a shop whose user does n
   let empty: Awaited<ReturnType<typeof openEmpty>>;
   const environmentOf = (url: string): Environment => {
     const parsed = parseEnvironment({ DATABASE_URL: url, SMS: 'log', LOG_LEVEL: 'silent', LIMITS: 'off' });
-    if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+    if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
     return parsed.environment;
   };
   let asRole: string;

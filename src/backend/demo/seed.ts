@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { forEachLocale } from '#backend/text.ts';
+import { mapLocales } from '#backend/text.ts';
 import type { Options } from '#contract/catalog.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import {
@@ -13,7 +13,7 @@ import {
   restaurants,
   settings,
 } from '#backend/db/schema/index.ts';
-import { ImportReport } from '#backend/catalog/menu-files/import-changes.ts';
+import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
 import { parseMenu, type MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
@@ -22,7 +22,7 @@ import { toMinor } from '#backend/money.ts';
 const DAY_MS = 86_400_000;
 
 const text = v.pipe(v.string(), v.nonEmpty());
-const localizedText = v.strictObject(forEachLocale(() => text));
+const localizedText = v.strictObject(mapLocales(() => text));
 /** Major units. */
 const money = v.pipe(v.number(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -11,9 +11,10 @@ import type { PaymentState } from '#contract/orders.ts';
 import { reasonSentence, type PaymentReason } from './payment-status.ts';
 import type { BegunPayment, NewPayment, PaymentProvider } from './provider.ts';
 
-export type AttemptRow = typeof payments.$inferSelect;
+/** One attempt to pay an order; the table is `payments`. */
+export type PaymentRow = typeof payments.$inferSelect;
 
-interface NewAttempt extends Pick<AttemptRow, 'provider' | 'cardId'> {
+interface NewAttempt extends Pick<PaymentRow, 'provider' | 'cardId'> {
   readonly order: Pick<OrderRow, 'id' | 'total' | 'currency'>;
   readonly now: Date;
 }
@@ -53,7 +54,7 @@ export async function undoAttempt(tx: Database, orderId: number): Promise<void> 
   if (failed.length > 0) await tx.update(orders).set({ paymentStatus: 'failed' }).where(eq(orders.id, orderId));
 }
 
-async function currentAttempt(db: Database, orderId: number): Promise<AttemptRow | undefined> {
+async function currentAttempt(db: Database, orderId: number): Promise<PaymentRow | undefined> {
   const [attempt] = await db.select().from(payments).where(isCurrentOf(orderId)).orderBy(desc(payments.id)).limit(1);
   return attempt;
 }
@@ -110,7 +111,7 @@ export async function beginPayment(
 async function passToProvider(
   db: Database,
   provider: PaymentProvider,
-  { reference, amount, currency, orderId, cardId }: AttemptRow,
+  { reference, amount, currency, orderId, cardId }: PaymentRow,
   locale: Locale,
 ): Promise<BegunPayment> {
   const { title } = requireRow(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));

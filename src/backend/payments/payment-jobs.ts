@@ -13,7 +13,7 @@ const MAX_OUTBOX_ACTIONS = 20;
 const latestOverdue = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
 
 /** Whether the payment window of an order has ended, even if `expireOrders` has not run yet. */
-export const isOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
+export const isPaymentOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
   status === 'awaiting_payment' && statusAt <= latestOverdue(now);
 
 /** Expires the orders, of all customers or of one, whose payment window has ended; returns their ids. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterWebhookEvent, ATTEMPT_STATUSES, canAttemptTransition, type AttemptProgress } from './payment-status.ts';
+import { nextPaymentState, ATTEMPT_STATUSES, canAttemptTransition, type PaymentProgress } from './payment-status.ts';
 
 test('reports allow only the documented transitions [E18]', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) =>
@@ -22,13 +22,13 @@ test('reports allow only the documented transitions [E18]', () => {
   ]);
 });
 
-const begun: AttemptProgress = { status: 'pending', sequence: 0, reason: null };
-const event = (sequence: number, status: AttemptProgress['status'], reason: string | null = null): AttemptProgress => ({
+const begun: PaymentProgress = { status: 'pending', sequence: 0, reason: null };
+const event = (sequence: number, status: PaymentProgress['status'], reason: string | null = null): PaymentProgress => ({
   sequence,
   status,
   reason,
 });
-const after = (...events: AttemptProgress[]) => events.reduce(afterWebhookEvent, begun);
+const after = (...events: PaymentProgress[]) => events.reduce(nextPaymentState, begun);
 
 test.each([
   [

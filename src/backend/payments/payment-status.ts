@@ -25,7 +25,8 @@ const TRANSITIONS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
 
 export const canAttemptTransition = (from: AttemptStatus, to: AttemptStatus): boolean => TRANSITIONS[from].includes(to);
 
-export interface AttemptProgress {
+/** The part of a payment that webhook events change; an event has the same fields. */
+export interface PaymentProgress {
   readonly status: AttemptStatus;
   /** The largest sequence seen. */
   readonly sequence: number;
@@ -36,10 +37,10 @@ export interface AttemptProgress {
 export const isSettled = (status: AttemptStatus): boolean => status === 'paid' || status === 'refunded';
 
 /**
- * The attempt after one more event. Repeated and reordered events have the same result: `paid` and `refunded` count whenever
+ * The state of a payment after one more event. Repeated and reordered events have the same result: `paid` and `refunded` count whenever
  * they are reported, other statuses only in the newest event.
  */
-export function afterWebhookEvent(progress: AttemptProgress, event: AttemptProgress): AttemptProgress {
+export function nextPaymentState(progress: PaymentProgress, event: PaymentProgress): PaymentProgress {
   const sequence = Math.max(progress.sequence, event.sequence);
   const counts = event.sequence > progress.sequence || isSettled(event.status);
   if (!counts || !canAttemptTransition(progress.status, event.status)) return { ...progress, sequence };

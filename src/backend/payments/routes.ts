@@ -7,7 +7,7 @@ import { transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
-import { expireOrders, isOverdue } from './payment-jobs.ts';
+import { expireOrders, isPaymentOverdue } from './payment-jobs.ts';
 
 export function paymentHandlers(services: Services) {
   const { payments, orderChanges, runPaymentJobsNow } = services;
@@ -34,7 +34,8 @@ export function paymentHandlers(services: Services) {
           .where(and(eq(orders.id, body.order_id), eq(orders.userId, user.id)))
           .for('update');
         if (!order) return notFound();
-        if (order.status !== 'awaiting_payment' || isOverdue(order, now)) return new ErrorResponse(409, 'cannotPay');
+        if (order.status !== 'awaiting_payment' || isPaymentOverdue(order, now))
+          return new ErrorResponse(409, 'cannotPay');
         const error =
           body.method === 'card_online'
             ? await payOnline(services, { ...request, db: tx }, order)

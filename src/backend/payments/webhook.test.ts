@@ -12,7 +12,7 @@ import {
   readStatuses,
 } from '#backend/testing/paying.ts';
 import { webhookPath } from './webhook.ts';
-import { signatureHeaders, type SandboxWebhookEvent } from './sandbox/payments.ts';
+import { signatureHeaders, type SandboxWebhookBody } from './sandbox/payments.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -179,7 +179,7 @@ eachDatabase((_name, open) => {
         for (const event of sorted) await postWebhookEvent(shop, event);
         const events = new Map((await eventsFor(other.id)).map((event) => [event.sequence, event] as const));
         await Promise.all(
-          arrived.map((event) => postWebhookEvent(shop, events.get(event.sequence) as SandboxWebhookEvent)),
+          arrived.map((event) => postWebhookEvent(shop, events.get(event.sequence) as SandboxWebhookBody)),
         );
         expect(await other.status()).toBe(await one.status());
       }),

@@ -8,9 +8,9 @@ import { limitBody } from '#backend/http/request-input.ts';
 import { isClosedUndelivered, transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
-import type { AttemptRow } from './payment-attempts.ts';
-import { isOverdue } from './payment-jobs.ts';
-import { afterWebhookEvent, isSettled } from './payment-status.ts';
+import type { PaymentRow } from './payment-attempts.ts';
+import { isPaymentOverdue } from './payment-jobs.ts';
+import { nextPaymentState, isSettled } from './payment-status.ts';
 import type { PaymentProvider, WebhookEvent } from './provider.ts';
 
 /** Path of a provider's webhook. It is not part of the contract, because every provider has its own format and signature. */
@@ -66,7 +66,7 @@ async function receiveWebhook(
 
 /**
  * Applies a verified event and returns the id of its order. A repeated event, which has a known id, changes nothing. A 404 if the
- * payment does not exist at this provider, a 422 if the amount or currency is not that of the payment.
+ * payment does not belong to this provider, a 422 if the amount or currency is not that of the payment.
  */
 async function applyWebhookEvent(
   tx: Database,
@@ -81,43 +81,43 @@ async function applyWebhookEvent(
   if (found?.provider !== provider) return notFound();
   // All transactions lock the order before its payment, which prevents deadlocks.
   const order = requireRow(await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update'));
-  const attempt = requireRow(
+  const payment = requireRow(
     await tx.select().from(payments).where(eq(payments.reference, event.reference)).for('update'),
   );
-  if (event.amount !== attempt.amount) return fieldError('amount', 'amountMismatch');
-  if (event.currency !== attempt.currency) return fieldError('currency', 'currencyMismatch');
+  if (event.amount !== payment.amount) return fieldError('amount', 'amountMismatch');
+  if (event.currency !== payment.currency) return fieldError('currency', 'currencyMismatch');
   const { id, sequence, status, reason } = event;
-  const firstDelivery = await tx
+  const insertedEvents = await tx
     .insert(webhookEvents)
-    .values({ id, paymentId: attempt.id, sequence, status, reason, receivedAt: now })
+    .values({ id, paymentId: payment.id, sequence, status, reason, receivedAt: now })
     .onConflictDoNothing()
     .returning({ id: webhookEvents.id });
-  if (firstDelivery.length > 0) await updatePaymentAndOrder(tx, order, attempt, event, now);
+  if (insertedEvents.length > 0) await updatePaymentAndOrder(tx, order, payment, event, now);
   return order.id;
 }
 
 async function updatePaymentAndOrder(
   tx: Database,
   order: OrderRow,
-  attempt: AttemptRow,
+  payment: PaymentRow,
   event: WebhookEvent,
   now: Date,
 ): Promise<void> {
-  const isCurrent = attempt.replacedAt === null;
-  const progress = afterWebhookEvent(attempt, event);
-  // If the order no longer needs this payment, its status changes only when money has been moved.
+  const isCurrent = payment.replacedAt === null;
+  const next = nextPaymentState(payment, event);
+  // If the order no longer needs this payment, the payment's status changes only when money has been moved.
   const isObsolete = !isCurrent || isClosedUndelivered(order.status);
-  const { status, reason } = isObsolete && !isSettled(progress.status) ? attempt : progress;
-  await tx.update(payments).set({ status, reason, sequence: progress.sequence }).where(eq(payments.id, attempt.id));
-  if (status === attempt.status) return;
+  const { status, reason } = isObsolete && !isSettled(next.status) ? payment : next;
+  await tx.update(payments).set({ status, reason, sequence: next.sequence }).where(eq(payments.id, payment.id));
+  if (status === payment.status) return;
   if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));
   // The provider has nothing left to refund or cancel.
-  if (status === 'refunded') await tx.update(payments).set({ outboxAction: null }).where(eq(payments.id, attempt.id));
+  if (status === 'refunded') await tx.update(payments).set({ outboxAction: null }).where(eq(payments.id, payment.id));
   if (status !== 'paid') return;
-  const inTime = isCurrent && !isOverdue(order, now);
+  const inTime = isCurrent && !isPaymentOverdue(order, now);
   if (inTime && (await transitionOrder(tx, order, { to: 'placed', by: 'system', at: now }))) return;
   // The payment came too late, was replaced, or the order is already closed: queue a refund. If this is the current payment, the
   // order also expires where that transition is allowed.
-  await tx.update(payments).set({ outboxAction: 'refund' }).where(eq(payments.id, attempt.id));
+  await tx.update(payments).set({ outboxAction: 'refund' }).where(eq(payments.id, payment.id));
   if (isCurrent) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
 }

@@ -1,14 +1,14 @@
 import { parseSeedData } from '#backend/demo/seed.ts';
 import type { MenuFileInput } from '#backend/catalog/menu-files/menu-file.ts';
 import demoShop from '#backend/demo/shop.json' with { type: 'json' };
-import { forEachLocale, type LocalizedText } from '#backend/text.ts';
+import { mapLocales, type LocalizedText } from '#backend/text.ts';
 
 type Restaurant = MenuFileInput['restaurants'][number];
 type Hours = Restaurant['branches'][number]['hours'];
 type Product = Restaurant['categories'][number]['products'][number];
 
-const text = (ru: string, en: string, ro: string): LocalizedText => ({ ...forEachLocale(() => en), ru, ro });
-export const textInAllLocales = (word: string): LocalizedText => forEachLocale(() => word);
+const text = (ru: string, en: string, ro: string): LocalizedText => ({ ...mapLocales(() => en), ru, ro });
+export const textInAllLocales = (word: string): LocalizedText => mapLocales(() => word);
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const ALWAYS: Hours = [{ weekdays: EVERY_DAY, from: '00:00', to: '00:00' }];

@@ -5,7 +5,7 @@ import { requireRow } from '#backend/db/client.ts';
 import { payments } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
-import { signatureHeaders, type SandboxWebhookEvent } from '#backend/payments/sandbox/payments.ts';
+import { signatureHeaders, type SandboxWebhookBody } from '#backend/payments/sandbox/payments.ts';
 import { webhookPath } from '#backend/payments/webhook.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { PaymentState } from '#contract/orders.ts';
@@ -73,14 +73,14 @@ export async function findPayment(shop: Shop, orderId: number) {
 export async function createWebhookEvent(
   shop: Shop,
   orderId: number,
-  given: Partial<SandboxWebhookEvent> & Pick<SandboxWebhookEvent, 'status'>,
-): Promise<SandboxWebhookEvent> {
+  given: Partial<SandboxWebhookBody> & Pick<SandboxWebhookBody, 'status'>,
+): Promise<SandboxWebhookBody> {
   const { reference, amount, currency } = await findPayment(shop, orderId);
   return { id: randomUUID(), reference, sequence: 1, amount: toMajor(amount), currency, reason: null, ...given };
 }
 
 /** Posts an event as the sandbox bank does; returns the status of the response. */
-export const postWebhookEvent = (shop: Shop, event: SandboxWebhookEvent): Promise<number> =>
+export const postWebhookEvent = (shop: Shop, event: SandboxWebhookBody): Promise<number> =>
   postWebhook(shop, JSON.stringify(event));
 
 /** Posts any body to the sandbox bank's webhook, signed unless other headers are given; returns the status of the response. */

@@ -15,7 +15,7 @@ const SOURCES = [
   'demo/seed.ts',
   'catalog/menu-files/write-restaurant.ts',
   'catalog/menu-files/write-option-groups.ts',
-  'catalog/menu-files/import-changes.ts',
+  'catalog/menu-files/row-diff.ts',
 ].map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 
 export const seededShop: TemplateContent = {

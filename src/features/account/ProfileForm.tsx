@@ -26,8 +26,9 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
   const [fields, setFields] = useState(() => toProfileFields(profile));
   const { formRef, busy, errors, submit } = useSubmit({
     validate: (element) => {
-      const typed = new FormData(element).get('date_birth');
-      return typed && !fields.date_birth ? { date_birth: t('user:birthdayWrong') } : {};
+      // The state is empty while the text in the field is no complete date, so only the form's own data shows that one was entered.
+      const enteredBirthday = new FormData(element).get('date_birth');
+      return enteredBirthday && !fields.date_birth ? { date_birth: t('user:birthdayWrong') } : {};
     },
     send: async () => {
       await saveProfile(browserApiClient(), toProfileInput(fields));

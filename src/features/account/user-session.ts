@@ -9,8 +9,8 @@ import { signOutLocally, loadProfile } from './user.store.ts';
 
 let started = false;
 
-/** Spec 4, start-up, once per page: from now on a 401 ends the session, and with a token the profile is loaded. */
-export function startUserSession(api: ApiClient): void {
+/** Spec 4, start-up, once per page and without an end: a 401 ends the session, other tabs are followed, and with a token the profile is loaded. */
+export function watchUserSession(api: ApiClient): void {
   if (started) return;
   started = true;
   syncTabs();

@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import { Profile, type ProfileInput, type SignInResult } from '#contract/user.ts';
-import { navigateTo } from '#features/shared/navigate-to.ts';
+import { navigateTo } from '#i18n/locale.ts';
 import { $token, bearerHeader, isSignedIn, storeToken } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';

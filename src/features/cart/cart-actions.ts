@@ -1,7 +1,7 @@
 import { showToast } from '#features/shared/toast.store.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import type { Product } from '#contract/catalog.ts';
-import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
+import { MAX_LINE_QUANTITY, MAX_LINES } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { hasRequiredOptions } from '#features/catalog/product-options.ts';
@@ -16,8 +16,8 @@ import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
   addLine,
   addProduct,
-  confirmReset,
-  setLineCount,
+  resetCartAndTakePending,
+  setLineQuantity,
   cartRestaurantRef,
   setCartLines,
   $cartLines,
@@ -31,14 +31,19 @@ import { findDishName, labelsFromProduct, type LineLabels, rememberNames } from 
 import { addNotes, clearNotes, moveNote } from './kitchen-notes.store.ts';
 import { $lineLabels, recalculate, type RecalculationResult } from './recalculation.store.ts';
 
+// A cart holds dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart first.
+
 /**
- * Shows the limit that an edit reached. Spec 4: an edit that removed a line recalculates the cart. `addedTo` is the id of the
- * restaurant of an added dish: at the first one, a closed restaurant says when it opens.
+ * Shows the limit that an edit reached. Spec 4: an edit that removed a line recalculates the cart. `addedToRestaurantId`
+ * is the restaurant of an added dish; at the first one, a toast reports that a closed restaurant is closed and when it opens.
  */
-export async function handleEditResult({ limit, removed }: CartEditResult, addedTo?: number): Promise<void> {
+export async function handleEditResult(
+  { limit, removed }: CartEditResult,
+  addedToRestaurantId?: number,
+): Promise<void> {
   if (limit) void showLimit(limit);
   if (removed) await recalculateAndShowChanges();
-  else if (!limit && addedTo !== undefined) showClosedNotice(addedTo);
+  else if (!limit && addedToRestaurantId !== undefined) showClosedNotice(addedToRestaurantId);
 }
 
 /**
@@ -47,14 +52,14 @@ export async function handleEditResult({ limit, removed }: CartEditResult, added
  */
 export async function recalculateAndShowChanges(api: ApiClient = browserApiClient()): Promise<RecalculationResult> {
   const result = await recalculate(api);
-  void seekNames(api);
+  void loadMissingNames(api);
   if (result === 'changed') openModal('unavailable', true);
   if (result === 'unchecked') globalThis.window?.addEventListener('online', recalculateOnline, { once: true });
   return result;
 }
 
 /** Reads the names of lines that no response has named from the menu. */
-async function seekNames(api: ApiClient): Promise<void> {
+async function loadMissingNames(api: ApiClient): Promise<void> {
   const nameless = new Set($cartLines.get().flatMap(({ id }) => (findDishName(id) ? [] : [id])));
   if (nameless.size === 0) return;
   const menu = await ignoreFailure('lines show without names', loadMenu(api, $restaurantId.get()));
@@ -71,7 +76,7 @@ async function showLimit(limit: CartLimit): Promise<void> {
   const t = await loadMessages(['cart']);
   // A cart of long lines fills its cookie before it has the maximum of lines.
   const linesKey = $cartLines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines';
-  const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_COUNT }) : t(linesKey, { max: MAX_LINES });
+  const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_QUANTITY }) : t(linesKey, { max: MAX_LINES });
   showToast(text);
 }
 
@@ -89,7 +94,7 @@ export async function addRecommended(product: Product): Promise<void> {
 }
 
 /** Changes the count of a line; 0 removes it and shows a toast with Undo. */
-export function setLineCountWithUndo(
+export function setLineQuantityWithUndo(
   line: Line,
   count: number,
   labels: LineLabels | undefined,
@@ -97,7 +102,7 @@ export function setLineCountWithUndo(
 ): void {
   const restaurant = cartRestaurantRef();
   const index = $cartLines.get().findIndex((other) => sameLine(other, line));
-  const result = setLineCount(line, count);
+  const result = setLineQuantity(line, count);
   void handleEditResult(result);
   if (!result.removed) return;
   const name = labels?.name || findDishName(line.id);
@@ -111,7 +116,7 @@ export function setLineCountWithUndo(
   });
 }
 
-/** False when the cart belongs to another restaurant by now. */
+/** Returns false if the cart belongs to another restaurant by now. */
 function insertLine(line: Line, index: number, restaurant: CartRestaurantRef): boolean {
   if (addLine(line, restaurant).refused) return false;
   const others = $cartLines.get().filter((other) => !sameLine(other, line));
@@ -119,12 +124,13 @@ function insertLine(line: Line, index: number, restaurant: CartRestaurantRef): b
   return true;
 }
 
-/** Other tabs and scripts see the emptied cart and its restaurant 0 for so long before something is added. */
+/** Spec 4: a confirmed reset sets the restaurant to 0. The pause lets other tabs and scripts observe it before a dish sets it again. */
 const RESET_DURATION_MS = 50;
 
-/** The reset modal's confirm: empties the cart, then adds what was refused because of it. */
+/** The reset modal's confirm: empties the cart, then adds the lines of the other restaurant that were not added before. */
 export async function resetAndAdd(): Promise<void> {
-  const pending = confirmReset();
+  const pending = resetCartAndTakePending();
+  // The customer only emptied the cart.
   if (!pending) return clearNotes();
   await new Promise((resolve) => setTimeout(resolve, RESET_DURATION_MS));
   for (const [index, line] of pending.lines.entries()) {
@@ -157,16 +163,16 @@ export function saveLine(
   return result;
 }
 
-/** The id of the restaurant whose notice this tab has shown last. */
-const $notified = sessionAtom('cart.closed', 0, (value): value is number => typeof value === 'number');
+/** The restaurant whose closed notice this tab has shown last; 0 for none. */
+const $lastNotifiedRestaurantId = sessionAtom('cart.closed', 0, (value): value is number => typeof value === 'number');
 
 /**
- * Says, at the first dish of a restaurant that is added, that it is closed and when it opens, if the page has this sentence. Its
- * dishes can be added at any time.
+ * Shows a toast that the restaurant is closed and when it opens, once until a dish of another closed restaurant is added. The page
+ * has the text only if the restaurant is closed; its dishes can be added at any time.
  */
 export function showClosedNotice(restaurantId: number): void {
   const text = globalThis.document?.querySelector<HTMLElement>('[data-closed-notice]')?.dataset['closedNotice'];
-  if (!text || $notified.get() === restaurantId) return;
-  $notified.set(restaurantId);
+  if (!text || $lastNotifiedRestaurantId.get() === restaurantId) return;
+  $lastNotifiedRestaurantId.set(restaurantId);
   showToast(text);
 }

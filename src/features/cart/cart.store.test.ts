@@ -71,7 +71,7 @@ describe('adding', () => {
   test('beyond a limit returns the limit, and is no edit', () => {
     cart.addLine({ ...pizza, count: 99 }, chisinau);
     const before = cart.$cartVersion.get();
-    expect(cart.setLineCount(pizza, 100)).toEqual({ ...done, limit: 'count' });
+    expect(cart.setLineQuantity(pizza, 100)).toEqual({ ...done, limit: 'count' });
     expect(cart.$cartVersion.get()).toBe(before);
   });
 
@@ -104,12 +104,12 @@ describe('a product of another restaurant [D4a]', () => {
 
   test('is to be added after the reset is confirmed', () => {
     cart.addLine(pizza, balti);
-    expect(cart.confirmReset()).toEqual({ lines: [pizza], restaurant: balti });
+    expect(cart.resetCartAndTakePending()).toEqual({ lines: [pizza], restaurant: balti });
     expect([cart.$cartLines.get(), cart.$restaurantId.get(), cart.$pendingAddition.get()]).toEqual([[], 0, null]);
   });
 
   test('is added at once when the cart is empty', () => {
-    cart.setLineCount(line(1), 0);
+    cart.setLineQuantity(line(1), 0);
     expect(cart.addProduct(cola, balti)).toEqual(done);
     expect(cart.$restaurantId.get()).toBe(8);
   });
@@ -122,7 +122,7 @@ describe('changing a line', () => {
   });
 
   test('sets its count', () => {
-    expect(cart.setLineCount(pizza, 3)).toEqual(done);
+    expect(cart.setLineQuantity(pizza, 3)).toEqual(done);
     expect(counts()).toEqual([
       [1, 1],
       [2, 3],
@@ -130,19 +130,19 @@ describe('changing a line', () => {
   });
 
   test('to 0 removes it and requires a recalculation', () => {
-    expect(cart.setLineCount(pizza, 0)).toEqual({ ...done, removed: true });
+    expect(cart.setLineQuantity(pizza, 0)).toEqual({ ...done, removed: true });
     expect(counts()).toEqual([[1, 1]]);
   });
 
   test('by one step counts from the cookie', () => {
-    cart.changeLineCountBy(pizza, 1);
-    cart.changeLineCountBy(line(1), -1);
+    cart.changeLineQuantityBy(pizza, 1);
+    cart.changeLineQuantityBy(line(1), -1);
     expect(counts()).toEqual([[2, 2]]);
   });
 
   test('below zero is ignored [R4.11]', () => {
     const before = cart.$cart.get();
-    cart.changeLineCountBy(line(99), -1);
+    cart.changeLineQuantityBy(line(99), -1);
     expect(cart.$cart.get()).toBe(before);
   });
 
@@ -156,8 +156,8 @@ describe('changing a line', () => {
   });
 
   test('removing the last one removes the cart cookie', () => {
-    cart.setLineCount(line(1), 0);
-    cart.setLineCount(pizza, 0);
+    cart.setLineQuantity(line(1), 0);
+    cart.setLineQuantity(pizza, 0);
     expect([...jar.cookies.keys()].sort()).toEqual(['city', 'restaurantId']);
   });
 });
@@ -166,12 +166,12 @@ describe('any edit', () => {
   test.each([
     ['adding', () => cart.addProduct(cola, chisinau)],
     ['adding with options', () => cart.addLine({ ...pizza, count: 3 }, chisinau)],
-    ['changing a count', () => cart.setLineCount(pizza, 7)],
-    ['a step', () => cart.changeLineCountBy(pizza, 1)],
-    ['removing', () => cart.setLineCount(pizza, 0)],
+    ['changing a count', () => cart.setLineQuantity(pizza, 7)],
+    ['a step', () => cart.changeLineQuantityBy(pizza, 1)],
+    ['removing', () => cart.setLineQuantity(pizza, 0)],
     ['replacing options', () => cart.replaceLine(pizza, line(2))],
     ['resetting', () => cart.resetCart()],
-    ['confirming the reset', () => cart.confirmReset()],
+    ['confirming the reset', () => cart.resetCartAndTakePending()],
   ])('such as %s changes the version of the cart [R4.13]', (_, edit) => {
     cart.addLine(line(4), chisinau);
     cart.addLine(pizza, chisinau);
@@ -205,7 +205,7 @@ describe('any edit', () => {
   test('renews the cookies of city and restaurant together with the cart', () => {
     cart.addProduct(cola, chisinau);
     jar.written.length = 0;
-    cart.setLineCount(line(1), 2);
+    cart.setLineQuantity(line(1), 2);
     expect(jar.written.map((text) => text.split('=')[0])).toEqual(['city', 'restaurantId', 'cart']);
   });
 });
@@ -222,7 +222,7 @@ describe('reset', () => {
 
   test('confirmed empties the cart and sets the restaurant to 0 [R4.25] [D23]', () => {
     cart.addProduct(cola, chisinau);
-    expect(cart.confirmReset()).toBeNull();
+    expect(cart.resetCartAndTakePending()).toBeNull();
     expect(cart.$cartLines.get()).toEqual([]);
     expect(jar.cookies.get('restaurantId')).toBe('0');
   });

@@ -63,13 +63,13 @@ export function addLine(line: Line, restaurant: CartRestaurantRef): CartEditResu
 }
 
 /** A count of 0 removes the line. */
-export function setLineCount(line: Line, count: number): CartEditResult {
-  return edit((lines) => rules.setLineCount(lines, line, count));
+export function setLineQuantity(line: Line, count: number): CartEditResult {
+  return edit((lines) => rules.setLineQuantity(lines, line, count));
 }
 
 /** Counts from the cookie, not from what this page displays; below zero is ignored. */
-export function changeLineCountBy(line: Line, by: 1 | -1): CartEditResult {
-  return edit((lines) => rules.setLineCount(lines, line, (rules.findLine(lines, line)?.count ?? 0) + by));
+export function changeLineQuantityBy(line: Line, by: 1 | -1): CartEditResult {
+  return edit((lines) => rules.setLineQuantity(lines, line, (rules.findLine(lines, line)?.count ?? 0) + by));
 }
 
 export function replaceLine(old: Line, next: Line): CartEditResult {
@@ -86,7 +86,7 @@ export function resetCart(): void {
 }
 
 /** Spec 4: confirming empties the cart and sets restaurantId to 0. Returns what the customer has confirmed to add, not added yet. */
-export function confirmReset(): PendingAddition | null {
+export function resetCartAndTakePending(): PendingAddition | null {
   const pending = $pendingAddition.get();
   $pendingAddition.set(null);
   resetCart();

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Profile } from '#contract/user.ts';
 import { $profile, $sessionPhone, loadProfile } from '#features/account/user.store.ts';
-import { startUserSession } from '#features/account/user-session.ts';
+import { watchUserSession } from '#features/account/user-session.ts';
 import { normalizeLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
@@ -51,7 +51,7 @@ export const $quoteInput = computed(
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function mountCheckout(api: ApiClient): () => void {
-  startUserSession(api);
+  watchUserSession(api);
   if ($uncheckedReason.get()) void recalculateAndShowChanges(api);
   void fillPayment(api);
   void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api)).then(() =>

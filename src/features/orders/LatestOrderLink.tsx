@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
-import { startUserSession } from '#features/account/user-session.ts';
+import { watchUserSession } from '#features/account/user-session.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useAsyncData } from '#features/shared/use-async.ts';
@@ -12,7 +12,7 @@ import { href } from '../../routes.ts';
 /** A link to the customer's newest order; empty for visitors and until it is known. */
 export function LatestOrderLink() {
   const signedIn = useStore($signedIn);
-  useEffect(() => startUserSession(browserApiClient()), []);
+  useEffect(() => watchUserSession(browserApiClient()), []);
   return <Suspense>{signedIn && <LatestOrderButton />}</Suspense>;
 }
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { SignInGate } from '#features/account/sections/RequireSignIn.tsx';
+import { RequireSignIn } from '#features/account/sections/AccountIsland.tsx';
 import { $pendingSignIn } from '#features/account/sign-in/sign-in.store.ts';
-import { startUserSession } from '#features/account/user-session.ts';
+import { watchUserSession } from '#features/account/user-session.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $token } from '#features/shared/token.store.ts';
@@ -17,11 +17,11 @@ import { $order, loadOrder, setOrder } from './order.store.ts';
 
 /** The frame of every island of orders: waits for its messages; without a session it shows the sign-in. */
 export function OrdersIsland({ children }: { children: ReactNode }) {
-  useEffect(() => startUserSession(browserApiClient()), []);
+  useEffect(() => watchUserSession(browserApiClient()), []);
   useEffect(reloadForAnotherCustomer, []);
   return (
     <Suspense fallback={<OrdersSkeleton />}>
-      <SignInGate>{children}</SignInGate>
+      <RequireSignIn>{children}</RequireSignIn>
     </Suspense>
   );
 }

@@ -7,19 +7,19 @@ import {
   $restaurantId,
   addProduct,
   type CartEditResult,
-  changeLineCountBy,
+  changeLineQuantityBy,
 } from '#features/cart/cart.store.ts';
 import { findPageProduct, type PageProduct, readPageData } from '#features/catalog/page-data.ts';
 import { formatWithForms, toMinor } from '#features/shared/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { afterPaint, requestHydration, whenIdle } from '#lib/scheduling.ts';
-import { MAX_LINE_COUNT } from '#contract/constants.ts';
+import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { nextCount, type CounterAction, updateCounter } from '#ui/counter/counter.ts';
 
 const lineProduct = ({ id, price }: PageProduct) => ({ id, price: toMinor(price) });
 
-/** The count that the counters of each product show, unless it is zero since the page loaded. */
+/** The count that the counters of a product show, by product id. A product without an entry still shows the zero of the rendered page. */
 const shownCounts = new Map<number, number>();
 
 /**
@@ -57,6 +57,7 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
   else {
     openModal('additives', { productId: product.id, restaurantId: product.restaurant_id, city: product.city });
     button.ariaBusy = 'true';
+    // Hydrates the React island that renders the modals.
     requestHydration();
   }
 }
@@ -65,7 +66,7 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
 function editCart({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => CartEditResult): void {
   const lines = $cartLines.get();
   if (lines.length === 0 || $restaurantId.get() === restaurant_id)
-    updateCounters(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
+    updateCounters(id, nextCount(unitCount(lines, id), action, MAX_LINE_QUANTITY));
   afterPaint(() => {
     handleResult(change(), action, restaurant_id);
     updateCounters(id, unitCount($cartLines.get(), id));
@@ -75,14 +76,14 @@ function editCart({ id, restaurant_id }: PageProduct, action: CounterAction, cha
 /** A product with options may have several lines: the last one is reduced first. */
 function removeOne(product: PageProduct): CartEditResult {
   const line = product.option_groups.length > 0 && $cartLines.get().findLast(({ id }) => id === product.id);
-  return changeLineCountBy(line || lineWithoutOptions(lineProduct(product)), -1);
+  return changeLineQuantityBy(line || lineWithoutOptions(lineProduct(product)), -1);
 }
 
-/** Reports a refused, limited or removed line, and an added one of a closed restaurant. */
+/** Hydrates the React islands and reports a refused, limited or removed line, and an added one of a closed restaurant. */
 function handleResult(result: CartEditResult, action: CounterAction, restaurantId: number): void {
-  const isClosed = action === 'increase' && document.querySelector('[data-closed-notice]');
+  const closedNotice = action === 'increase' && document.querySelector('[data-closed-notice]');
   if (result.refused) openModal('reset', true);
-  else if (!result.removed && !result.limit && !isClosed) return;
+  else if (!result.removed && !result.limit && !closedNotice) return;
   requestHydration();
   if (!result.refused)
     void import('#features/cart/cart-actions.ts').then(({ handleEditResult }) =>

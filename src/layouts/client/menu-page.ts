@@ -36,7 +36,7 @@ function runSearch(input: HTMLInputElement): void {
   else input.addEventListener('focus', start, { once: true });
 }
 
-/** Height above the target of a jump that is laid out before the jump, in viewports: what browsers render ahead, and a margin. */
+/** How much content above the jump target is rendered beforehand, in viewport heights: as much as browsers render ahead, and a margin. */
 const VIEWPORTS_AHEAD = 2;
 
 /**
@@ -59,7 +59,7 @@ function stabilizeJumpTargets(): void {
   });
 }
 
-/** A section with less visible than the space above a heading is not current. */
+/** A section counts as current only if more than this is visible; it equals the space above a heading. */
 const MIN_VISIBLE_PX = 32;
 
 /** Marks the chip of the section in the viewport and keeps it visible; chips and sections have the same order. */
@@ -104,7 +104,7 @@ function centerInRow(row: Element, item: Element): void {
   row.scrollLeft += inner.x - outer.x + (inner.width - outer.width) / 2;
 }
 
-/** Browsers leave a link that gets the focus where it is if a part of it is visible. */
+/** Scrolls a partly hidden link into the middle on keyboard focus; browsers do not scroll to a link that is partly visible. */
 function centerFocusedLinks(): void {
   for (const row of document.querySelectorAll('[data-category-row], [data-popular] ul'))
     row.addEventListener('focusin', ({ target }) => {

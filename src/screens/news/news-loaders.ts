@@ -14,7 +14,7 @@ export async function loadNews(api: ApiClient) {
   return { shell, news: news && newestFirst(news) };
 }
 
-/** The home page can do without the news. */
+/** The data of the home page, which is shown without news if they cannot be loaded. */
 export async function loadHome(api: ApiClient) {
   const [shell, news] = await Promise.all([loadShellData(api), optionalCall(api.call('getNews'), [])]);
   return { shell: { ...shell, incomplete: shell.incomplete || news.failed }, news: newestFirst(news.value) };
@@ -27,7 +27,7 @@ export async function loadNewsItem(api: ApiClient, slug: string | undefined) {
   return item && { shell, item, related: relatedProducts(item.products, shell.restaurants, shell.cities) };
 }
 
-export type NewsItemData = NonNullable<Awaited<ReturnType<typeof loadNewsItem>>>;
+export type NewsItemPageData = NonNullable<Awaited<ReturnType<typeof loadNewsItem>>>;
 
 /** Newest first; items without a date come last, in the provider's order. */
 export function newestFirst<Item extends Pick<NewsItem, 'published_at'>>(items: readonly Item[]): Item[] {
@@ -35,7 +35,7 @@ export function newestFirst<Item extends Pick<NewsItem, 'published_at'>>(items: 
   return items.toSorted((one, other) => publishedAt(other) - publishedAt(one));
 }
 
-/** A product of a news item with the places that its URL and its cart line need. */
+/** A product of a news item with the restaurant and city that its URL and its cart line need. */
 export interface RelatedProduct {
   readonly product: Product;
   readonly restaurant: Restaurant;

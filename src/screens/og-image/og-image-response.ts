@@ -37,7 +37,7 @@ let renderer: ReturnType<typeof createOgImageRenderer> | undefined;
 
 function ogImageRenderer(): ReturnType<typeof createOgImageRenderer> {
   const parsed = parseEnvironment(process.env);
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const { BUILD_DIR, DATA_DIR } = parsed.environment;
   const clientFolder = import.meta.env.DEV ? 'public' : join(BUILD_DIR, 'client');
   return (renderer ??= createOgImageRenderer({

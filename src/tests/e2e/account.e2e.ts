@@ -32,7 +32,7 @@ test.describe('the profile', () => {
   ] as const) {
     test(
       `shows the server’s error for ${what} under its field [R5.8] [R8.13]`,
-      { tag: name === 'name' ? [] : '@all' },
+      { tag: name === 'name' ? [] : '@extended' },
       async ({ page, shop, phone, expectedErrors }) => {
         expectedErrors.push(/status of 422/);
         await atAccount(page, shop, phone, '/account/profile');
@@ -77,7 +77,7 @@ test.describe('the profile', () => {
 
   test(
     'refuses a typed birthday after today and sends nothing [R5.9]',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop, phone }) => {
       await page.clock.setFixedTime('2026-11-20T12:00:00+02:00');
       await atAccount(page, shop, phone, '/account/profile');
@@ -136,7 +136,7 @@ test('addresses are added, changed, made the default and deleted [R1.15]', async
   expect(await saved()).toEqual(['Armenească 9 *']);
 });
 
-test('the stored data of a customer can be downloaded as JSON', { tag: '@all' }, async ({ page, shop, phone }) => {
+test('the stored data of a customer can be downloaded as JSON', { tag: '@extended' }, async ({ page, shop, phone }) => {
   const token = await signInByApi(shop, phone);
   const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
   await new Customer(page, shop).openWithCookies('/account', { token });
@@ -153,7 +153,7 @@ test('the stored data of a customer can be downloaded as JSON', { tag: '@all' },
 
 test(
   'signing out in one tab signs out the other one, which shows no name',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, context, shop, phone }) => {
     await addCookies(context, shop, { token: await signInByApi(shop, phone, 'Ion Ceban') });
     const other = await context.newPage();

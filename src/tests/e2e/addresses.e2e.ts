@@ -46,7 +46,7 @@ for (const [path, location] of [
 ] as const) {
   test(
     `${path} redirects permanently to ${location}`,
-    { tag: path === '/chisinau/' ? [] : '@all' },
+    { tag: path === '/chisinau/' ? [] : '@extended' },
     async ({ shop }) => {
       for (const method of ['GET', 'HEAD']) {
         const { status, headers } = await sendRawRequest(shop.url, path, { method, headers: FORGED_HEADERS });
@@ -66,7 +66,7 @@ test('a query does not change the canonical URL', async ({ shop }) => {
 for (const path of ['/chisinau/casa-mare', '/robots.txt', '/sitemap.xml', '/atlantis']) {
   test(
     `HEAD of ${path} has the same status and headers as GET, without a body`,
-    { tag: path === '/chisinau/casa-mare' ? [] : '@all' },
+    { tag: path === '/chisinau/casa-mare' ? [] : '@extended' },
     async ({ shop }) => {
       const [get, head] = [
         await sendRawRequest(shop.url, path),
@@ -97,7 +97,7 @@ test('result pages and missing pages are not indexed', async ({ shop }) => {
   }
 });
 
-test('the language links of a missing page lead to the requested path', { tag: '@all' }, async ({ shop }) => {
+test('the language links of a missing page lead to the requested path', { tag: '@extended' }, async ({ shop }) => {
   for (const path of ['/orders/twelve', '/atlantis']) {
     const { text: body } = await sendRawRequest(shop.url, `/ro${path}`);
     expect(body).toContain(`href="/en${path}"`);
@@ -105,7 +105,7 @@ test('the language links of a missing page lead to the requested path', { tag: '
   }
 });
 
-test('structured data mark unavailable dishes as out of stock [D17e]', { tag: '@all' }, async ({ shop }) => {
+test('structured data mark unavailable dishes as out of stock [D17e]', { tag: '@extended' }, async ({ shop }) => {
   const api = callShop(shop);
   const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
   const menus = await Promise.all(

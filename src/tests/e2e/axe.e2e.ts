@@ -69,7 +69,7 @@ test('one page of each kind and the cart leave axe nothing to find, and fit a na
   await inModal(walk, customer, 'cart', 'filled');
 });
 
-test.describe('on a phone', { tag: '@all' }, () => {
+test.describe('on a phone', { tag: '@extended' }, () => {
   // A walk has many stops, each of which is analysed.
   test.describe.configure({ timeout: 180_000 });
   describeWalks('leave axe nothing to find in either theme, and fit a narrow screen', 'ru', async (page, where) => {
@@ -85,7 +85,7 @@ test.describe('on a phone', { tag: '@all' }, () => {
   });
 });
 
-test.describe('on a wide screen', { tag: '@all' }, () => {
+test.describe('on a wide screen', { tag: '@extended' }, () => {
   test.describe.configure({ timeout: 180_000 });
   test.use({ viewport: { width: 1280, height: 900 } });
   describeWalks('leave axe nothing to find in English', 'en', async (page, where) => {

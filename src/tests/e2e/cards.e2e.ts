@@ -81,7 +81,7 @@ test.describe('a card with invalid data', () => {
   ] as const) {
     test(
       `shows an error for ${what} under its field, and nothing is sent`,
-      { tag: what === 'a mistyped number' ? [] : '@all' },
+      { tag: what === 'a mistyped number' ? [] : '@extended' },
       async ({ page, shop, phone }) => {
         const { type, error, form } = await atCardForm(page, shop, phone);
         const sent: string[] = [];
@@ -94,17 +94,21 @@ test.describe('a card with invalid data', () => {
     );
   }
 
-  test('is refused by the bank under its field', { tag: '@all' }, async ({ page, shop, phone, expectedErrors }) => {
-    expectedErrors.push(/status of 422/);
-    const { type, error } = await atCardForm(page, shop, phone);
-    await type({ number: '4012 8888 8888 1881' });
-    await expect(error('number')).toHaveText('Здесь принимаются только тестовые карты.');
-  });
+  test(
+    'is refused by the bank under its field',
+    { tag: '@extended' },
+    async ({ page, shop, phone, expectedErrors }) => {
+      expectedErrors.push(/status of 422/);
+      const { type, error } = await atCardForm(page, shop, phone);
+      await type({ number: '4012 8888 8888 1881' });
+      await expect(error('number')).toHaveText('Здесь принимаются только тестовые карты.');
+    },
+  );
 });
 
 test(
   'of two cards the second becomes the default, and the first is deleted after a confirmation [R1.16]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     const first = await linkCard(shop, token, '5555555555554444');
@@ -150,14 +154,18 @@ test.describe('a saved card at the checkout', () => {
     });
   });
 
-  test('that requires 3-D Secure is confirmed on the bank’s page', { tag: '@all' }, async ({ page, shop, phone }) => {
-    const token = await signInByApi(shop, phone);
-    await linkCard(shop, token, '4000000000003220');
-    const { customer } = await openFilledCheckout(page, shop, phone, token);
-    await customer.choosePaymentMethod('card_online');
-    await customer.placeOrder();
-    const bank = new Bank(page);
-    await bank.confirm(await bank.secureCode());
-    await page.waitForURL(SUCCESS);
-  });
+  test(
+    'that requires 3-D Secure is confirmed on the bank’s page',
+    { tag: '@extended' },
+    async ({ page, shop, phone }) => {
+      const token = await signInByApi(shop, phone);
+      await linkCard(shop, token, '4000000000003220');
+      const { customer } = await openFilledCheckout(page, shop, phone, token);
+      await customer.choosePaymentMethod('card_online');
+      await customer.placeOrder();
+      const bank = new Bank(page);
+      await bank.confirm(await bank.secureCode());
+      await page.waitForURL(SUCCESS);
+    },
+  );
 });

@@ -29,10 +29,10 @@ const covered = (parts: Locator, scrolled: boolean) =>
   }, scrolled);
 
 for (const height of [640, 780]) {
-  test.describe(`on a phone of 360 × ${height} with a filled cart`, { tag: height === 780 ? [] : '@all' }, () => {
+  test.describe(`on a phone of 360 × ${height} with a filled cart`, { tag: height === 780 ? [] : '@extended' }, () => {
     test.use({ viewport: { width: 360, height } });
 
-    test('the plus of every dish page can be tapped at once', { tag: '@all' }, async ({ page, shop }) => {
+    test('the plus of every dish page can be tapped at once', { tag: '@extended' }, async ({ page, shop }) => {
       const { id, dishes } = await openWithCart(page, shop);
       const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
       const products = categories.flatMap((category) => category.products).filter(({ active }) => active);
@@ -50,7 +50,7 @@ for (const height of [640, 780]) {
     });
 
     for (const path of [MENU, `${MENU}/house-bread`, '/chisinau']) {
-      const tag = path === MENU ? [] : '@all';
+      const tag = path === MENU ? [] : '@extended';
       test(`nothing of ${path} is covered by the bar after scrolling to it`, { tag }, async ({ page, shop }) => {
         await openWithCart(page, shop);
         await page.goto(path);

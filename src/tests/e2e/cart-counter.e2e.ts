@@ -67,7 +67,7 @@ test('removing the last unit removes the line and recalculates the rest [R4.12]'
 
 test(
   'a dish is limited to 99 units, and exceeding the limit shows a message',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop }) => {
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const [dish] = menu.dishes;
@@ -118,7 +118,7 @@ test('on a phone a bar shows the cart total and opens the cart', async ({ page, 
 for (const width of [360, 768, 1280]) {
   test(
     `nothing moves at ${width} pixels when a page loads with a filled cart or a tap expands a counter`,
-    { tag: width === 360 ? [] : '@all' },
+    { tag: width === 360 ? [] : '@extended' },
     async ({ page, shop }) => {
       const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
       const customer = new Customer(page, shop);
@@ -136,7 +136,7 @@ for (const width of [360, 768, 1280]) {
   );
 }
 
-test('with blocked cookies the first click says how to order', { tag: '@all' }, async ({ page }) => {
+test('with blocked cookies the first click says how to order', { tag: '@extended' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });

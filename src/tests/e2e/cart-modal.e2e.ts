@@ -23,11 +23,15 @@ async function openPage(page: Page, shop: Shop, { dishes, count }: { dishes: num
 
 const minor = (price: number) => Math.round(price * 100);
 
-test('a line of a dish without options names the dish and offers no edit', { tag: '@all' }, async ({ page, shop }) => {
-  const { customer, cart, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
-  await customer.openCart();
-  await expect(cart.locator('.cart-line__head')).toHaveText(ordered.map(({ name }) => name));
-});
+test(
+  'a line of a dish without options names the dish and offers no edit',
+  { tag: '@extended' },
+  async ({ page, shop }) => {
+    const { customer, cart, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
+    await customer.openCart();
+    await expect(cart.locator('.cart-line__head')).toHaveText(ordered.map(({ name }) => name));
+  },
+);
 
 test('each opening of the cart recalculates it [R2.18] [R4.20]', async ({ page, shop }) => {
   const { customer, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
@@ -75,7 +79,7 @@ test('the response for an older cart never overwrites a newer cart [D9b]', async
   await expect(customer.badge()).toHaveText('3');
 });
 
-test('one click restores a removed line in its place', { tag: '@all' }, async ({ page, shop }) => {
+test('one click restores a removed line in its place', { tag: '@extended' }, async ({ page, shop }) => {
   const { customer, ordered, cart, total } = await openPage(page, shop, { dishes: 3, count: 1 });
   const before = await customer.openCart();
   const ids = () =>
@@ -153,7 +157,7 @@ test('below the minimum order the missing amount is shown and the checkout is di
 
 test(
   'recommendations never contain dishes of the cart, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop }) => {
     const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
     const before = await customer.openCart();
@@ -178,14 +182,14 @@ test(
   },
 );
 
-test('the cart fills the screen of a phone', { tag: '@all' }, async ({ page, shop }) => {
+test('the cart fills the screen of a phone', { tag: '@extended' }, async ({ page, shop }) => {
   const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
   await expect.poll(() => cart.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 });
   await expect(cart.locator('[data-action="checkout"]')).toBeInViewport({ ratio: 1 });
 });
 
-test('the cart is on the right of a wide screen', { tag: '@all' }, async ({ page, shop }) => {
+test('the cart is on the right of a wide screen', { tag: '@extended' }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();

@@ -35,7 +35,7 @@ test('a dish of another restaurant requires a confirmation, and cancelling prese
   expect(await cookies()).toMatchObject({ cart: before['cart'], restaurantId: String(current.id), city: 'chisinau' });
 });
 
-test('confirming empties the cart and adds the selected dish', { tag: '@all' }, async ({ page, shop }) => {
+test('confirming empties the cart and adds the selected dish', { tag: '@extended' }, async ({ page, shop }) => {
   const { customer, reset, wanted, other, cookies } = await addFromOtherRestaurant(page, shop);
   await reset.getByRole('button', { name: 'Начать новую' }).click();
   await expect(reset).toBeHidden();
@@ -49,7 +49,7 @@ test('confirming empties the cart and adds the selected dish', { tag: '@all' }, 
 
 test(
   'a dish with options of another restaurant is configured, then confirmed and added [R4.1]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop }) => {
     const current = await loadMenu(shop, 'chisinau', 'casa-mare');
     const customer = new Customer(page, shop);

@@ -53,7 +53,7 @@ test('a price that changed while the cart was closed shows both prices', async (
 
 test(
   'a dish that became unavailable while the cart was closed is removed and named [R4.21]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop, provider }) => {
     const { customer, other } = await openPage(page, shop, '/chisinau/casa-mare');
     await customer.openCart();
@@ -100,7 +100,7 @@ test('a dish that becomes unavailable before the order is reported and can be re
 
 test(
   'a price that rises before the order is shown and must be confirmed',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop, provider, phone, expectedErrors }) => {
     expectedErrors.push(/status of 409/);
     const token = await signInByApi(shop, phone);
@@ -140,7 +140,7 @@ test.describe('a provider that fails', () => {
   ] as const) {
     test(
       `because it ${how} causes a complete error page in the page's language, until it works again`,
-      { tag: how === 'responds with 500' ? [] : '@all' },
+      { tag: how === 'responds with 500' ? [] : '@extended' },
       async ({ page, provider, expectedErrors }) => {
         expectedErrors.push(/status of 503/);
         provider.overrides.set('/api/get-cities', handler);
@@ -156,7 +156,7 @@ test.describe('a provider that fails', () => {
     );
   }
 
-  test('because it does not respond times out', { tag: '@all' }, async ({ page, provider, expectedErrors }) => {
+  test('because it does not respond times out', { tag: '@extended' }, async ({ page, provider, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
     provider.overrides.set(
       '/api/get-cities',
@@ -168,7 +168,7 @@ test.describe('a provider that fails', () => {
   });
 });
 
-test.describe('a call that the provider does not implement', { tag: '@all' }, () => {
+test.describe('a call that the provider does not implement', { tag: '@extended' }, () => {
   const notFound = () => new Response('no such page', { status: 404, headers: { 'content-type': 'text/plain' } });
 
   test('is reported as unavailable [D30d]', async ({ page, shop, provider, phone, expectedErrors }) => {
@@ -214,7 +214,7 @@ test('the provider receives language and bearer token, never a cookie [R4.39] [R
   expect(direct?.headers).not.toHaveProperty('x-forwarded-for');
 });
 
-test('only calls of the contract reach the provider [D30]', { tag: '@all' }, async ({ page, provider }) => {
+test('only calls of the contract reach the provider [D30]', { tag: '@extended' }, async ({ page, provider }) => {
   provider.requests.length = 0;
   for (const path of ['/api/admin', '/api/get-cities/../admin', '/api/logout/all']) {
     expect((await page.request.get(path)).status()).toBe(404);

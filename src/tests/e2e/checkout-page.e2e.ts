@@ -47,7 +47,7 @@ test.describe('the bar with the total', () => {
   ] as const) {
     test(
       `is at the bottom of a screen of ${width} px before any script has run`,
-      { tag: width === 360 ? [] : '@all' },
+      { tag: width === 360 ? [] : '@extended' },
       async ({ browser, shop, phone }) => {
         const viewport = { width, height };
         const context = await browser.newContext({
@@ -90,7 +90,7 @@ test.describe('the bar with the total', () => {
   for (const height of [640, 400]) {
     test(
       `never covers what has the focus, on a screen of ${height} px`,
-      { tag: height === 640 ? [] : '@all' },
+      { tag: height === 640 ? [] : '@extended' },
       async ({ page, shop, phone }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.setViewportSize({ width: 360, height });
@@ -130,7 +130,7 @@ test.describe('the summary on a laptop', () => {
   ] as const) {
     test(
       `shows the totals above the button at ${width}×${height}, in every language`,
-      { tag: width === 1366 ? [] : '@all' },
+      { tag: width === 1366 ? [] : '@extended' },
       async ({ page, shop, phone }) => {
         await page.setViewportSize({ width, height });
         const { cookies } = await openCheckout(page, shop, phone, []);

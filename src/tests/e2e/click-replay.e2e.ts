@@ -22,7 +22,7 @@ test.describe('a click whose chunk fails to load', () => {
   for (const { what, chunk, control, modal } of controls) {
     test(
       `${what} is replayed once after the reload [R8.2]`,
-      { tag: modal === 'cart' ? [] : '@all' },
+      { tag: modal === 'cart' ? [] : '@extended' },
       async ({ page, expectedErrors }) => {
         expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
         const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ test.describe('a click whose chunk fails to load', () => {
     );
   }
 
-  test('is not replayed on another page', { tag: '@all' }, async ({ page }) => {
+  test('is not replayed on another page', { tag: '@extended' }, async ({ page }) => {
     await page.goto('/chisinau/casa-mare');
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -65,7 +65,7 @@ test.describe('a click whose chunk fails to load', () => {
 
   test(
     'shows a message with a reload button when the chunk fails to load again',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
       let loads = 0;

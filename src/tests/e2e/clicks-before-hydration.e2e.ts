@@ -37,7 +37,7 @@ test.describe('while the first script is loading', () => {
     await expect(customer.badge()).toHaveText('4');
   });
 
-  test('the theme can be chosen', { tag: '@all' }, async ({ page }) => {
+  test('the theme can be chosen', { tag: '@extended' }, async ({ page }) => {
     const releaseRequests = await delayRequests(page, FIRST_SCRIPT);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
@@ -55,7 +55,7 @@ for (const [what, response, error] of [
 ] as const) {
   test(
     `when the first script ${what}, a message with a reload button is shown, and nothing is busy [R8.2]`,
-    { tag: what === 'is missing' ? [] : '@all' },
+    { tag: what === 'is missing' ? [] : '@extended' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(error);
       const pressed = Promise.withResolvers<void>();

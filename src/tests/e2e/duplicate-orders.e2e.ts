@@ -14,18 +14,22 @@ test.describe('a single order is placed', () => {
     ['two', 2],
     ['three', 3],
   ] as const) {
-    test(`by ${clicks} quick clicks [C5]`, { tag: clickCount === 2 ? [] : '@all' }, async ({ page, shop, phone }) => {
-      const { customer, orders } = await openFilledCheckout(page, shop, phone);
-      const calls: string[] = [];
-      page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
-      await customer.placeOrder({ clickCount });
-      await page.waitForURL(SUCCESS);
-      expect(calls).toEqual(['POST']);
-      expect(await orders()).toEqual([orderOf(page)]);
-    });
+    test(
+      `by ${clicks} quick clicks [C5]`,
+      { tag: clickCount === 2 ? [] : '@extended' },
+      async ({ page, shop, phone }) => {
+        const { customer, orders } = await openFilledCheckout(page, shop, phone);
+        const calls: string[] = [];
+        page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
+        await customer.placeOrder({ clickCount });
+        await page.waitForURL(SUCCESS);
+        expect(calls).toEqual(['POST']);
+        expect(await orders()).toEqual([orderOf(page)]);
+      },
+    );
   }
 
-  test('by clicks while the request is pending [H12]', { tag: '@all' }, async ({ page, shop, phone }) => {
+  test('by clicks while the request is pending [H12]', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const { customer, orders } = await openFilledCheckout(page, shop, phone);
     const pendingResponse = Promise.withResolvers<void>();
     let calls = 0;
@@ -47,7 +51,7 @@ test.describe('a single order is placed', () => {
     expect(await orders()).toEqual([orderOf(page)]);
   });
 
-  test('when the page is reloaded before the response', { tag: '@all' }, async ({ page, shop, phone }) => {
+  test('when the page is reloaded before the response', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const { customer, orders } = await openFilledCheckout(page, shop, phone);
     const made = Promise.withResolvers<void>();
     let isFirst = true;
@@ -94,7 +98,7 @@ test.describe('a single order is placed', () => {
   });
 });
 
-test.describe('the order page', { tag: '@all' }, () => {
+test.describe('the order page', { tag: '@extended' }, () => {
   /** Opens the page of a new order and returns a function for the statuses shown so far. */
   async function watch(page: Page, shop: Shop, phone: string) {
     const token = await signInByApi(shop, phone);

@@ -48,7 +48,7 @@ test.describe('a missing resource', () => {
     ] as const) {
       test(
         `${what} is a 404 in ${locale} [R2.50] [D8]`,
-        { tag: locale === DEFAULT_LOCALE && path === '/chisinau/casa-mare/nothing' ? [] : '@all' },
+        { tag: locale === DEFAULT_LOCALE && path === '/chisinau/casa-mare/nothing' ? [] : '@extended' },
         async ({ page, expectedErrors }) => {
           expectedErrors.push(/status of 404/);
           const response = await page.goto(withLocale(path, locale));
@@ -66,7 +66,7 @@ test.describe('a missing resource', () => {
 
     test(
       `an order of another user is a 404 in ${locale} [D2a]`,
-      { tag: locale === DEFAULT_LOCALE ? [] : '@all' },
+      { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
       async ({ page, shop, phone, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
         const owner = await signInByApi(shop, `7${phone.slice(1)}`);
@@ -105,7 +105,7 @@ test.describe('a missing resource', () => {
   for (const locale of LOCALES) {
     test(
       `leads to every city without scripts in ${locale}`,
-      { tag: locale === DEFAULT_LOCALE ? [] : '@all' },
+      { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
       async ({ browser, shop }) => {
         const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
         const page = await context.newPage();
@@ -128,7 +128,7 @@ test.describe('a missing resource', () => {
   });
 });
 
-test.describe('a page that fails', { tag: '@all' }, () => {
+test.describe('a page that fails', { tag: '@extended' }, () => {
   test.describe.configure({ mode: 'default' });
 
   let faulty: Shop;

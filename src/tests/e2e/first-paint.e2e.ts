@@ -87,7 +87,7 @@ for (const path of [
   '/checkout/fail',
 ]) {
   for (const width of [360, 768, 1280]) {
-    const tag = path === '/chisinau/casa-mare' && width === 360 ? [] : '@all';
+    const tag = path === '/chisinau/casa-mare' && width === 360 ? [] : '@extended';
     test(
       `${path} of ${width} pixels that arrives in chunks is painted once the first screen is complete, without layout shifts`,
       {
@@ -101,7 +101,7 @@ for (const path of [
   }
 }
 
-test('splitting the header would cause a layout shift', { tag: '@all' }, async ({ page, shop }) => {
+test('splitting the header would cause a layout shift', { tag: '@extended' }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const { moved } = await openPage(page, shop.url, '/chisinau/casa-mare', (text) =>
     splitPage(text).map((piece) => piece.replace(EXPECT_LINK, '<link rel="expect">')),

@@ -242,7 +242,7 @@ const IN_GATE = 'cart from the header';
 
 for (const [name, ways] of Object.entries(WAYS)) {
   for (const [how, way] of Object.entries(ways)) {
-    const tag = `${name} ${how}` === IN_GATE ? [] : '@all';
+    const tag = `${name} ${how}` === IN_GATE ? [] : '@extended';
     test(title(name, how), { tag }, ({ page, shop, phone }) =>
       closesBack(name, way, { page, shop, phone, customer: new Customer(page, shop, 'en') }),
     );
@@ -251,7 +251,7 @@ for (const [name, ways] of Object.entries(WAYS)) {
 
 for (const [name, ways] of Object.entries<Ways<ProvidedVisit>>(PROVIDED_WAYS)) {
   for (const [how, way] of Object.entries(ways)) {
-    provided(title(name, how), { tag: '@all' }, ({ page, shop, provider, phone }) =>
+    provided(title(name, how), { tag: '@extended' }, ({ page, shop, provider, phone }) =>
       closesBack(name, way, { page, shop, provider, phone, customer: new Customer(page, shop, 'en') }),
     );
   }
@@ -261,7 +261,7 @@ for (const close of ['Escape', 'its button']) {
   test(
     `the modal profile, closed by ${close}, navigates to the top of the requested page`,
     {
-      tag: '@all',
+      tag: '@extended',
     },
     async ({ page, shop, phone }) => {
       const customer = new Customer(page, shop, 'en');

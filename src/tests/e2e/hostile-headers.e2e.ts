@@ -53,7 +53,7 @@ test.describe('every response', () => {
   for (const path of [...PAGES, ...OTHERS]) {
     test(
       `has security headers: ${path.slice(0, 40)}`,
-      { tag: IN_GATE.includes(path) ? [] : '@all' },
+      { tag: IN_GATE.includes(path) ? [] : '@extended' },
       async ({ shop }) => {
         const response = await sendRawRequest(shop.url, path, { headers: COOKIES });
         expect(response.status).toBeLessThan(500);
@@ -184,7 +184,7 @@ test.describe('the policy', () => {
   ]) {
     test(
       `of ${path} has no serious finding of the CSP evaluator`,
-      { tag: IN_GATE.includes(path) ? [] : '@all' },
+      { tag: IN_GATE.includes(path) ? [] : '@extended' },
       async ({ shop }) => {
         const response = await sendRawRequest(shop.url, path, { headers: COOKIES });
         // A redirect would have no content to check.
@@ -199,12 +199,12 @@ test.describe('the policy', () => {
     );
   }
 
-  test('with weaknesses has findings of the CSP evaluator', { tag: '@all' }, () => {
+  test('with weaknesses has findings of the CSP evaluator', { tag: '@extended' }, () => {
     const findings = new CspEvaluator(new CspParser("default-src * 'unsafe-inline'").csp).evaluate();
     expect(findings.some(({ severity }) => severity <= Severity.HIGH_MAYBE)).toBe(true);
   });
 
-  test('allows pictures from the configured origins only', { tag: '@all' }, async () => {
+  test('allows pictures from the configured origins only', { tag: '@extended' }, async () => {
     const shop = await startShop({ PICTURE_ORIGINS: 'https://a.example,https://b.example' });
     const { headers } = await sendRawRequest(shop.url, '/chisinau');
     expect(headers['content-security-policy']).toContain("img-src 'self' https://a.example https://b.example;");
@@ -217,7 +217,7 @@ test.describe('no redirect leads to another host', () => {
   const stays = (location: string | undefined) => location === undefined || new URL(location, SITE).origin === SITE;
 
   for (const place of OTHER_PLACES) {
-    test(`not for ${place}`, { tag: place === OTHER_PLACES[0] ? [] : '@all' }, async ({ shop }) => {
+    test(`not for ${place}`, { tag: place === OTHER_PLACES[0] ? [] : '@extended' }, async ({ shop }) => {
       const query = parameters.map((name) => `${name}=${encodeURIComponent(place)}`).join('&');
       const safe = encodeURI(place).replaceAll('%25', '%');
       const targets = [
@@ -250,7 +250,7 @@ test.describe('no redirect leads to another host', () => {
     });
   }
 
-  test('not for the return path of a sign-in link: it is ignored', { tag: '@all' }, async ({ page, shop }) => {
+  test('not for the return path of a sign-in link: it is ignored', { tag: '@extended' }, async ({ page, shop }) => {
     for (const place of OTHER_PLACES.slice(0, 8)) {
       await page.goto('about:blank');
       await page.goto(`${shop.url}/#sign-in=${place}`);
@@ -317,7 +317,7 @@ test.describe('request headers of one visitor do not affect the page of the next
   ];
 
   for (const path of ['/', '/chisinau', '/en/chisinau/casa-mare', '/nowhere', '/robots.txt', '/sitemap.xml']) {
-    test(`on ${path}`, { tag: path === '/chisinau' ? [] : '@all' }, async ({ shop }) => {
+    test(`on ${path}`, { tag: path === '/chisinau' ? [] : '@extended' }, async ({ shop }) => {
       const plain = await sendRawRequest(shop.url, path);
       expect(plain.text).not.toContain(EVIL);
       const differ = [];
@@ -353,7 +353,7 @@ test.describe('the shop survives a request', () => {
   ];
 
   for (const path of ['/favicon.svg', '/api/openapi.json', '/chisinau']) {
-    test(`with unusual ranges of ${path}`, { tag: path === '/favicon.svg' ? [] : '@all' }, async ({ shop }) => {
+    test(`with unusual ranges of ${path}`, { tag: path === '/favicon.svg' ? [] : '@extended' }, async ({ shop }) => {
       const whole = await sendRawRequest(shop.url, path);
       for (const range of RANGES) {
         const { status, text } = await sendRawRequest(shop.url, path, { headers: { range } });

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const UNKNOWN_DISH = { id: 987_654, price: 10 };
 
-test('an unknown dish is reported as unavailable, and the rest stays', { tag: '@all' }, async ({ page, shop }) => {
+test('an unknown dish is reported as unavailable, and the rest stays', { tag: '@extended' }, async ({ page, shop }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const [dish] = menu.dishes;
   const customer = new Customer(page, shop);
@@ -33,7 +33,7 @@ test('a truncated cookie preserves its complete lines [D11a] [H8]', async ({ pag
   await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);
 });
 
-test('the JSON format of older carts is read [R4.29]', { tag: '@all' }, async ({ page, shop }) => {
+test('the JSON format of older carts is read [R4.29]', { tag: '@extended' }, async ({ page, shop }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const list = menu.dishes.slice(0, 2).map(({ id, price }) => ({ id, price, count: 2, additives: [], modifiers: [] }));
   const customer = new Customer(page, shop);
@@ -51,7 +51,7 @@ for (const [what, cart] of [
 ] as const) {
   test(
     `a cart cookie of ${what} is an empty cart on every page [D11a]`,
-    { tag: what === 'words' ? [] : '@all' },
+    { tag: what === 'words' ? [] : '@extended' },
     async ({ page, shop }) => {
       const customer = new Customer(page, shop);
       await customer.openWithCookies('/', { cart, city: '../%00', restaurantId: 'NaN' });

@@ -67,7 +67,7 @@ test.describe('the history', () => {
 
   test(
     'that is empty shows a message and a link to the restaurants',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop, phone }) => {
       await new Customer(page, shop).openWithCookies('/orders', { token: await signInByApi(shop, phone) });
       await expect(page.getByText('Заказов пока нет')).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('the history', () => {
 
 test(
   'the courier’s phone is shown only while a courier is assigned [R1.12] [R6.5]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop, provider, phone }) => {
     const { customer, api, id, shown } = await withOrder(page, shop, provider, phone);
     const open = page.locator('[data-open-modal="courier"]');
@@ -173,7 +173,7 @@ test.describe('a delivered order', () => {
 
   test(
     'that was rated in another tab shows that it can be rated once only [C16]',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop, provider, phone, expectedErrors }) => {
       expectedErrors.push(/status of 409/);
       const { customer, id, api } = await withOrder(page, shop, provider, phone, 'delivered');
@@ -312,7 +312,7 @@ test.describe('ordering again', () => {
 
   test(
     'requires a confirmation when the cart has dishes of another restaurant',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop, provider, phone }) => {
       const { customer, id } = await withOrder(page, shop, provider, phone, 'delivered');
       const other = await loadMenu(shop, 'balti', 'north-grill');
@@ -328,7 +328,7 @@ test.describe('ordering again', () => {
 
 test(
   'going back after an order shows no checkout and places no second order',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop, phone }) => {
     const { customer, orders: placed } = await openFilledCheckout(page, shop, phone);
     const calls: string[] = [];
@@ -346,7 +346,7 @@ test(
 
 test(
   'another user’s order is not found, neither on its page nor on a result page [D2a]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop, provider, phone, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
     const { customer, id } = await withOrder(page, shop, provider, phone);

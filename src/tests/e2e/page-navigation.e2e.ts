@@ -38,7 +38,7 @@ test.describe('between pages', () => {
     expect(animations).toContainEqual({ part: '::view-transition-new(page)', name: 'page-enter', delay: 100 });
   });
 
-  test('nothing is animated with reduced motion [D27]', { tag: '@all' }, async ({ page }) => {
+  test('nothing is animated with reduced motion [D27]', { tag: '@extended' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/chisinau');
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
@@ -83,7 +83,7 @@ test('the navigation progress bar appears after 200 ms and runs for 5000 ms [R9.
   await expect(bar).not.toHaveAttribute('data-active');
 });
 
-test('a click on a phone number starts no progress bar [R9.10]', { tag: '@all' }, async ({ page }) => {
+test('a click on a phone number starts no progress bar [R9.10]', { tag: '@extended' }, async ({ page }) => {
   await page.goto('/chisinau');
   await page.evaluate(() => addEventListener('beforeunload', () => Object.assign(globalThis, { announced: true })));
   await page.locator('footer a[href^="tel:"]').click();
@@ -98,7 +98,7 @@ test.describe('a chunk that fails to load [R2.33]', () => {
   ] as const) {
     test(
       `${what} reloads the page once in 60 seconds, and then a message is shown [R8.2] [R9.12]`,
-      { tag: what === 'of the modals' ? [] : '@all' },
+      { tag: what === 'of the modals' ? [] : '@extended' },
       async ({ page, expectedErrors }) => {
         expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
         let loads = 0;
@@ -126,7 +126,7 @@ test.describe('a chunk that fails to load [R2.33]', () => {
 
   test(
     'shows a message without a reload where the browser blocks storage [R8.2]',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
       let loads = 0;

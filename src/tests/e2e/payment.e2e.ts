@@ -73,7 +73,7 @@ test.describe('a card that is declined', () => {
     expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid' });
   });
 
-  test('allows to pay the same order in cash [C25]', { tag: '@all' }, async ({ page, shop, phone }) => {
+  test('allows to pay the same order in cash [C25]', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const { customer, bank, id, paid } = await atBank(page, shop, phone);
     await bank.pay(CARDS.poor);
     await page.waitForURL(FAIL);
@@ -87,7 +87,7 @@ test.describe('a card that is declined', () => {
 
 test(
   'an abandoned payment leads to the fail page, and a cancelled order restores the cart [D2c]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop, phone }) => {
     const { customer, bank, id } = await atBank(page, shop, phone);
     await bank.press('abandon');
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('3-D Secure accepts the right code after a wrong one', { tag: '@all' }, async ({ page, shop, phone }) => {
+test('3-D Secure accepts the right code after a wrong one', { tag: '@extended' }, async ({ page, shop, phone }) => {
   const { bank, paid } = await atBank(page, shop, phone);
   await bank.pay(CARDS.secure);
   const code = await bank.secureCode();
@@ -115,7 +115,7 @@ test('3-D Secure accepts the right code after a wrong one', { tag: '@all' }, asy
   expect(await paid()).toMatchObject({ status: 'paid' });
 });
 
-test.describe('two quick clicks make one payment', { tag: '@all' }, () => {
+test.describe('two quick clicks make one payment', { tag: '@extended' }, () => {
   test('on the bank’s page', async ({ page, shop, phone }) => {
     const { bank, paid } = await atBank(page, shop, phone);
     await bank.pay(CARDS.good, { clickCount: 2 });
@@ -139,7 +139,7 @@ test.describe('two quick clicks make one payment', { tag: '@all' }, () => {
 
 test(
   'going back from the bank shows no second checkout, and the order awaits its payment [R2.6] [C24]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop, phone }) => {
     const { customer, bank, id, paid } = await atBank(page, shop, phone);
     await page.goBack();
@@ -169,7 +169,7 @@ test.describe('an external payment page may redirect', () => {
   ] as const) {
     test(
       `to ${address} with an order by ${method}, and its own state decides [R2.7] [C26]`,
-      { tag: address === '/success' && method === 'card_online' ? [] : '@all' },
+      { tag: address === '/success' && method === 'card_online' ? [] : '@extended' },
       async ({ page, shop, phone }) => {
         const token = await signInByApi(shop, phone);
         const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {
@@ -185,7 +185,7 @@ test.describe('an external payment page may redirect', () => {
 
   test(
     'to /fail with a declined order, and the fail page offers another attempt [C26]',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop, phone }) => {
       const { customer, bank, id } = await atBank(page, shop, phone);
       await bank.pay(CARDS.poor);

@@ -117,7 +117,7 @@ test.describe('a call', () => {
   ] as const) {
     test(
       `with ${what} is refused with 422 and errors by field [C2]`,
-      { tag: what === 'broken JSON' ? [] : '@all' },
+      { tag: what === 'broken JSON' ? [] : '@extended' },
       async ({ shop }) => {
         const response = await post(shop.url, data);
         expect(response.status).toBe(422);
@@ -179,7 +179,7 @@ test.describe('a public page', () => {
   ]) {
     test(
       `${path} carries the security headers and no cookie [R6.1] [D22b]`,
-      { tag: path === '/' ? [] : '@all' },
+      { tag: path === '/' ? [] : '@extended' },
       async ({ shop }) => {
         const { status, headers } = await get(shop.url + path, { cookie: 'token=x; cart=y' });
         expect(status).toBe(200);

@@ -62,7 +62,7 @@ for (const [why, code, sentence] of [
 ] as const) {
   test(
     `a code ${why} shows an error and can be replaced [R1.8]`,
-    { tag: code === 'NOBODY' ? [] : '@all' },
+    { tag: code === 'NOBODY' ? [] : '@extended' },
     async ({ page, shop }) => {
       const { customer, cart, enter } = await openPage(page, shop);
       const total = await customer.openCart();
@@ -82,7 +82,7 @@ for (const [why, code, sentence] of [
   );
 }
 
-test.describe('any edit of the cart clears the code [R4.13]', { tag: '@all' }, () => {
+test.describe('any edit of the cart clears the code [R4.13]', { tag: '@extended' }, () => {
   for (const [where, edit] of [
     [
       'in the cart',
@@ -117,7 +117,7 @@ test.describe('any edit of the cart clears the code [R4.13]', { tag: '@all' }, (
 
 test(
   'at the checkout Enter submits the code and not the order, and free delivery costs nothing',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     const { customer, accept } = await openPage(page, shop, { path: '/checkout', token });

@@ -36,7 +36,7 @@ for (const [how, handler] of bad) {
   test(
     `while the provider ${how}, cached pages are shown, others are a 503 that is not cached`,
     {
-      tag: how === 'fails' ? [] : '@all',
+      tag: how === 'fails' ? [] : '@extended',
     },
     async ({ page, provider }) => {
       expect((await page.request.get('/chisinau')).status()).toBe(200);
@@ -60,7 +60,7 @@ for (const [how, handler] of bad) {
   );
 }
 
-test('an error page has the request id of the log', { tag: '@all' }, async ({ page, shop, provider }) => {
+test('an error page has the request id of the log', { tag: '@extended' }, async ({ page, shop, provider }) => {
   for (const path of READS) provider.overrides.set(path, () => new Response('', { status: 500 }));
   const response = await page.request.get('/ro/news/never');
   const id = response.headers()['x-request-id'] ?? 'none';
@@ -99,7 +99,7 @@ test.describe('a shop that starts while its provider is unreachable', () => {
   test.afterAll(() => alone.stop());
 
   for (const locale of LOCALES) {
-    const tag = locale === 'ru' ? [] : '@all';
+    const tag = locale === 'ru' ? [] : '@extended';
     test(
       `responds with 503 and a complete page in ${locale}, and is alive`,
       { tag },

@@ -143,7 +143,7 @@ test('every kind of public page is complete on a phone in both themes [R1.4] [R2
 for (const locale of LOCALES) {
   test(
     `every kind of public page in ${locale} is complete at every width and in both themes [R1.4] [R2.4] [R2.8] [R2.10] [R2.45]`,
-    { tag: '@all' },
+    { tag: '@extended' },
     ({ page }) => expectComplete(page, locale, [360, 768, 1280]),
   );
 }
@@ -190,7 +190,7 @@ test.describe('without a script', () => {
     test(
       `a public page in ${locale} has all its content, and no controls that need a script`,
       {
-        tag: locale === DEFAULT_LOCALE ? [] : '@all',
+        tag: locale === DEFAULT_LOCALE ? [] : '@extended',
       },
       async ({ page, shop, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
@@ -220,23 +220,27 @@ test.describe('without a script', () => {
     );
   }
 
-  test('the list of languages opens on a wide screen and links to the same page', { tag: '@all' }, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/chisinau/casa-mare');
-    await page.locator('.header__languages summary').click();
-    await page.locator('.header__languages [data-locale-switch="en"]').click();
-    await page.waitForURL('**/en/chisinau/casa-mare');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  });
+  test(
+    'the list of languages opens on a wide screen and links to the same page',
+    { tag: '@extended' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/chisinau/casa-mare');
+      await page.locator('.header__languages summary').click();
+      await page.locator('.header__languages [data-locale-switch="en"]').click();
+      await page.waitForURL('**/en/chisinau/casa-mare');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    },
+  );
 
-  test('the news can be read [R1.17] [R2.8] [D6]', { tag: '@all' }, async ({ page }) => {
+  test('the news can be read [R1.17] [R2.8] [D6]', { tag: '@extended' }, async ({ page }) => {
     await page.goto('/news');
     await page.locator('[data-news="soup-week"] a').click();
     await page.waitForURL('**/news/soup-week');
     await expect(page.locator('h1')).toHaveText('Неделя супов в Casa Mare');
   });
 
-  test('the list of cities and the drawer open, and their links work', { tag: '@all' }, async ({ page }) => {
+  test('the list of cities and the drawer open, and their links work', { tag: '@extended' }, async ({ page }) => {
     await page.goto('/chisinau');
     await page.locator('[data-city-switch] summary').click();
     await page.locator('[data-city-switch]').getByText('Бельцы').click();

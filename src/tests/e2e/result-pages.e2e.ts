@@ -14,7 +14,7 @@ for (const locale of LOCALES) {
   ] as const) {
     test(
       `${path} without an order explains the result in ${locale}, has a link and is not indexed [D7]`,
-      { tag: locale === DEFAULT_LOCALE ? [] : '@all' },
+      { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
       async ({ page, shop, phone }) => {
         if (signedIn) await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
         const response = await page.goto(withLocale(path, locale));
@@ -40,7 +40,7 @@ for (const locale of LOCALES) {
   }
 }
 
-test('the result of an unknown order is a 404', { tag: '@all' }, async ({ page, shop, phone, expectedErrors }) => {
+test('the result of an unknown order is a 404', { tag: '@extended' }, async ({ page, shop, phone, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
   for (const step of ['success', 'fail', 'payment']) {

@@ -7,7 +7,7 @@ const DISH = '/chisinau/casa-mare/chicken-zeama';
 
 test(
   'the city list is on the home and city pages only, with the name of the first city on the home page [R2.20] [R2.21] [H20]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page }) => {
     const shown = page.locator('[data-city-switch] .dropdown__value');
     for (const [path, name] of [
@@ -50,7 +50,7 @@ for (const [phone, paths] of [
 ] as const) {
   test(
     `the phone ${phone} is on ${paths.join(', ')} [R2.23] [R2.25] [R2.29]`,
-    { tag: phone === CHISINAU ? [] : '@all' },
+    { tag: phone === CHISINAU ? [] : '@extended' },
     async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       for (const path of paths) {
@@ -73,7 +73,7 @@ test.describe('the sign-in of a visitor', () => {
   ] as const) {
     test(
       `is visible at ${width} px on ${path} until a customer has signed in`,
-      { tag: width === 360 && path === '/' ? [] : '@all' },
+      { tag: width === 360 && path === '/' ? [] : '@extended' },
       async ({ page, shop, context, phone }) => {
         await page.setViewportSize({ width, height: 780 });
         await page.goto(path);
@@ -116,7 +116,7 @@ test.describe('the menu item', () => {
 
   test(
     'follows the cart on other pages, and is never shown on the home and city pages [R2.14] [D23b]',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop, context }) => {
       const menu = await loadMenu(shop, 'balti', 'north-grill');
       await addCookies(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
@@ -139,7 +139,7 @@ test.describe('the menu item', () => {
 
   test(
     'links to the restaurant visited last when the cart is empty [D23b]',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop, context }) => {
       await addCookies(context, shop, {
         city: 'balti',

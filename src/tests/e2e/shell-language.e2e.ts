@@ -38,7 +38,7 @@ test('on a wide screen the language list preserves the page, its query and its f
 
 test(
   'on a phone the languages are in the drawer only [R1.3] [R2.22] [R2.26] [H19]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop }) => {
     await page.goto('/news?page=1');
     await expect(page.locator('.header__languages')).toBeHidden();

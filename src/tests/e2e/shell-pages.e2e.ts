@@ -26,7 +26,7 @@ test('the footer has all links and a copyright notice with the current year [R1.
   await expect(footer.locator('.footer__copyright')).toContainText(`© ${new Date().getFullYear()}`);
 });
 
-test('the home page starts with the city visited last', { tag: '@all' }, async ({ page, context, shop }) => {
+test('the home page starts with the city visited last', { tag: '@extended' }, async ({ page, context, shop }) => {
   const cities = () =>
     page.locator('main [data-city]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-city')));
   await page.goto('/');
@@ -72,7 +72,7 @@ async function expectBelowRow(page: Page, section: string): Promise<void> {
 for (const height of [568, 780]) {
   test(
     `a link in the category bar scrolls to its section and is marked, on a phone of ${height} px`,
-    { tag: height === 780 ? [] : '@all' },
+    { tag: height === 780 ? [] : '@extended' },
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height });
       await page.goto('/chisinau/casa-mare');
@@ -92,7 +92,7 @@ for (const height of [568, 780]) {
 
 test(
   'a link in the category bar renders skipped sections and scrolls to its section',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 568 });
     await page.goto('/chisinau/casa-mare');
@@ -123,7 +123,7 @@ test('the category bar follows the scroll position', async ({ page }) => {
 // In Chromium `scrollIntoView` moves the starting point of sequential focus navigation, so the test scrolls by a distance.
 test(
   'the category bar follows the scroll position without changing the tab order',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/chisinau/casa-mare');

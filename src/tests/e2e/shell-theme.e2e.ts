@@ -6,7 +6,7 @@ const YEAR = 365 * 24 * 60 * 60;
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme follows the system until it is chosen [R1.4] [D28]', { tag: '@all' }, async ({ page }) => {
+test('the theme follows the system until it is chosen [R1.4] [D28]', { tag: '@extended' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   expect(await scheme(page)).toBe('light');

@@ -51,7 +51,7 @@ test.describe('the code', () => {
 
   test(
     'becomes invalid after five wrong attempts, even if it is then entered correctly [R8.8]',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop, phone, expectedErrors }) => {
       expectedErrors.push(refused, unknown);
       const customer = new Customer(page, shop);
@@ -72,7 +72,7 @@ test.describe('the code', () => {
     },
   );
 
-  test('can be pasted as a whole into any box [D19]', { tag: '@all' }, async ({ page, shop, phone }) => {
+  test('can be pasted as a whole into any box [D19]', { tag: '@extended' }, async ({ page, shop, phone }) => {
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
     await customer.requestCode(phone);
@@ -83,7 +83,7 @@ test.describe('the code', () => {
 
   test(
     'can be requested again after 60 seconds, and a refusal shows no error [R2.37] [R4.40] [R8.10] [R9.5]',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop, phone, expectedErrors }) => {
       expectedErrors.push(/status of 429/);
       await page.clock.install();
@@ -136,7 +136,7 @@ test.describe('a visitor without a token', () => {
 
   test(
     'who clicks orders in the menu gets the phone modal on the same page [R2.16]',
-    { tag: '@all' },
+    { tag: '@extended' },
     async ({ page, shop }) => {
       const customer = new Customer(page, shop);
       await customer.open('/chisinau/casa-mare');
@@ -150,7 +150,7 @@ test.describe('a visitor without a token', () => {
   for (const locale of LOCALES) {
     test(
       `is redirected permanently from the old orders URL in ${locale} [D1]`,
-      { tag: locale === DEFAULT_LOCALE ? [] : '@all' },
+      { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
       async ({ page }) => {
         const response = await page.request.get(withLocale('/account/orders', locale), { maxRedirects: 0 });
         expect(response.status()).toBe(308);

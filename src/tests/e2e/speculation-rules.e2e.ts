@@ -83,31 +83,35 @@ test('public pages have speculation rules for public pages only [D26a]', async (
   expect(await followed([...others, ...acting])).toEqual([]);
 });
 
-test('personal pages have no speculation rules', { tag: '@all' }, async ({ page }) => {
+test('personal pages have no speculation rules', { tag: '@extended' }, async ({ page }) => {
   expect(
     (await page.request.get('/orders', { headers: { cookie: 'token=whatever' } })).headers()['speculation-rules'],
   ).toBeUndefined();
 });
 
-test('hovering a restaurant prefetches it, and the navigation uses the prefetch', { tag: '@all' }, async ({ page }) => {
-  const { prefetches } = await collectPrefetches(page);
-  await page.goto('/chisinau');
-  const link = page.locator('a[href="/chisinau/casa-mare"]').first();
-  await link.hover();
-  await expect.poll(() => prefetches).toContain('Ready /chisinau/casa-mare');
-  await link.click();
-  await page.waitForURL('**/chisinau/casa-mare');
-  await expect.poll(() => prefetches).toContain('Success /chisinau/casa-mare');
-  expect(
-    await page.evaluate(
-      () =>
-        (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming & { deliveryType: string })
-          .deliveryType,
-    ),
-  ).toBe('navigational-prefetch');
-});
+test(
+  'hovering a restaurant prefetches it, and the navigation uses the prefetch',
+  { tag: '@extended' },
+  async ({ page }) => {
+    const { prefetches } = await collectPrefetches(page);
+    await page.goto('/chisinau');
+    const link = page.locator('a[href="/chisinau/casa-mare"]').first();
+    await link.hover();
+    await expect.poll(() => prefetches).toContain('Ready /chisinau/casa-mare');
+    await link.click();
+    await page.waitForURL('**/chisinau/casa-mare');
+    await expect.poll(() => prefetches).toContain('Success /chisinau/casa-mare');
+    expect(
+      await page.evaluate(
+        () =>
+          (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming & { deliveryType: string })
+            .deliveryType,
+      ),
+    ).toBe('navigational-prefetch');
+  },
+);
 
-test('a page with status 304 keeps its speculation rules', { tag: '@all' }, async ({ page }) => {
+test('a page with status 304 keeps its speculation rules', { tag: '@extended' }, async ({ page }) => {
   const first = await page.goto('/chisinau');
   const again = await page.request.get('/chisinau', { headers: { 'if-none-match': first?.headers()['etag'] ?? '' } });
   expect([again.status(), again.headers()['speculation-rules']]).toEqual([304, undefined]);

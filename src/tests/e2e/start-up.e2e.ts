@@ -33,7 +33,7 @@ const withCart = async (page: Page, shop: Shop) => {
 
 test.describe('the start-up', () => {
   for (const path of ['/', MENU, '/news', '/privacy']) {
-    const tag = path === MENU ? [] : '@all';
+    const tag = path === MENU ? [] : '@extended';
     test(`waits on ${path} for the first hydration request, and then loads once [D24]`, { tag }, async ({ page }) => {
       const { calls, catalog, idle, hydration } = await listen(page);
       await page.goto(path);
@@ -48,7 +48,7 @@ test.describe('the start-up', () => {
     });
   }
 
-  test('waits with a cart for the first idle moment [D24]', { tag: '@all' }, async ({ page, shop }) => {
+  test('waits with a cart for the first idle moment [D24]', { tag: '@extended' }, async ({ page, shop }) => {
     await withCart(page, shop);
     const { calls, catalog, idle, hydration } = await listen(page);
     await page.goto(MENU);
@@ -59,7 +59,7 @@ test.describe('the start-up', () => {
   });
 
   for (const path of ['/account', '/orders', '/checkout']) {
-    const tag = path === '/checkout' ? [] : '@all';
+    const tag = path === '/checkout' ? [] : '@extended';
     test(`does not wait on ${path} [D24]`, { tag }, async ({ page, shop, phone }) => {
       await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
       if (path === '/checkout') await withCart(page, shop);

@@ -65,7 +65,7 @@ test('a listing of 55 dishes is itself at most 18 kB in gzip', async ({ shop }) 
 
 test(
   'the scripts from the first page to the placed order are at most 160 kB',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ browser, shop, phone }) => {
     const context = await newPhone(browser, shop.url, 'gzip');
     const page = await context.newPage();

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 
 test(
   'twenty alternating edits in two tabs are all preserved [D16]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, context, shop }) => {
     const {
       dishes: [dish, other],
@@ -98,7 +98,7 @@ test('signing in as another customer deletes what was typed at the checkout', as
 
 test(
   'signing out in one tab signs out the other tab and restored pages',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, context, shop, phone }) => {
     const other = await context.newPage();
     await addCookies(context, shop, { token: await signInByApi(shop, phone) });
@@ -121,7 +121,7 @@ test(
 
 test(
   'a hundred lines of four options each survive a reload within 7 kB of cookies [D11]',
-  { tag: '@all' },
+  { tag: '@extended' },
   async ({ page, shop }) => {
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: menu.id } });

@@ -11,7 +11,7 @@ test.use({ apart: 'a provider that fails' });
 for (const locale of LOCALES) {
   test(
     `every kind of page in ${locale} is valid HTML, with any status`,
-    { tag: locale === DEFAULT_LOCALE ? [] : '@all' },
+    { tag: locale === DEFAULT_LOCALE ? [] : '@extended' },
     async ({ shop, provider, phone }) => {
       const pages = new Map<string, string>();
       const read = async (path: string, status: number, cookie = '') => {
@@ -78,7 +78,7 @@ for (const locale of LOCALES) {
   );
 }
 
-test('the checker reports errors', { tag: '@all' }, async () => {
+test('the checker reports errors', { tag: '@extended' }, async () => {
   const html =
     '<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p><img src="x"></body></html>';
   expect((await checkHtml(new Map([['one', html]]))).join()).toContain('one:1: error:');

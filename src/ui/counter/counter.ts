@@ -13,7 +13,7 @@ export function nextCount(count: number, action: CounterAction, max = Infinity):
 }
 
 /**
- * Updates a counter that Counter.astro rendered to a count, without React. Above zero its elements equal those of Counter.tsx. The
+ * Sets the count shown by a counter that Counter.astro rendered; no React. Above zero its elements equal those of Counter.tsx. The
  * delegated click handler reads the action from `[data-action]`. `name` is the product's name, for the label of the minus button.
  */
 export function updateCounter(counter: HTMLElement, count: number, name: string): void {

@@ -6,7 +6,7 @@ import type { Database } from '#backend/db/client.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
 import type { Environment } from '#contract/environment.ts';
 import { describeError } from '#backend/log.ts';
-import { ImportReport } from './import-changes.ts';
+import { ImportReport } from './import-report.ts';
 import { parseMenuText, type HasPicture, type MenuFile } from './menu-file.ts';
 import { writeRestaurant } from './write-restaurant.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { forEachLocale } from '#backend/text.ts';
+import { mapLocales } from '#backend/text.ts';
 import { ALLERGENS, DIETS, type Locale, MEASURES, PHONE_PATTERN } from '#contract/constants.ts';
 import { SLUG_PATTERN } from '#contract/reserved-words.ts';
 
@@ -27,7 +27,7 @@ const plainText = (maxCharacters: number) =>
 
 const localizedText = (maxCharacters: number) => {
   const text = plainText(maxCharacters);
-  return v.strictObject(forEachLocale(() => text));
+  return v.strictObject(mapLocales(() => text));
 };
 
 const slug = v.pipe(

@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
-import { splitIntoBatches, changedValues, getIdentityName, pairByKey, formatPriceChange } from './import-changes.ts';
+import { formatPriceChange } from './import-report.ts';
+import { splitIntoBatches, changedValues, getIdentityName, pairByKey } from './row-diff.ts';
 import type { MenuGroup } from './menu-file.ts';
 import type { GroupRow } from '#backend/catalog/catalog-queries.ts';
 

@@ -3,16 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, categories, cities, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
-import {
-  splitIntoBatches,
-  changedValues,
-  getIdentityName,
-  pairByKey,
-  getSlug,
-  formatPrice,
-  formatPriceChange,
-  type ImportReport,
-} from './import-changes.ts';
+import { formatPrice, formatPriceChange, type ImportReport } from './import-report.ts';
+import { splitIntoBatches, changedValues, getIdentityName, pairByKey, getSlug } from './row-diff.ts';
 import { type MenuBranch, type MenuCategory, type MenuProduct, type MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,

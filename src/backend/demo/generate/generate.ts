@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { forEachLocale } from '#backend/text.ts';
+import { mapLocales } from '#backend/text.ts';
 import { like, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
@@ -56,7 +56,7 @@ function parseOptions(args: readonly string[]): GenerateOptions | null {
 }
 
 const texts = (ru: string, en: string, ro: string, number: string): string => {
-  const words = { ...forEachLocale(() => en), ru, ro };
+  const words = { ...mapLocales(() => en), ru, ro };
   const entries = Object.entries(words).map(([locale, word]) => `'${locale}', '${word} ' || ${number}`);
   return `jsonb_build_object(${entries.join()})`;
 };

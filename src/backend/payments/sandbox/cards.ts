@@ -6,27 +6,35 @@ import { bankCards, secrets, type BankCardKind } from '#backend/db/schema/index.
 import { deriveCode, codesEqual } from '#backend/customers/verification-codes.ts';
 import type { bankTexts } from './pages.ts';
 
-const UNLINKED_TOKEN_LIFETIME_MS = 86_400_000;
+const UNLINKED_CARD_LIFETIME_MS = 86_400_000;
+
+/** How a test card behaves when it is charged, by the value that the database stores. */
+export const CARD_KINDS = {
+  approved: 'good',
+  threeDSecure: 'secure',
+  insufficientFunds: 'poor',
+  expired: 'expired',
+} as const satisfies Record<string, BankCardKind>;
 
 interface TestCard {
   readonly number: string;
   readonly kind: BankCardKind;
   readonly brand: 'Visa' | 'Mastercard';
-  /** Whether linking it takes a code. */
-  readonly needsCode: boolean;
+  /** Whether the bank requires a code before the shop may link the card. */
+  readonly linkingNeedsCode: boolean;
 }
 
 /** The only cards of this bank: it rejects all other numbers, so that no real card is entered. */
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4242424242424242', kind: 'good', brand: 'Visa', needsCode: true },
-  { number: '4111111111111111', kind: 'good', brand: 'Visa', needsCode: true },
-  { number: '5555555555554444', kind: 'good', brand: 'Mastercard', needsCode: false },
-  { number: '4000000000003220', kind: 'secure', brand: 'Visa', needsCode: true },
-  { number: '4000000000009995', kind: 'poor', brand: 'Visa', needsCode: true },
-  { number: '4000000000000069', kind: 'expired', brand: 'Visa', needsCode: true },
+  { number: '4242424242424242', kind: CARD_KINDS.approved, brand: 'Visa', linkingNeedsCode: true },
+  { number: '4111111111111111', kind: CARD_KINDS.approved, brand: 'Visa', linkingNeedsCode: true },
+  { number: '5555555555554444', kind: CARD_KINDS.approved, brand: 'Mastercard', linkingNeedsCode: false },
+  { number: '4000000000003220', kind: CARD_KINDS.threeDSecure, brand: 'Visa', linkingNeedsCode: true },
+  { number: '4000000000009995', kind: CARD_KINDS.insufficientFunds, brand: 'Visa', linkingNeedsCode: true },
+  { number: '4000000000000069', kind: CARD_KINDS.expired, brand: 'Visa', linkingNeedsCode: true },
 ];
 
-/** Month and year of a typed expiry: `12/30`, `12 / 2030`, `1230` or `9/30`. Empty for anything else. */
+/** Month and year of an entered expiry: `12/30`, `12 / 2030`, `1230` or `9/30`. Empty for anything else. */
 export function splitExpiry(text: string): { readonly month: string; readonly year: string } {
   const trimmed = text.trim();
   const [, month = '', year = ''] =
@@ -44,41 +52,43 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card as it was typed. */
-type TypedCard = Readonly<Record<'number' | 'month' | 'year' | 'cvc' | 'name', string>>;
+/** The text of each card field as the customer entered it. */
+type EnteredCard = Readonly<Record<'number' | 'month' | 'year' | 'cvc' | 'name', string>>;
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name';
-export type CardFaults = Partial<Record<CardField, keyof typeof bankTexts>>;
+export type CardFieldErrors = Partial<Record<CardField, keyof typeof bankTexts>>;
 
-interface CheckedCard {
+interface ValidCard {
   readonly card: TestCard;
   readonly expMonth: number;
   readonly expYear: number;
 }
 
-/** The test card that was typed, or the faults of each field. */
-export function checkCard(typed: TypedCard, now: Date): CheckedCard | { readonly faults: CardFaults } {
-  const number = typed.number.replace(/[\s-]/g, '');
+/** The test card that was entered, or an error for each field that is wrong. */
+export function checkCard(entered: EnteredCard, now: Date): ValidCard | { readonly fieldErrors: CardFieldErrors } {
+  const number = entered.number.replace(/[\s-]/g, '');
   const card = TEST_CARDS.find((known) => known.number === number);
-  const expMonth = Number(typed.month);
-  const expYear = Number(typed.year) < 100 ? 2000 + Number(typed.year) : Number(typed.year);
-  const isMonth =
-    /^\d{1,2}$/.test(typed.month) && expMonth >= 1 && expMonth <= 12 && /^(\d{2}|2\d{3})$/.test(typed.year);
-  const faults: CardFaults = {
+  const expMonth = Number(entered.month);
+  const expYear = Number(entered.year) < 100 ? 2000 + Number(entered.year) : Number(entered.year);
+  const isValidExpiry =
+    /^\d{1,2}$/.test(entered.month) && expMonth >= 1 && expMonth <= 12 && /^(\d{2}|2\d{3})$/.test(entered.year);
+  const fieldErrors: CardFieldErrors = {
     ...(!card && { number: passesLuhn(number) ? 'notTestCard' : 'wrongNumber' }),
-    ...(!isMonth ? { expiry: 'wrongExpiry' } : hasExpired({ expMonth, expYear }, now) && { expiry: 'pastExpiry' }),
-    ...(!/^\d{3,4}$/.test(typed.cvc) && { cvc: 'wrongCvc' }),
-    ...((typed.name.trim() === '' || typed.name.length > 100) && { name: 'wrongName' }),
+    ...(!isValidExpiry
+      ? { expiry: 'wrongExpiry' }
+      : hasExpired({ expMonth, expYear }, now) && { expiry: 'pastExpiry' }),
+    ...(!/^\d{3,4}$/.test(entered.cvc) && { cvc: 'wrongCvc' }),
+    ...((entered.name.trim() === '' || entered.name.length > 100) && { name: 'wrongName' }),
   };
-  return card && Object.keys(faults).length === 0 ? { card, expMonth, expYear } : { faults };
+  return card && Object.keys(fieldErrors).length === 0 ? { card, expMonth, expYear } : { fieldErrors };
 }
 
 type BankCard = typeof bankCards.$inferSelect;
 
-/** Stores the displayable details of a card under a new token. */
-export async function createToken(
+/** Stores the displayable details of a card under a new token; returns the stored card. */
+export async function createBankCard(
   db: Database,
-  { card: { brand, number, kind }, expMonth, expYear }: CheckedCard,
+  { card: { brand, number, kind }, expMonth, expYear }: ValidCard,
   now: Date,
 ): Promise<BankCard> {
   const token = `card_${randomBytes(24).toString('base64url')}`;
@@ -86,40 +96,44 @@ export async function createToken(
   return requireRow(await db.insert(bankCards).values(row).returning());
 }
 
-export async function readToken(db: Database, token: string): Promise<BankCard | undefined> {
+export async function readBankCard(db: Database, token: string): Promise<BankCard | undefined> {
   const [card] = await db.select().from(bankCards).where(eq(bankCards.token, token));
   return card;
 }
 
 /** Records that the shop has stored the token. */
-export async function markLinked(db: Database, token: string, now: Date): Promise<void> {
+export async function markBankCardLinked(db: Database, token: string, now: Date): Promise<void> {
   await db
     .update(bankCards)
     .set({ linkedAt: now })
     .where(and(eq(bankCards.token, token), isNull(bankCards.linkedAt)));
 }
 
-export async function deleteToken(db: Database, token: string): Promise<void> {
+export async function deleteBankCard(db: Database, token: string): Promise<void> {
   await db.delete(bankCards).where(eq(bankCards.token, token));
 }
 
-/** Deletes tokens that were not linked within a day. */
-export async function deleteUnlinkedTokens(db: Database, now: Date): Promise<void> {
+/** Deletes cards that the shop has not linked within a day. */
+export async function deleteUnlinkedBankCards(db: Database, now: Date): Promise<void> {
   await db
     .delete(bankCards)
     .where(
-      and(isNull(bankCards.linkedAt), lt(bankCards.createdAt, new Date(now.getTime() - UNLINKED_TOKEN_LIFETIME_MS))),
+      and(isNull(bankCards.linkedAt), lt(bankCards.createdAt, new Date(now.getTime() - UNLINKED_CARD_LIFETIME_MS))),
     );
 }
 
-export const needsCode = ({ brand, last4 }: BankCard): boolean =>
-  TEST_CARDS.some((known) => known.brand === brand && known.number.endsWith(last4) && known.needsCode);
+/** Whether the bank requires a code before the shop may link this card. */
+export const linkingNeedsCode = ({ brand, last4 }: BankCard): boolean =>
+  TEST_CARDS.some((known) => known.brand === brand && known.number.endsWith(last4) && known.linkingNeedsCode);
 
-/** The code of a card or of a payment; it is derived from the bank's secret, so none is stored. */
-export async function bankCode(db: Database, name: string): Promise<string> {
+/**
+ * The code that confirms a card or a payment; it is derived from the bank's secret, so none is stored.
+ * @param subject the token of the card, or the reference of the payment
+ */
+export async function bankCode(db: Database, subject: string): Promise<string> {
   const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'bank_codes')));
-  return deriveCode(value, 'bank', name);
+  return deriveCode(value, 'bank', subject);
 }
 
-export const isBankCode = async (db: Database, name: string, given: string): Promise<boolean> =>
-  codesEqual(await bankCode(db, name), given.trim());
+export const isBankCode = async (db: Database, subject: string, enteredCode: string): Promise<boolean> =>
+  codesEqual(await bankCode(db, subject), enteredCode.trim());

@@ -4,7 +4,7 @@ import { messages } from '#backend/http/messages.ts';
 import { toMajor } from '#backend/money.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import { TEST_CARDS, type CardFaults, type CardField } from './cards.ts';
+import { TEST_CARDS, type CardFieldErrors, type CardField } from './cards.ts';
 import type { BankPayment } from './payments.ts';
 
 export const BANK_PATH = '/api/sandbox-bank';
@@ -14,19 +14,19 @@ export const threeDSecureUrl = (reference: string): string => `${BANK_PATH}/secu
 type Markup = ReturnType<typeof html>;
 const createTranslator = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
 
-/** The fields of the card form as they were typed. */
-export type TypedFields = Readonly<Record<CardField, string>>;
-const EMPTY_FIELDS: TypedFields = { number: '', expiry: '', cvc: '', name: '' };
+/** The text of each field of the card form as the customer entered it. */
+export type EnteredFields = Readonly<Record<CardField, string>>;
+const EMPTY_FIELDS: EnteredFields = { number: '', expiry: '', cvc: '', name: '' };
 
 /**
- * The card form, filled in with what was typed before: nothing is typed twice because another field is wrong. Number and CVC are
+ * The card form with the values that were entered before, so that one wrong field does not clear the others. Number and CVC are
  * those of a test card; of any other number they are not repeated.
  */
-export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = EMPTY_FIELDS): Markup {
-  const { number, cvc } = faults.number ? EMPTY_FIELDS : typed;
+export function cardPage(payment: BankPayment, fieldErrors: CardFieldErrors = {}, entered = EMPTY_FIELDS): Markup {
+  const { number, cvc } = fieldErrors.number ? EMPTY_FIELDS : entered;
   const text = createTranslator(payment.locale);
   const cardField = (name: CardField, attributes: Markup): Markup =>
-    field(name, text(name), attributes, faults[name] && text(faults[name]));
+    field(name, text(name), attributes, fieldErrors[name] && text(fieldErrors[name]));
   return page(
     payment.locale,
     text('bank'),
@@ -34,10 +34,10 @@ export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = 
       <form method="post" action="${payUrl(payment.reference)}" novalidate>
         ${cardField('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" value="${number}" autofocus`)}
         <div class="pair">
-          ${cardField('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${typed.expiry}"`)}
+          ${cardField('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${entered.expiry}"`)}
           ${cardField('cvc', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4" value="${cvc}"`)}
         </div>
-        ${cardField('name', html`autocomplete="cc-name" maxlength="100" value="${typed.name}"`)}
+        ${cardField('name', html`autocomplete="cc-name" maxlength="100" value="${entered.name}"`)}
         <button name="action" value="pay">${text('pay')} ${money(payment)}</button>
         <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
       </form>
@@ -50,15 +50,15 @@ export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = 
 }
 
 /** The 3-D Secure step; a test bank shows the code itself. */
-export function confirmPage(payment: BankPayment, code: string, isWrong = false): Markup {
+export function threeDSecurePage(payment: BankPayment, code: string, { isCodeWrong = false } = {}): Markup {
   const text = createTranslator(payment.locale);
   return page(
     payment.locale,
-    text('secureTitle'),
+    text('threeDSecureTitle'),
     html` ${sum(payment)}
-      <p>${text('secureDemo')} <strong data-code>${code}</strong></p>
+      <p>${text('threeDSecureTestCode')} <strong data-code>${code}</strong></p>
       <form method="post" action="${threeDSecureUrl(payment.reference)}" novalidate>
-        ${field('code', text('secureCode'), html`inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus`, isWrong && text('wrongCode'))}
+        ${field('code', text('threeDSecureCode'), html`inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus`, isCodeWrong && text('wrongCode'))}
         <button name="action" value="pay">${text('confirm')}</button>
         <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
       </form>`,
@@ -190,9 +190,13 @@ export const bankTexts = {
   poor: { ru: 'недостаточно средств', en: 'not enough money', ro: 'fonduri insuficiente' },
   secure: { ru: 'подтверждение 3-D Secure', en: '3-D Secure confirmation', ro: 'confirmare 3-D Secure' },
   expired: { ru: 'срок действия истёк', en: 'expired card', ro: 'card expirat' },
-  secureTitle: { ru: 'Подтвердите платёж', en: 'Confirm the payment', ro: 'Confirmați plata' },
-  secureCode: { ru: 'Код из сообщения банка', en: 'Code from the bank’s message', ro: 'Codul din mesajul băncii' },
-  secureDemo: { ru: 'Тестовый код:', en: 'Test code:', ro: 'Cod de test:' },
+  threeDSecureTitle: { ru: 'Подтвердите платёж', en: 'Confirm the payment', ro: 'Confirmați plata' },
+  threeDSecureCode: {
+    ru: 'Код из сообщения банка',
+    en: 'Code from the bank’s message',
+    ro: 'Codul din mesajul băncii',
+  },
+  threeDSecureTestCode: { ru: 'Тестовый код:', en: 'Test code:', ro: 'Cod de test:' },
   confirm: { ru: 'Подтвердить', en: 'Confirm', ro: 'Confirmați' },
   unknownTitle: { ru: 'Платёж не найден', en: 'There is no such payment', ro: 'Plata nu a fost găsită' },
   check: { ru: 'Проверьте данные карты.', en: 'Check the card details.', ro: 'Verificați datele cardului.' },

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { bankPayments, bankWebhookEvents, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
+import { CARD_KINDS } from './cards.ts';
 import type { PaymentReason } from '../payment-status.ts';
 import { WebhookEvent, type NewPayment, type ProviderDependencies, type WebhookVerification } from '../provider.ts';
 
@@ -11,25 +12,26 @@ export type BankPayment = typeof bankPayments.$inferSelect;
 
 const MAX_CODE_TRIES = 3;
 
-/** The status of a payment that waits for the customer's 3-D Secure code. */
-export const THREE_D_SECURE = 'secure' satisfies BankPayment['status'];
+/** The stored status of a payment that waits for the customer's 3-D Secure code. */
+export const AWAITING_3DS = 'secure' satisfies BankPayment['status'];
 
 interface Transition {
   readonly status?: BankPayment['status'];
   readonly tries?: number;
   /** The status in the event that is sent to the shop. A wrong code, which keeps the status, and a cancellation by the shop send none. */
-  readonly event?: SandboxWebhookEvent['status'];
+  readonly eventStatus?: SandboxWebhookBody['status'];
   readonly reason?: PaymentReason;
 }
 
-const PAID: Transition = { status: 'paid', event: 'paid' };
-const declined = (reason: PaymentReason): Transition => ({ status: 'declined', event: 'failed', reason });
+const PAID: Transition = { status: 'paid', eventStatus: 'paid' };
+const declined = (reason: PaymentReason): Transition => ({ status: 'declined', eventStatus: 'failed', reason });
 
+/** What a payment with each kind of test card leads to. The kinds are stored values. */
 const TRANSITION_BY_CARD_KIND: Readonly<Record<BankCardKind, Transition>> = {
-  good: PAID,
-  poor: declined('insufficient_funds'),
-  expired: declined('expired_card'),
-  secure: { status: THREE_D_SECURE, event: 'requires_action' },
+  [CARD_KINDS.approved]: PAID,
+  [CARD_KINDS.insufficientFunds]: declined('insufficient_funds'),
+  [CARD_KINDS.expired]: declined('expired_card'),
+  [CARD_KINDS.threeDSecure]: { status: AWAITING_3DS, eventStatus: 'requires_action' },
 };
 
 export async function openPayment(db: Database, payment: NewPayment, now: Date): Promise<void> {
@@ -53,18 +55,18 @@ export const payByCard = (db: Database, reference: string, kind: BankCardKind | 
 /** The third wrong code declines the payment. */
 export const confirmPayment = (db: Database, reference: string, isCodeCorrect: boolean, now: Date) =>
   applyTransition(db, reference, now, ({ status, tries }) => {
-    if (status !== THREE_D_SECURE) return null;
+    if (status !== AWAITING_3DS) return null;
     if (isCodeCorrect) return PAID;
     return tries + 1 < MAX_CODE_TRIES ? { tries: tries + 1 } : declined('not_confirmed');
   });
 
 /** Whether it can still be paid or cancelled. */
-const isPending = ({ status }: BankPayment): boolean => status === 'open' || status === THREE_D_SECURE;
+const isPending = ({ status }: BankPayment): boolean => status === 'open' || status === AWAITING_3DS;
 
 /** The customer returned to the shop without paying. */
 export const abandonPayment = (db: Database, reference: string, now: Date) =>
   applyTransition(db, reference, now, (payment) =>
-    isPending(payment) ? { status: 'cancelled', event: 'failed', reason: 'abandoned' } : null,
+    isPending(payment) ? { status: 'cancelled', eventStatus: 'failed', reason: 'abandoned' } : null,
   );
 
 /** The shop cancelled it. */
@@ -73,7 +75,7 @@ export const cancelPayment = (db: Database, reference: string, now: Date) =>
 
 export const refundPayment = (db: Database, reference: string, now: Date) =>
   applyTransition(db, reference, now, ({ status }) =>
-    status === 'paid' ? { status: 'refunded', event: 'refunded' } : null,
+    status === 'paid' ? { status: 'refunded', eventStatus: 'refunded' } : null,
   );
 
 /** Applies one transition to a payment and stores its event, both or neither. Undefined for an unknown payment. */
@@ -87,16 +89,24 @@ async function applyTransition(
     const [payment] = await tx.select().from(bankPayments).where(eq(bankPayments.reference, reference)).for('update');
     const next = payment && nextTransition(payment);
     if (!payment || !next) return payment;
-    const { event: status, reason = null, ...changes } = next;
-    const sequence = payment.sequence + (status ? 1 : 0);
+    const { eventStatus, reason = null, ...changes } = next;
+    const sequence = payment.sequence + (eventStatus ? 1 : 0);
     await tx
       .update(bankPayments)
       .set({ ...changes, sequence })
       .where(eq(bankPayments.reference, reference));
-    if (status) {
+    if (eventStatus) {
       const id = randomUUID();
       const { amount, currency } = payment;
-      const body: SandboxWebhookEvent = { id, reference, sequence, status, amount: toMajor(amount), currency, reason };
+      const body: SandboxWebhookBody = {
+        id,
+        reference,
+        sequence,
+        status: eventStatus,
+        amount: toMajor(amount),
+        currency,
+        reason,
+      };
       await tx.insert(bankWebhookEvents).values({ id, reference, body: JSON.stringify(body), createdAt: now });
     }
     return { ...payment, ...changes, sequence };
@@ -109,8 +119,8 @@ const SIGNATURE_HEADER = 'x-signature';
 
 export const PROVIDER_NAME = 'sandbox';
 
-/** An event in the sandbox bank's format: the shop's, but with the amount in major units. */
-const SandboxWebhookEvent = v.pipe(
+/** The body of a webhook in the sandbox bank's format: the shop's, but with the amount in major units. */
+const SandboxWebhookBody = v.pipe(
   v.object({
     ...WebhookEvent.entries,
     amount: v.pipe(v.number(), v.minValue(0)),
@@ -119,10 +129,11 @@ const SandboxWebhookEvent = v.pipe(
   v.transform((event) => ({ ...event, amount: toMinor(event.amount) })),
   WebhookEvent,
 );
-export type SandboxWebhookEvent = v.InferInput<typeof SandboxWebhookEvent>;
+export type SandboxWebhookBody = v.InferInput<typeof SandboxWebhookBody>;
 
-const SignedBody = v.pipe(v.string(), v.parseJson(), SandboxWebhookEvent);
+const SignedBody = v.pipe(v.string(), v.parseJson(), SandboxWebhookBody);
 
+/** The secret of the webhook signature; the name of its row is older than the word webhook. */
 const readSecret = async (db: Database): Promise<string> =>
   requireRow(await db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value;
 
@@ -166,6 +177,6 @@ export async function sendWebhooks(
 }
 
 /** Deletes events that were delivered a week ago; their effect is stored with the payment. */
-export async function deleteSentWebhooks(db: Database, now: Date): Promise<void> {
+export async function deleteDeliveredWebhooks(db: Database, now: Date): Promise<void> {
   await db.delete(bankWebhookEvents).where(lt(bankWebhookEvents.deliveredAt, new Date(now.getTime() - RETENTION_MS)));
 }

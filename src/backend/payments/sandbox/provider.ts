@@ -1,14 +1,22 @@
 import type { PaymentProvider, ProviderDependencies } from '../provider.ts';
-import { bankCode, deleteToken, deleteUnlinkedTokens, isBankCode, markLinked, needsCode, readToken } from './cards.ts';
+import {
+  bankCode,
+  deleteBankCard,
+  deleteUnlinkedBankCards,
+  isBankCode,
+  linkingNeedsCode,
+  markBankCardLinked,
+  readBankCard,
+} from './cards.ts';
 import {
   cancelPayment,
-  deleteSentWebhooks,
+  deleteDeliveredWebhooks,
   sendWebhooks,
   openPayment,
   payByCard,
   PROVIDER_NAME,
   refundPayment,
-  THREE_D_SECURE,
+  AWAITING_3DS,
   verifyWebhook,
 } from './payments.ts';
 import { BANK_PATH, payUrl, threeDSecureUrl } from './pages.ts';
@@ -31,10 +39,10 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
     charge: async (payment, cardToken) => {
       const { reference } = payment;
       await openPayment(db, payment, clock.now());
-      const card = await readToken(db, cardToken);
+      const card = await readBankCard(db, cardToken);
       const after = await payByCard(db, reference, card?.kind, clock.now());
       await sendWebhook(reference);
-      return { redirectUrl: after?.status === THREE_D_SECURE ? threeDSecureUrl(reference) : null };
+      return { redirectUrl: after?.status === AWAITING_3DS ? threeDSecureUrl(reference) : null };
     },
 
     cancel: async (reference) => {
@@ -47,24 +55,24 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
     },
 
     linkCard: async (cardToken) => {
-      const card = await readToken(db, cardToken);
+      const card = await readBankCard(db, cardToken);
       if (!card) return null;
-      await markLinked(db, cardToken, clock.now());
+      await markBankCardLinked(db, cardToken, clock.now());
       const { brand, last4, expMonth, expYear } = card;
-      const status = needsCode(card) ? 'code_required' : 'active';
+      const status = linkingNeedsCode(card) ? 'code_required' : 'active';
       if (status === 'code_required') print(`bank code for card …${last4}: ${await bankCode(db, cardToken)}`);
       return { brand, last4, expMonth, expYear, status };
     },
 
     confirmCard: async (cardToken, code) =>
-      (await readToken(db, cardToken)) !== undefined && isBankCode(db, cardToken, code),
-    deleteCard: (cardToken) => deleteToken(db, cardToken),
+      (await readBankCard(db, cardToken)) !== undefined && isBankCode(db, cardToken, code),
+    deleteCard: (cardToken) => deleteBankCard(db, cardToken),
     verifyWebhook: (body, headers) => verifyWebhook(db, body, headers),
     pages: { path: BANK_PATH, fetch: bankRoutes(dependencies, sendWebhook).fetch },
     runPending: () => sendWebhook(),
     purgeExpired: async () => {
-      await deleteUnlinkedTokens(db, clock.now());
-      await deleteSentWebhooks(db, clock.now());
+      await deleteUnlinkedBankCards(db, clock.now());
+      await deleteDeliveredWebhooks(db, clock.now());
     },
   };
 }

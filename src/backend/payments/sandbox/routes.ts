@@ -6,26 +6,19 @@ import { limitBody } from '#backend/http/request-input.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { ProviderDependencies } from '../provider.ts';
-import { bankCode, checkCard, createToken, isBankCode, splitExpiry, type CardFaults } from './cards.ts';
+import { bankCode, checkCard, createBankCard, isBankCode, splitExpiry, type CardFieldErrors } from './cards.ts';
 import {
   BANK_PATH,
   bankScriptHash,
   bankStyleHash,
   bankTexts,
   cardPage,
-  confirmPage,
   payUrl,
+  threeDSecurePage,
   threeDSecureUrl,
   notFoundPage,
 } from './pages.ts';
-import {
-  abandonPayment,
-  confirmPayment,
-  payByCard,
-  readPayment,
-  THREE_D_SECURE,
-  type BankPayment,
-} from './payments.ts';
+import { abandonPayment, confirmPayment, payByCard, readPayment, AWAITING_3DS, type BankPayment } from './payments.ts';
 
 /** Only the bank's own style sheet, script and forms; the shop has the same origin. */
 const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${bankStyleHash}; script-src ${bankScriptHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -66,16 +59,16 @@ export function bankRoutes(
       return sendWebhookAndRedirect(context, await abandonPayment(db, reference, clock.now()));
     const payment = await readPayment(db, reference);
     if (payment?.status !== 'open') return redirectByStatus(context, payment);
-    const typed = { number: form('number'), expiry: form('expiry'), cvc: form('cvc'), name: form('name') };
-    const checked = checkCard({ ...typed, ...splitExpiry(typed.expiry) }, clock.now());
-    if ('faults' in checked) return context.html(cardPage(payment, checked.faults, typed));
+    const entered = { number: form('number'), expiry: form('expiry'), cvc: form('cvc'), name: form('name') };
+    const checked = checkCard({ ...entered, ...splitExpiry(entered.expiry) }, clock.now());
+    if ('fieldErrors' in checked) return context.html(cardPage(payment, checked.fieldErrors, entered));
     return sendWebhookAndRedirect(context, await payByCard(db, reference, checked.card.kind, clock.now()));
   });
 
   bank.get(`/secure/${REFERENCE}`, async (context) => {
     const payment = await readPayment(db, context.req.param('reference'));
-    if (payment?.status !== THREE_D_SECURE) return redirectByStatus(context, payment);
-    return context.html(confirmPage(payment, await bankCode(db, payment.reference)));
+    if (payment?.status !== AWAITING_3DS) return redirectByStatus(context, payment);
+    return context.html(threeDSecurePage(payment, await bankCode(db, payment.reference)));
   });
 
   bank.post(`/secure/${REFERENCE}`, async (context) => {
@@ -85,8 +78,8 @@ export function bankRoutes(
       return sendWebhookAndRedirect(context, await abandonPayment(db, reference, clock.now()));
     const isCodeCorrect = await isBankCode(db, reference, form('code'));
     const payment = await confirmPayment(db, reference, isCodeCorrect, clock.now());
-    if (payment?.status === THREE_D_SECURE)
-      return context.html(confirmPage(payment, await bankCode(db, reference), true));
+    if (payment?.status === AWAITING_3DS)
+      return context.html(threeDSecurePage(payment, await bankCode(db, reference), { isCodeWrong: true }));
     return sendWebhookAndRedirect(context, payment);
   });
 
@@ -103,15 +96,15 @@ export function bankRoutes(
     if (!body.success) return new ErrorResponse(422, 'invalidRequest').toResponse(locale);
     const { number, exp_month, exp_year, cvc, name } = body.output;
     const checked = checkCard({ number, month: exp_month, year: exp_year, cvc, name }, clock.now());
-    if ('faults' in checked) {
+    if ('fieldErrors' in checked) {
       const headers = { 'content-language': locale, vary: 'Accept-Language' };
       return context.json(
-        { message: bankTexts.check[locale], errors: fieldErrors(checked.faults, locale) },
+        { message: bankTexts.check[locale], errors: toErrorTexts(checked.fieldErrors, locale) },
         422,
         headers,
       );
     }
-    const { token, brand, last4 } = await createToken(db, checked, clock.now());
+    const { token, brand, last4 } = await createBankCard(db, checked, clock.now());
     return context.json({ card_token: token, brand, last4 });
   });
 
@@ -131,7 +124,7 @@ function redirectByStatus(context: Context, payment: BankPayment | undefined): R
   if (!payment) return respondNotFound(context);
   const { reference, status, returnUrls } = payment;
   if (status === 'open') return context.redirect(payUrl(reference), 303);
-  if (status === THREE_D_SECURE) return context.redirect(threeDSecureUrl(reference), 303);
+  if (status === AWAITING_3DS) return context.redirect(threeDSecureUrl(reference), 303);
   return context.redirect(status === 'paid' ? returnUrls.success : returnUrls.fail, 303);
 }
 
@@ -144,7 +137,8 @@ async function readForm(context: Context): Promise<(name: string) => string> {
   return (name) => form.get(name)?.trim() ?? '';
 }
 
-const typed = v.optional(
+/** A string or number, as trimmed text; a missing one is empty. */
+const TrimmedText = v.optional(
   v.pipe(
     v.union([v.string(), v.number()]),
     v.transform((value) => String(value).trim()),
@@ -155,13 +149,14 @@ const typed = v.optional(
 const CardBody = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ number: typed, exp_month: typed, exp_year: typed, cvc: typed, name: typed }),
+  v.object({ number: TrimmedText, exp_month: TrimmedText, exp_year: TrimmedText, cvc: TrimmedText, name: TrimmedText }),
 );
 
-const fieldErrors = (faults: CardFaults, locale: Locale): Record<string, string[]> =>
+/** The errors by the names that the token endpoint's fields have. */
+const toErrorTexts = (fieldErrors: CardFieldErrors, locale: Locale): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => [
+    Object.entries(fieldErrors).map(([field, error]) => [
       field === 'expiry' ? 'exp_month' : field,
-      [bankTexts[fault][locale]],
+      [bankTexts[error][locale]],
     ]),
   );

@@ -5,13 +5,13 @@ import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { formatAddressDetails, formatAddress, deleteAddress, setDefaultAddress } from '../address-actions.ts';
-import { RequireSignIn, ProfileLoader } from './RequireSignIn.tsx';
+import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
 /** The saved addresses. `cities`: the names of the cities by id. */
 export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {
   return (
-    <RequireSignIn>
+    <AccountIsland>
       <ProfileLoader failedTitle="account:addressesFailed">
         {({ addresses }) => (
           <SavedList
@@ -23,7 +23,7 @@ export function AccountAddresses({ cities }: { cities: Readonly<Record<number, s
           />
         )}
       </ProfileLoader>
-    </RequireSignIn>
+    </AccountIsland>
   );
 }
 

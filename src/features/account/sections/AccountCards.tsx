@@ -18,14 +18,14 @@ import {
   loadPaymentOptions,
   setDefaultCard,
 } from '../cards/cards.store.ts';
-import { RequireSignIn, LoadingSkeleton } from './RequireSignIn.tsx';
+import { AccountIsland, LoadingSkeleton } from './AccountIsland.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
 export function AccountCards() {
   return (
-    <RequireSignIn>
+    <AccountIsland>
       <Cards />
-    </RequireSignIn>
+    </AccountIsland>
   );
 }
 

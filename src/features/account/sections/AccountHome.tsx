@@ -10,7 +10,7 @@ import { href } from '../../../routes.ts';
 import { formatPhone } from '../profile-fields.ts';
 import { logout } from '../user.store.ts';
 import { clearSessionStorage } from './account-data.ts';
-import { RequireSignIn, ProfileLoader } from './RequireSignIn.tsx';
+import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
 
 /** The orders, whose list leads back here, and the screens of the account. */
@@ -29,12 +29,12 @@ const ACCOUNT_LINKS = [
 /** The account's start screen. Only the greeting depends on the profile, so the links work without it. */
 export function AccountHome() {
   return (
-    <RequireSignIn>
+    <AccountIsland>
       <ProfileLoader failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</ProfileLoader>
       <AccountLinks />
       <Logout />
       <AccountPrivacy />
-    </RequireSignIn>
+    </AccountIsland>
   );
 }
 

@@ -4,15 +4,15 @@ import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { formatPhone } from '../profile-fields.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
-import { RequireSignIn, ProfileLoader } from './RequireSignIn.tsx';
+import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 
 export function AccountProfile() {
   return (
-    <RequireSignIn>
+    <AccountIsland>
       <ProfileLoader failedTitle="account:profileFailed">
         {(profile) => <ProfileEditor profile={profile} />}
       </ProfileLoader>
-    </RequireSignIn>
+    </AccountIsland>
   );
 }
 

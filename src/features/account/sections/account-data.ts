@@ -1,5 +1,5 @@
 import { RESEND_SECONDS } from '#contract/constants.ts';
-import { navigateTo } from '#features/shared/navigate-to.ts';
+import { navigateTo } from '#i18n/locale.ts';
 import { showToastOnNextPage } from '#features/shared/toast.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { signOutLocally } from '../user.store.ts';

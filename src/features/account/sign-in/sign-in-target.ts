@@ -1,4 +1,4 @@
-import type { Path } from '#features/shared/navigate-to.ts';
+import type { Path } from '#i18n/locale.ts';
 import { withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../../routes.ts';
 

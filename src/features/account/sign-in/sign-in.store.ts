@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RESEND_SECONDS } from '#contract/constants.ts';
 import { fieldErrors, type StatusMessages, toErrorMessage } from '#features/shared/error-messages.ts';
 import { closeModal, openModal, replaceModal, trackModal } from '#features/shared/modal.store.ts';
-import { navigateTo } from '#features/shared/navigate-to.ts';
+import { navigateTo } from '#i18n/locale.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import { startUserSession } from '#features/account/user-session.ts';
+import { watchUserSession } from '#features/account/user-session.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { $backup, isRestorable } from '#features/cart/recalculation.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -103,7 +103,7 @@ const MAX_ACTION_MS = 35_000;
 export async function runVisit(browser: Browser): Promise<string[]> {
   const api = browserApiClient();
   const visit: Visit = { ...browser, api, t: await loadMessages(BROWSER_NAMESPACES, 'ru'), orderId: null };
-  startUserSession(api);
+  watchUserSession(api);
   const faults: string[] = [];
   for (const step of STEPS) faults.push(...(await runStep(step, visit)).map((fault) => `${step.name} ${fault}`));
   return faults;

@@ -13,21 +13,21 @@ import { parseReturnPath } from '../sign-in/sign-in-target.ts';
 import { startSignIn } from '../sign-in/sign-in.store.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
 import { $profile, hasFreshProfile, loadProfile } from '../user.store.ts';
-import { startUserSession } from '../user-session.ts';
+import { watchUserSession } from '../user-session.ts';
 
-/** The root of every account island: a skeleton while its messages load, and the sign-in when the session has ended. */
-export function RequireSignIn({ children }: { children: ReactNode }) {
-  useEffect(() => startUserSession(browserApiClient()), []);
+/** The root of every account island: a skeleton while its translations load, and the sign-in when the session has ended. */
+export function AccountIsland({ children }: { children: ReactNode }) {
+  useEffect(() => watchUserSession(browserApiClient()), []);
   return (
     <Suspense fallback={<AccountSkeleton />}>
       <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
-      <SignInGate>{children}</SignInGate>
+      <RequireSignIn>{children}</RequireSignIn>
     </Suspense>
   );
 }
 
 /** Its children, while the customer is signed in; also after a sign-out in another tab it shows nothing of the customer. */
-export function SignInGate({ children }: { children: ReactNode }) {
+export function RequireSignIn({ children }: { children: ReactNode }) {
   const t = useT('account', 'common', 'user');
   const signedIn = useStore($signedIn);
   if (signedIn) return children;
@@ -48,14 +48,15 @@ export function SignInGate({ children }: { children: ReactNode }) {
   );
 }
 
-interface WithProfileProps {
+interface ProfileLoaderProps {
   failedTitle: MessageKey<'account'>;
   children: (profile: Profile) => ReactNode;
 }
 
-export function ProfileLoader({ failedTitle, children }: WithProfileProps) {
+export function ProfileLoader({ failedTitle, children }: ProfileLoaderProps) {
   const t = useT('account', 'common');
   const profile = useStore($profile);
+  // The hook gets a boolean, because the profile itself is read from the store, where other components update it.
   const request = useAsyncData(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);
   if (request.state === 'failed') return <LoadFailure {...request} title={t(failedTitle)} />;
   return request.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
@@ -66,7 +67,7 @@ export function LoadingSkeleton() {
   return <AccountSkeleton label={t('common:loading')} />;
 }
 
-/** Without a label only while the messages load. */
+/** Has no label only while the translations load. */
 function AccountSkeleton({ label }: { label?: string }) {
   return (
     <div className="account-skeleton" role="status" aria-busy="true" aria-label={label}>

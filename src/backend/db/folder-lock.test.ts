@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { postgresFolder, openEmbedded } from './client.ts';
-import { FolderInUseError, lockFolder, sendToLockOwner } from './database-folder.ts';
+import { FolderInUseError, lockFolder, sendToLockHolder } from './folder-lock.ts';
 
 /** Locks the folder of the first argument, prints whether it did, and keeps the lock. */
 const SCRIPT = `
-  import { lockFolder } from '${new URL('database-folder.ts', import.meta.url)}';
+  import { lockFolder } from '${new URL('folder-lock.ts', import.meta.url)}';
   try {
     const lock = await lockFolder(process.argv[1]);
     await lock.serve(async (request) => 'handled ' + request);
@@ -73,7 +73,7 @@ test('a killed process leaves the folder unlocked', async () => {
   await kill(child);
   const lock = await lockFolder(folder);
   await lock.serve(async () => 'second owner');
-  expect(await sendToLockOwner(folder, 'request')).toEqual({ kind: 'completed', body: 'second owner' });
+  expect(await sendToLockHolder(folder, 'request')).toEqual({ kind: 'completed', result: 'second owner' });
   lock.release();
 });
 
@@ -89,7 +89,7 @@ test('a stopped process keeps the lock, and a request to it ends at the timeout'
   const { child } = await startProcess();
   child.kill('SIGSTOP');
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
-  await expect(sendToLockOwner(folder, 'request', 200)).rejects.toThrow('did not respond');
+  await expect(sendToLockHolder(folder, 'request', 200)).rejects.toThrow('did not respond');
 });
 
 test.each([
@@ -107,17 +107,17 @@ test('a folder whose path is longer than that of a socket may be accepts request
   mkdirSync(folder, { recursive: true });
   const { printed } = await startProcess({ TMPDIR: base });
   expect(printed).toBe('locked');
-  expect(await sendToLockOwner(folder, 'request')).toEqual({ kind: 'completed', body: 'handled request' });
+  expect(await sendToLockHolder(folder, 'request')).toEqual({ kind: 'completed', result: 'handled request' });
 });
 
 test('an unlocked folder has no owner', async () => {
-  expect(await sendToLockOwner(folder, 'request')).toEqual({ kind: 'notReached' });
+  expect(await sendToLockHolder(folder, 'request')).toEqual({ kind: 'notReached' });
 });
 
 test('a request whose handler fails is not completed', async () => {
   const lock = await lockFolder(folder);
   await lock.serve(() => Promise.reject(new Error('failed')));
-  expect(await sendToLockOwner(folder, 'request')).toEqual({ kind: 'notCompleted' });
+  expect(await sendToLockHolder(folder, 'request')).toEqual({ kind: 'notCompleted' });
   lock.release();
 });
 

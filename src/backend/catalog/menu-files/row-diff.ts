@@ -2,45 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LocalizedText } from '#backend/text.ts';
 import { IDENTITY_LOCALE } from './menu-file.ts';
 
-const MARKERS = { added: '+', changed: '~', removed: '-' } as const;
-type Kind = keyof typeof MARKERS;
-
-export const formatPrice = (amount: number): string => amount.toFixed(2);
-export const formatPriceChange = (what: string, before: number, after: number): string =>
-  `${what} ${formatPrice(before)} → ${formatPrice(after)}`;
-
-/** Collects what an import changes and prints it. */
-export class ImportReport {
-  readonly #entries: { readonly kind: Kind; readonly path: string; readonly details: readonly string[] }[] = [];
-  #moved = 0;
-
-  add(kind: 'added' | 'removed', path: string, details: readonly string[] = []): void {
-    this.#entries.push({ kind, path, details });
-  }
-
-  /** Items after an added or removed one change their position; a change of the position only is counted, not listed. */
-  addChanges(path: string, details: readonly string[]): void {
-    const listed = details.filter((detail) => detail !== 'position');
-    if (listed.length > 0) this.#entries.push({ kind: 'changed', path, details: listed });
-    else if (details.length > 0) this.#moved += 1;
-  }
-
-  get isEmpty(): boolean {
-    return this.#entries.length === 0 && this.#moved === 0;
-  }
-
-  lines(): string[] {
-    return this.#entries.map(
-      ({ kind, path, details }) => `${MARKERS[kind]} ${path}${details.length > 0 ? `: ${details.join(', ')}` : ''}`,
-    );
-  }
-
-  summary(): string {
-    const count = (kind: Kind): number => this.#entries.filter((entry) => entry.kind === kind).length;
-    const moved = this.#moved === 0 ? '' : `, ${this.#moved} moved`;
-    return `${count('added')} added, ${count('changed')} changed, ${count('removed')} removed${moved}`;
-  }
-}
+// Compares the items of a menu file with the stored rows, and splits new rows into batches.
 
 /** An INSERT of the widest table stays far below PostgreSQL's limit of 65,535 parameters. */
 const MAX_ROWS_PER_INSERT = 500;
@@ -51,7 +13,7 @@ export function splitIntoBatches<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** The values that differ from the row's; null if none does or there is no row. */
+/** The values that differ from those of the stored row, for an UPDATE. Null if there is nothing to update: all values are equal, or there is no row yet and the caller inserts one. */
 export function changedValues<Values extends object>(
   row: { readonly [Name in keyof Values]: unknown } | undefined,
   values: Values,
