@@ -21,7 +21,7 @@ describe('a typed card', () => {
   test('is good through the last day of its month', () => {
     expect(checkCard(good, now)).toMatchObject({ card: { kind: 'good' }, expMonth: 11, expYear: 2026 });
     expect(checkCard(good, new Date('2026-11-30T21:59:59Z'))).toHaveProperty('card');
-    expect(checkCard(good, new Date('2026-11-30T22:00:00Z'))).toEqual({ faults: { expiry: 'pastExpiry' } });
+    expect(checkCard(good, new Date('2026-11-30T22:00:00Z'))).toEqual({ fieldErrors: { expiry: 'pastExpiry' } });
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe('a typed card', () => {
       { number: '', month: '', year: '', cvc: '', name: '' },
       { number: 'wrongNumber', expiry: 'wrongExpiry', cvc: 'wrongCvc', name: 'wrongName' },
     ],
-  ])('with %s is rejected by field', (_what, change, faults) => {
-    expect(checkCard({ ...good, ...change }, now)).toEqual({ faults });
+  ])('with %s is rejected by field', (_what, change, fieldErrors) => {
+    expect(checkCard({ ...good, ...change }, now)).toEqual({ fieldErrors });
   });
 });
