@@ -4,8 +4,7 @@ import { ALLERGENS, MAX_LINE_QUANTITY, MAX_NOTE_LENGTH } from '#contract/constan
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { formatWeight } from '#features/catalog/catalog-text.ts';
-import { DIET_ICONS, knownDiets } from '#features/catalog/diets.ts';
+import { DIET_ICONS, formatWeight, knownDiets } from '#features/catalog/catalog-text.ts';
 import { findPageProduct, type ProductWithOptions, readDescription } from '#features/catalog/page-data.ts';
 import type { Product } from '#contract/catalog.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeCity, describeProduct, describeRestaurant, formatMinOrder, truncate } from './catalog-text.ts';
+import {
+  describeCity,
+  describeProduct,
+  describeRestaurant,
+  formatMinOrder,
+  knownDiets,
+  truncate,
+} from './catalog-text.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { en } from '#i18n/messages/en/index.ts';
 
@@ -17,7 +24,7 @@ describe('the description of a page', () => {
 
   it('names a restaurant and its description', () => {
     expect(describeRestaurant(restaurant, city, t)).toBe(
-      'Verde, Balti: Bowls and salads from the market around the corner. The menu with prices, delivered to your door.',
+      'Verde, Balti: Bowls and salads from the market around the corner. See the menu with prices, and order to your door.',
     );
   });
 
@@ -74,4 +81,13 @@ describe('a truncated text', () => {
     for (let length = 1; length < 30; length += 1)
       expect(truncate('Сладкий перец, брынза и зелень', length).length).toBeLessThanOrEqual(length);
   });
+});
+
+it.each([
+  ['none', [], []],
+  ['several', ['spicy', 'gluten_free'], ['gluten_free', 'spicy']],
+  ['vegan, which includes vegetarian', ['vegetarian', 'vegan'], ['vegan']],
+  ['unknown ones, which are left out', ['keto', 'halal'], ['halal']],
+])('the diets of a product are %s', (_, diets, shown) => {
+  expect(knownDiets({ diets })).toEqual(shown);
 });

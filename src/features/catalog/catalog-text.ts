@@ -1,7 +1,16 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
-import { ETA_SPAN_MINUTES, LANGUAGE_TAGS, type Locale, LOCALES, MEASURES } from '#contract/constants.ts';
+import {
+  DIETS,
+  type Diet,
+  ETA_SPAN_MINUTES,
+  LANGUAGE_TAGS,
+  type Locale,
+  LOCALES,
+  MEASURES,
+} from '#contract/constants.ts';
 import { toMinor, type FormatPrice } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
+import type { IconName } from '#ui/icons.ts';
 import { hasRequiredOptions, lowestPrice, type ProductOptions } from './product-options.ts';
 
 type Named = Pick<City | Restaurant, 'name'>;
@@ -153,4 +162,17 @@ export function truncate(text: string, maxLength: number): string {
   const begin = plain.slice(0, Math.max(0, maxLength - 1));
   const end = begin.lastIndexOf(' ');
   return `${begin.slice(0, end > 0 ? end : undefined).replace(/[\s,;:.–—-]+$/, '')}…`;
+}
+
+export const DIET_ICONS: Readonly<Record<Diet, IconName>> = {
+  vegetarian: 'leaf',
+  vegan: 'sprout',
+  gluten_free: 'grainFree',
+  halal: 'crescent',
+  spicy: 'chilli',
+};
+
+/** The diets of a product that the shop has a name for; vegan food is also vegetarian, which is not repeated. */
+export function knownDiets({ diets }: Pick<Product, 'diets'>): Diet[] {
+  return DIETS.filter((name) => diets.includes(name) && !(name === 'vegetarian' && diets.includes('vegan')));
 }

@@ -44,7 +44,7 @@ export const messages = {
   shownRestaurants: 'Showing {{shown}} of {{total}}',
   noMatch: 'No restaurants match your choice right now.',
   resetFilters: 'Show all restaurants',
-  menuWithPrices: 'The menu with prices, delivered to your door.',
+  menuWithPrices: 'See the menu with prices, and order to your door.',
   deliveredBy: 'Delivered by {{restaurant}}, {{city}}.',
   categories: 'Menu sections',
   searchMenu: 'Search the menu',
