@@ -26,6 +26,7 @@ export async function runPaymentJobs(services: Services): Promise<void> {
   const { db, clock, orderChanges, payments } = services;
   for (const id of await expireOrders(db, clock.now())) orderChanges.publish(id);
   await runPaymentOutbox(services);
+  // The sandbox has work of its own: webhooks that it could not deliver.
   await payments?.runPending?.();
 }
 
@@ -41,7 +42,11 @@ async function purge(db: Database, table: PgTable, condition: SQL | undefined): 
   } while (deleted.length === PURGE_BATCH);
 }
 
-/** Deletes rows that are no longer needed: expired codes, sessions and unused quotes, and requests, counts and stored responses older than a day. */
+/**
+ * Deletes rows that are no longer needed: expired verification codes, sessions and unused quotes; code requests, wrong codes, rate-limit
+ * counts and stored responses older than a day; clients that have not signed in for long; and the promotion uses of deleted
+ * accounts once the promotion has ended.
+ */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await purge(db, codeRequests, lt(codeRequests.at, yesterday));

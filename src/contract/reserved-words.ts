@@ -1,6 +1,9 @@
 import { LOCALES } from './constants.ts';
 
-/** First path segments that are not cities; a constraint in the database rejects them as slugs of cities. */
+/**
+ * First path segments that are not cities. A constraint in the database, generated from this list, rejects them as slugs of cities:
+ * a new word needs a migration.
+ */
 export const RESERVED_WORDS = [
   'account',
   'app',
@@ -35,5 +38,5 @@ export const RESERVED_WORDS = [
   'speculation-rules.json',
 ] as const;
 
-/** Lower-case Latin words and digits joined by single hyphens, at most 80 characters. */
+/** Lower-case Latin words and digits joined by single hyphens. Their length is limited where they are written. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
 import { containOverlayPress } from './overlay-press.ts';
-import { DeferredStylesheet } from './DeferredStylesheet.tsx';
+import { LazyComponentStyles } from './LazyComponentStyles.tsx';
 
 interface ModalProps {
   /** The name of the modal; becomes the hook `dialog[data-modal="…"]`. */
@@ -57,7 +57,7 @@ export function Modal({
 
   return (
     <>
-      <DeferredStylesheet />
+      <LazyComponentStyles />
       {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions --
           Escape and the close button do the same as a click outside. */}
       <dialog

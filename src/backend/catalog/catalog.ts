@@ -127,7 +127,8 @@ export class Catalog {
     if (!changes) return;
     this.#version = changes.version;
     this.#snapshots = undefined;
-    // Includes a database that was restored to an earlier state, in which the same version may mean another menu.
+    // The changes are `all` when they are unknown, also after the database was restored to an earlier state, in which the same
+    // version may mean another menu.
     if (changes.tags === 'all') this.#menus.clear();
   }
 }

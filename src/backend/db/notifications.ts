@@ -67,7 +67,7 @@ export function listenToServer(
           () => client === current && !closed && checkPeriodically(current),
           (error: unknown) => {
             onError(toError(error));
-            // Ends at once: its statement is still pending.
+            // While a statement is pending, `end()` destroys the socket instead of waiting for it.
             void current.end();
           },
         );

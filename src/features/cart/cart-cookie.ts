@@ -25,7 +25,7 @@ export function encodeCart({ lines, edited }: Cart): string | undefined {
     .join('');
 }
 
-/** Never throws: unreadable lines are dropped. A JSON list of lines as on the wire is read too. */
+/** Never throws: unreadable lines are dropped. A JSON list of lines, as the specification describes the cookie, is read too. */
 export function decodeCart(text: string): Cart {
   if (text.startsWith('[')) return { lines: normalizeLines(parseList(text)), edited: 0 };
   const [version, ...segments] = text.split(END).slice(0, -1);
@@ -153,7 +153,7 @@ function checkDigit(digits: readonly number[]): number {
   return digits.reduce((sum, digit) => (sum * 5 + digit + 1) % ALPHABET.length, 0);
 }
 
-/** Whether a request's cookies carry a cart that is not empty (spec 2, the guard named checkout). */
+/** Whether a request's cookies carry a cart that is not empty (spec 2, the route guard `checkout`). */
 export function hasCartLines(cookies: Cookies): boolean {
   return decodeCart(readCookie(cookies, 'cart') ?? '').lines.length > 0;
 }

@@ -19,12 +19,12 @@ type Weighed = Pick<Product, 'weight' | 'measure'>;
 const NO_BREAK_SPACE = '\u00a0';
 
 const numberFormats = (options?: Intl.NumberFormatOptions) =>
-  new Map(LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale, options)]));
+  new Map(LOCALES.map((locale) => [locale, new Intl.NumberFormat(LANGUAGE_TAGS[locale], options)]));
 const weightFormats = numberFormats();
 const wholeFormats = numberFormats({ maximumFractionDigits: 0 });
 const ratingFormats = numberFormats({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** `350 г`, `0,5 л`: known measures are translated, a provider's own are shown as they are. Empty without a weight. */
+/** `350 г`, `0,5 л`: known measures are translated, others are shown as the API names them. Empty without a weight. */
 export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Translate<'catalog'>): string {
   if (!weight) return '';
   const known = MEASURES.find((name) => name === measure);
@@ -119,7 +119,8 @@ const MAX_NAMED_RESTAURANTS = 4;
 
 /** `name: content ending`; the content is truncated, or omitted if little of it would fit. */
 function describe(name: string, content: string, ending: string): string {
-  const available = MAX_DESCRIPTION_LENGTH - name.length - ending.length - 3;
+  // Less the colon, the full stop and two spaces.
+  const available = MAX_DESCRIPTION_LENGTH - name.length - ending.length - 4;
   const middle = available > MIN_CONTENT_LENGTH && content ? `: ${asSentence(truncate(content, available))}` : '.';
   return truncate(`${name}${middle} ${ending}`, MAX_DESCRIPTION_LENGTH);
 }

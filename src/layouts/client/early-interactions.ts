@@ -11,7 +11,10 @@ declare global {
 /** Controls of the first script. Clicks on islands are not replayed, so that no order is submitted twice. */
 const REPLAYED = '[data-counter] [data-action], [data-open-modal], [data-theme-switch]';
 
-/** Replays the clicks made while the first script was loading, and stops collecting them. */
+/**
+ * Replays the clicks made while the first script was loading. Removes the handlers of before-paint.ts: one collects these clicks,
+ * the other shows a notice if the page has loaded without this script.
+ */
 export function replayEarlyClicks(): void {
   window.onclick = null;
   window.onload = null;
@@ -21,19 +24,19 @@ export function replayEarlyClicks(): void {
   }
 }
 
-const PENDING_CLICK = 'pending-press';
+const PENDING_CLICK = 'pending-click';
 type PendingClick = { address: string; control: string };
 
 /** Attributes that distinguish controls of the same kind. */
 const IDENTIFYING = ['data-open-modal', 'data-action', 'data-slug', 'data-id', 'href'];
 
-/** Stores the click that waits for code, because the page is about to reload. */
+/** Stores the click that waits for code, for the page that is loaded again after a missing file (chunk-reload.ts). */
 export function storePendingClick(): void {
-  const pressed = document.querySelector<HTMLElement>(WAITING_CONTROLS);
-  if (!pressed) return;
-  const product = pressed.closest<HTMLElement>('[data-product-id]')?.dataset['productId'];
-  const own = IDENTIFYING.filter((name) => pressed.hasAttribute(name)).map(
-    (name) => `[${name}="${CSS.escape(pressed.getAttribute(name) ?? '')}"]`,
+  const clicked = document.querySelector<HTMLElement>(WAITING_CONTROLS);
+  if (!clicked) return;
+  const product = clicked.closest<HTMLElement>('[data-product-id]')?.dataset['productId'];
+  const own = IDENTIFYING.filter((name) => clicked.hasAttribute(name)).map(
+    (name) => `[${name}="${CSS.escape(clicked.getAttribute(name) ?? '')}"]`,
   );
   const control = (product ? `[data-product-id="${product}"] ` : '') + own.join('');
   sessionStorage.setItem(PENDING_CLICK, JSON.stringify({ address: location.href, control } satisfies PendingClick));
@@ -41,7 +44,7 @@ export function storePendingClick(): void {
 
 /**
  * Resumes what the previous page stored in this tab: a click that waited for code is replayed once and only at the same
- * address; a toast and the link to an open order are shown by the modals' code.
+ * address; a toast and the link to an open order are shown by the code of the modals, which `requestHydration` loads.
  */
 export function resumeFromStorage(): void {
   try {

@@ -44,7 +44,7 @@ test.describe('a click whose chunk fails to load', () => {
         await page.reload();
         await expect(page.locator('[data-restaurant] h1')).toBeVisible();
         await expect(page.locator('dialog[open], [aria-busy="true"]')).toHaveCount(0);
-        expect(await page.evaluate(() => sessionStorage.getItem('pending-press'))).toBeNull();
+        expect(await page.evaluate(() => sessionStorage.getItem('pending-click'))).toBeNull();
       },
     );
   }
@@ -53,13 +53,13 @@ test.describe('a click whose chunk fails to load', () => {
     await page.goto('/chisinau/casa-mare');
     await page.evaluate(() =>
       sessionStorage.setItem(
-        'pending-press',
+        'pending-click',
         JSON.stringify({ address: location.href, control: '[data-open-modal="cart"]' }),
       ),
     );
     await page.goto('/chisinau');
     // Clicks are replayed once the page is idle.
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pending-press'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pending-click'))).toBeNull();
     expect(await page.evaluate(() => document.documentElement.dataset['hydration'])).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { DeferredStylesheet } from '../DeferredStylesheet.tsx';
+import { LazyComponentStyles } from '../LazyComponentStyles.tsx';
 
 interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   value: number;
@@ -15,7 +15,7 @@ export function Progress({ value, max, state, children, ...rest }: ProgressProps
   const textId = useId();
   return (
     <div {...rest} className="progress" data-state={state}>
-      <DeferredStylesheet />
+      <LazyComponentStyles />
       <p className="progress__text" id={textId}>
         {children}
       </p>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import { DeferredStylesheet } from '../DeferredStylesheet.tsx';
+import { LazyComponentStyles } from '../LazyComponentStyles.tsx';
 import { FieldMessage } from './Field.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'onChange'> {
@@ -15,7 +15,7 @@ export function Checkbox({ name, label, error, onChange, ...rest }: CheckboxProp
   const noteId = useId();
   return (
     <div className="checkbox" data-field={name}>
-      <DeferredStylesheet />
+      <LazyComponentStyles />
       <label className="checkbox__row">
         <input
           {...rest}

@@ -2,7 +2,7 @@ export const messages = {
   title: 'Error {{status}}',
   notFound: 'This page could not be found',
   notFoundText: 'The dish may have left the menu, or the link may be wrong.',
-  notFoundLiteral: '404',
+  notFoundTechnical: '404',
   removed: 'This dish is no longer on the menu',
   removedText: '{{restaurant}} has removed it. See what is cooking today.',
   toMenu: 'Open the menu',

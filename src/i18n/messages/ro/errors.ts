@@ -2,7 +2,7 @@ export const messages = {
   title: 'Eroarea {{status}}',
   notFound: 'Pagina nu a fost găsită',
   notFoundText: 'Poate că preparatul a ieșit din meniu sau adresa conține o greșeală.',
-  notFoundLiteral: '404 · This page could not be found',
+  notFoundTechnical: '404 · This page could not be found',
   removed: 'Acest preparat nu mai este în meniu',
   removedText: '{{restaurant}} l-a scos. Vedeți ce se gătește acum.',
   toMenu: 'Deschideți meniul',

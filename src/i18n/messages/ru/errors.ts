@@ -2,7 +2,7 @@ export const messages = {
   title: 'Ошибка {{status}}',
   notFound: 'Такой страницы нет',
   notFoundText: 'Возможно, блюдо убрали из меню или в адресе опечатка.',
-  notFoundLiteral: '404 · This page could not be found',
+  notFoundTechnical: '404 · This page could not be found',
   removed: 'Этого блюда больше нет',
   removedText: 'Ресторан {{restaurant}} убрал его из меню. Посмотрите, что готовят сейчас.',
   toMenu: 'Открыть меню',

@@ -6,8 +6,8 @@ import href from './components.lazy.scss?url';
  * to every public page.
  *
  * The styles of a component of this folder that server-rendered pages show belong to `components.scss`; every other component of it
- * has them in `components.lazy.scss` and renders `<DeferredStylesheet />` beside its markup. Features link sheets of their own.
+ * has them in `components.lazy.scss` and renders `<LazyComponentStyles />` beside its markup. Features link sheets of their own.
  */
-export function DeferredStylesheet() {
+export function LazyComponentStyles() {
   return <link rel="stylesheet" href={href} precedence="default" />;
 }
