@@ -42,7 +42,7 @@ function syncMenuLink(): () => void {
 }
 
 /** Links every page that has a place for it to the customer's unpaid or running order. Returns its cleanup. */
-export function runOpenOrderLink(): () => void {
+function runOpenOrderLink(): () => void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-open-order]');
   if (!link) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

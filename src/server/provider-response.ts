@@ -159,7 +159,7 @@ const CARRIAGE_RETURN = 0x0d;
  * Passes the bytes of an event stream on, one chunk at a time and as fast as they are read. Ends the stream when an event is
  * longer than `maxEventBytes`: a client stores an event until the blank line after it.
  */
-export function limitEvents(maxEventBytes: number): TransformStream<Uint8Array, Uint8Array> {
+function limitEvents(maxEventBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let eventBytes = 0;
   let lineBytes = 0;
   let previous = 0;

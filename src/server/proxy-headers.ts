@@ -29,7 +29,7 @@ const isTrusted = (list: BlockList, address: string): boolean => list.check(addr
 const remoteAddressOf = ({ socket }: RequestSource): string => normalizeAddress(socket.remoteAddress ?? '');
 
 /** Whether the connection of a request comes from a trusted proxy. */
-export const isFromTrustedProxy = (request: RequestSource, proxies: BlockList): boolean =>
+const isFromTrustedProxy = (request: RequestSource, proxies: BlockList): boolean =>
   isTrusted(proxies, remoteAddressOf(request));
 
 /**

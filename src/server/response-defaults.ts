@@ -156,7 +156,7 @@ function requestedRestaurant({ id_restaurant: id }: Fields): number | undefined 
 const LINE_LISTS = ['available', 'not_available', 'price_changed'] as const;
 
 /** Lines of a cart have the values of the requested lines where they have none; no requested line is lost. */
-export function fillRecalculation(recalculation: ResponseNode, request: Fields): void {
+function fillRecalculation(recalculation: ResponseNode, request: Fields): void {
   const requested = toRequestedLines(request);
   const missing = new Set(requested);
   const current = new Map<Fields, ResponseNode>();
@@ -235,7 +235,7 @@ function fillAmounts(item: ResponseNode, requested: Fields, minCount: number): v
 }
 
 /** Lines of a quote, likewise. */
-export function fillQuoteLines(quote: ResponseNode, request: Fields): void {
+function fillQuoteLines(quote: ResponseNode, request: Fields): void {
   const requested = toRequestedLines(request);
   quote.items('lines').forEach((line, index) => fillLine(line, findRequested(line, index, requested)));
 }

@@ -63,7 +63,7 @@ export interface ReachedLimit {
  * Reads in one query which limits the rows of a table have reached, and returns the one with the longest wait; null for none. If
  * no row may be added between this check and the caller's insert, the caller must hold a lock.
  */
-export async function findReachedLimit(
+async function findReachedLimit(
   db: Database,
   table: PgTable & { readonly at: Column },
   limits: readonly WindowLimit[],

@@ -118,7 +118,7 @@ export async function readAddress(db: Database, userId: number, id: number): Pro
   return row ? addressView(row) : null;
 }
 
-export const addressView = ({ userId: _userId, cityId, isDefault, ...sameFields }: AddressRow): Address => ({
+const addressView = ({ userId: _userId, cityId, isDefault, ...sameFields }: AddressRow): Address => ({
   ...sameFields,
   city_id: cityId,
   is_default: isDefault,

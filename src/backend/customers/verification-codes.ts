@@ -43,7 +43,8 @@ interface CodeAttempt extends CodeKey {
 const TEXTS: Readonly<Record<Purpose, LocalizedText>> = { sign_in: messages.codeText, deletion: messages.deletionText };
 
 /**
- * Sends a code by SMS, within the limits. If the message cannot be sent, no code is live, but the request still counts.
+ * Sends a code by SMS, within the limits. If the message cannot be sent, no code is live, but the
+ * request still counts in the limits on requests.
  * If another client's request has just sent a message to this phone, the response is the same, but no second message is sent.
  */
 export async function sendCode(
@@ -63,6 +64,7 @@ export async function sendCode(
     if (reachedMeanwhile) return reachedMeanwhile;
     const codeId = await chooseCodeId(tx, { phone, purpose }, requester.client, settings.codes, now);
     const isSent = !(await wasJustSent(tx, codeId, settings.codes, now));
+    // The message counts in the limit on unconfirmed messages until a correct code is entered; one to a new phone counts for more.
     const unconfirmed = isSent && !requester.isKnown;
     const { id } = requireRow(
       await tx
@@ -209,7 +211,10 @@ async function countAttempts(tx: Database, codeId: string, client: string): Prom
   return tried?.total ?? 0;
 }
 
-/** Whether a message with this code was sent within the pause: for another client, because the limits reject this client's own. */
+/**
+ * Whether another client's request has just caused a message with this code. Repeated requests of this client never get here: the
+ * limits reject them.
+ */
 async function wasJustSent(tx: Database, codeId: string, { pauseSeconds }: CodeSettings, now: Date): Promise<boolean> {
   const recent = gt(codeRequests.at, new Date(now.getTime() - pauseSeconds * 1000));
   return (await tx.$count(codeRequests, and(eq(codeRequests.codeId, codeId), codeRequests.isSent, recent))) > 0;

@@ -146,7 +146,7 @@ export class RateLimiter {
 }
 
 export const WINDOW_SECONDS = 600;
-export const WINDOW_MS = WINDOW_SECONDS * 1000;
+const WINDOW_MS = WINDOW_SECONDS * 1000;
 
 /** Attempts by window; `current` includes the attempt that is being decided. */
 interface WindowCounts {

@@ -184,7 +184,7 @@ function estimateDelivery({ order, events }: OrderRows): Order['eta'] {
 }
 
 /** Whether the restaurant has received the order and can answer for it. */
-export const canReport = (status: OrderStatus): boolean => status !== 'awaiting_payment' && status !== 'expired';
+const canReport = (status: OrderStatus): boolean => status !== 'awaiting_payment' && status !== 'expired';
 
 /** Stores a problem that a customer reports; the transaction must have locked the order. */
 export async function insertReport(

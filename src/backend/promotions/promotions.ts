@@ -16,7 +16,7 @@ export type PromotionRow = typeof promotions.$inferSelect;
 export interface PromotionCandidate {
   /** Undefined for an unknown code. */
   readonly promotion: PromotionRow | undefined;
-  /** How often this customer has used it. */
+  /** How often this customer has used it; 0 where no limit needs it. */
   readonly usesOfUser: number;
 }
 
@@ -145,7 +145,7 @@ export function promoHandlers({ rateLimiter }: Services) {
         sum,
         now,
       });
-      // Only codes that do not exist count, so that codes cannot be guessed.
+      // The attempt was counted before this handler. Only invalid codes stay counted, so that codes cannot be guessed.
       if ('promotion' in result || result.code !== 'promo_invalid')
         await rateLimiter.release('promo', { userId, request: httpRequest, now });
       if ('promotion' in result) return { status: true, promotion: promotionView(result.promotion, sum, locale) };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { MAX_NAME_LENGTH } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import type { Profile } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -70,7 +70,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
         hint={t('user:birthdayHint')}
         today={calendarDay(new Date())}
         placeholder={t('user:birthdayFormat')}
-        locale={pageLocale()}
+        locale={LANGUAGE_TAGS[pageLocale()]}
         labels={{
           open: t('user:openCalendar'),
           previousMonth: t('user:previousMonth'),

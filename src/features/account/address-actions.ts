@@ -84,7 +84,7 @@ const DETAILS = [
   ['intercom', 'user:intercomNumber'],
 ] as const satisfies readonly (readonly [keyof Address, MessageKey<'user'>])[];
 
-/** Street, house and block in one line: `Armenească 12, bl. 2`. */
+/** Street, house and block in one line: `Armenească, 12, bl. 2`. */
 export function formatAddress({ street, house, block }: PostalAddress, t: Translate<'user'>): string {
   const line = t('user:addressLine', { street, house });
   return block ? `${line}, ${t('user:blockNumber', { value: block })}` : line;

@@ -170,7 +170,7 @@ const $lastNotifiedRestaurantId = sessionAtom('cart.closed', 0, (value): value i
  * Shows a toast that the restaurant is closed and when it opens, once until a dish of another closed restaurant is added. The page
  * has the text only if the restaurant is closed; its dishes can be added at any time.
  */
-export function showClosedNotice(restaurantId: number): void {
+function showClosedNotice(restaurantId: number): void {
   const text = globalThis.document?.querySelector<HTMLElement>('[data-closed-notice]')?.dataset['closedNotice'];
   if (!text || $lastNotifiedRestaurantId.get() === restaurantId) return;
   $lastNotifiedRestaurantId.set(restaurantId);

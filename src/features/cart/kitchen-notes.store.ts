@@ -30,11 +30,11 @@ export function setNote(line: Line, note: string): void {
   $notes.set(Object.fromEntries(text ? [...others, [lineKey(line), text]] : others));
 }
 
-/** Sets the notes, by `lineKey`, of those lines that the cart has. */
+/** Adds notes, by `lineKey`, to those lines of the cart that have none. */
 export function addNotes(notes: Readonly<Record<string, string>>): void {
   for (const line of $cartLines.get()) {
     const note = notes[lineKey(line)];
-    if (note) setNote(line, note);
+    if (note && !$notes.get()[lineKey(line)]) setNote(line, note);
   }
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Branch, Restaurant } from '#contract/catalog.ts';
+import { LANGUAGE_TAGS } from '#contract/constants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
@@ -103,6 +104,6 @@ function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branc
 
 /** `пн`; 1 is Monday, like 1 January 2024. */
 function weekdayName(weekday: number): string {
-  const format = new Intl.DateTimeFormat(pageLocale(), { weekday: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[pageLocale()], { weekday: 'short', timeZone: 'UTC' });
   return format.format(Date.UTC(2024, 0, weekday));
 }

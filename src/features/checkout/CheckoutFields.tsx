@@ -40,7 +40,7 @@ export function useFieldError(): (name: string) => string | undefined {
   return (name) => {
     const error = validationErrors[name];
     if (!error) return serverErrors[name];
-    return t(error.key, error.amount === undefined ? {} : { price: formatPrice(error.amount) });
+    return t(error.key, error.amount === undefined ? {} : { price: formatPrice(error.amount, 'genitive') });
   };
 }
 

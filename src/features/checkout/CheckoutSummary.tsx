@@ -104,7 +104,7 @@ function PromoRow() {
  * The total, the time of arrival and the button: a bar at the bottom of a small screen, the end of the summary on a wide one.
  * Why no order is placed is stated here too, because the notices may be out of sight.
  */
-export function PayBar({ loading }: { loading: boolean }) {
+function PayBar({ loading }: { loading: boolean }) {
   const t = useT('checkout');
   const formatPrice = useFormatCheckoutPrice();
   const { quote, state: quoteState } = useStore($quote);

@@ -39,7 +39,8 @@ export function PromocodeModal({ data }: { data: ModalData['promocode'] }) {
       <form className="fields" ref={formRef} noValidate onSubmit={submit}>
         <Input
           name="promocode"
-          label={t('checkout:promoLead')}
+          label={t('checkout:promo')}
+          hint={t('checkout:promoLead')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

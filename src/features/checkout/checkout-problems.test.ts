@@ -39,7 +39,9 @@ describe('problems of a quote [K17]', () => {
   });
 
   test('name the amount missing to the minimum', () => {
-    expect(texts({ code: 'min_order_not_met', amount: 12.5 })).toEqual(['До минимального заказа не хватает 12.5 lei.']);
+    expect(texts({ code: 'min_order_not_met', amount: 12.5 })).toEqual([
+      'Добавьте ещё на 12.5 lei до минимального заказа.',
+    ]);
   });
 
   test('of several lines become one sentence', () => {

@@ -96,11 +96,11 @@ function TooLateToCancel({ order: { restaurant } }: { order: Order }) {
   useLayoutEffect(() => heading.current?.focus(), []);
 
   return (
-    <section className="card card_padded order__section order__form" role="alert">
+    <section className="card card_padded order__section order__form">
       <h2 ref={heading} tabIndex={-1}>
         {t('orders:cannotCancel')}
       </h2>
-      <p>{t('orders:cookingAlready')}</p>
+      <p>{t('orders:tooLateText')}</p>
       {restaurant?.phone && (
         <div className="order__buttons">
           <ButtonLink href={`tel:${restaurant.phone}`}>
@@ -179,7 +179,9 @@ export function toCartLines(items: Order['items']): Line[] {
 
 /** The notes to the kitchen of the items of an order, by `lineKey`. */
 const toNotes = (items: Order['items']): Readonly<Record<string, string>> =>
-  Object.fromEntries(toCartLines(items).map((line, index) => [lineKey(line), items[index]?.note ?? '']));
+  Object.fromEntries(
+    toCartLines(items).flatMap((line, index) => (items[index]?.note ? [[lineKey(line), items[index].note]] : [])),
+  );
 
 /** Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. */
 export function reorder(items: Order['items'], restaurant: CartRestaurantRef): ReorderResult {

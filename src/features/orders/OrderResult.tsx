@@ -14,7 +14,7 @@ import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
 import { failPageMessages, thanksPayment } from './order-payment.ts';
-import { isUndelivered, refundKey } from './order-status.ts';
+import { isFinal, isUndelivered, refundKey } from './order-status.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { PayForm } from './PayForm.tsx';
 import { ResultCard } from './ResultCard.tsx';
@@ -81,7 +81,7 @@ function PlacedOrder({ order }: { order: Order }) {
           {t('orders:expected', { from: formatTime(order.eta.from, locale), to: formatTime(order.eta.to, locale) })}
         </p>
       )}
-      <p>{thanksPayment(order, t, formatPrice)}</p>
+      {!isFinal(order.status) && <p>{thanksPayment(order, t, formatPrice)}</p>}
       <p>{t('orders:thanksNext')}</p>
     </ResultCard>
   );

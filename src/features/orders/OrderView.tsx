@@ -152,7 +152,9 @@ function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       <Fact name={t('orders:payment')}>
-        {describePayment(order.payment, t, (major) => formatPrice(toMinor(major), order.currency)).join(', ')}
+        {describePayment(order.payment, t, (major) => formatPrice(toMinor(major), order.currency, 'genitive')).join(
+          ', ',
+        )}
       </Fact>
       {comment && (
         <Fact name={t('orders:comment')}>

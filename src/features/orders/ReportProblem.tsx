@@ -61,19 +61,25 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
   const t = useT('common', 'orders');
   const [chosen, setReason] = useState<ReportReason>();
   const reasons = reasonsFor(order.status);
-  const reason = reasons.length > 1 ? chosen : reasons[0];
+  // Without a choice the message alone says what is wrong.
+  const needsMessage = reasons.length === 1;
+  const reason = needsMessage ? reasons[0] : chosen;
   const [message, setMessage] = useState('');
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const heading = useRef<HTMLHeadingElement>(null);
   const { formRef, busy, errors, submit } = useSubmit({
-    validate: () => (reason ? {} : { reason: t('orders:reportMissingReason') }),
+    validate: () => {
+      if (!reason) return { reason: t('orders:reportMissingReason') };
+      return needsMessage && message.trim() === '' ? { message: t('orders:reportMissingMessage') } : {};
+    },
     send: async () => {
       if (!reason) return;
       const body = { order_id: order.id, reason, message: message.trim() };
       await browserApiClient().call('reportProblem', { body, idempotencyKey: idempotencyKeyFor(body) });
       onSent();
     },
-    toErrors: (error) => toFormErrors(error, ['reason', 'message'], t, { 409: t('orders:cannotReport') }),
+    toErrors: (error) =>
+      toFormErrors(error, needsMessage ? ['message'] : ['reason', 'message'], t, { 409: t('orders:cannotReport') }),
   });
 
   useEffect(() => heading.current?.focus(), []);
@@ -88,7 +94,7 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
         {t('orders:reportTitle')}
       </h2>
       <ErrorBanner error={errors.message} />
-      {reasons.length > 1 && (
+      {!needsMessage && (
         <RadioCards
           name="reason"
           legend={t('orders:reportReason')}

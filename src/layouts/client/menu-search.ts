@@ -5,42 +5,45 @@ import { selectForm, type PluralForms } from '#i18n/plural-forms.ts';
 /** Normalizes a text for comparison: lower case, without diacritics (mămăligă is found by mamaliga), ё as е. */
 const normalize = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Shorter words have no ending that is left out. */
-const MIN_STEM_LETTERS = 4;
+/** What is left of a word without its ending. */
+const MIN_STEM_LETTERS = 3;
+/** In shorter words a wrong letter makes another word. */
+const MIN_TOLERANT_LETTERS = 5;
 
-/** The letters of a word that its forms have in common: «брынз» of «брынзой», „mamalig” of „mamaliga”. */
+/** Endings of Russian nouns and adjectives, and of Romanian and English nouns, without diacritics. */
+const ENDING =
+  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ой|еи|ей|ои|ом|ем|ам|ям|ах|ях|ов|ев|ую|юю|ая|яя|ое|ее|ые|ие|ыи|ии|ым|им|ых|их|ью|[аяоеыиуюьй]|ului|ilor|elor|ele|lor|ul|ei|ea|ii|ie|[aeisu])$/;
+
+/** «брынз» of «брынзой», „mamalig” of „mamaliga”. */
 function stem(word: string): string {
-  const endingLetters = word.length < 7 ? 2 : 3;
-  return word.slice(0, Math.max(MIN_STEM_LETTERS, word.length - endingLetters));
+  const rest = word.replace(ENDING, '');
+  return rest.length < MIN_STEM_LETTERS ? word : rest;
 }
 
-/** Whether one letter less, more or different makes `one` the beginning of `other`. */
-function beginsAlmostWith(other: string, one: string): boolean {
+/** Whether one word becomes the other by one letter less, more or different. */
+function differsByOneLetter(one: string, other: string): boolean {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
-  const rest = one.slice(at + 1);
-  return other.startsWith(rest, at) || other.startsWith(rest, at + 1) || other.startsWith(one.slice(at), at + 1);
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  return rest.slice(1) === otherRest || rest === otherRest.slice(1) || rest.slice(1) === otherRest.slice(1);
 }
 
 /**
- * Whether a text contains every word of a query, or a word with the same beginning; an empty query matches everything.
- * `tolerant`: one letter of each word may be wrong.
+ * Whether a text contains every word of a query, or another form of it; an empty query matches everything. `tolerant`: one letter
+ * of each word may be wrong.
  */
 export function matches(text: string, query: string, { tolerant = false } = {}): boolean {
   const normalized = normalize(text);
   const words = normalized.split(/[^\p{L}\p{N}]+/u);
+  const isFormOf = (word: string) => {
+    const wanted = stem(word);
+    const isTolerant = tolerant && word.length >= MIN_TOLERANT_LETTERS;
+    return (other: string) => stem(other) === wanted || (isTolerant && differsByOneLetter(word, other));
+  };
   return normalize(query)
     .split(/\s+/)
     .filter(Boolean)
-    .every(
-      (word) =>
-        normalized.includes(word) ||
-        words.some((other) =>
-          word.length <= MIN_STEM_LETTERS
-            ? false
-            : other.startsWith(stem(word)) || (tolerant && beginsAlmostWith(other, stem(word))),
-        ),
-    );
+    .every((word) => normalized.includes(word) || words.some(isFormOf(word)));
 }
 
 /** Hides the dishes whose name and description do not match the query, and the sections without a match. */

@@ -100,7 +100,7 @@ const NEEDS_COOKIES =
   '[data-counter] [data-action], [data-guarded], [data-action="checkout"], [data-open-modal="authPhone"]';
 
 /** Whether the browser refuses cookies, so that neither a cart nor a session can be stored. */
-export const areCookiesBlocked = (): boolean => navigator.cookieEnabled === false;
+const areCookiesBlocked = (): boolean => navigator.cookieEnabled === false;
 
 /** Where cookies are blocked, the first click that needs them shows why and how to order instead. */
 export function runCookieNotice(): void {
@@ -117,6 +117,6 @@ export function runCookieNotice(): void {
   );
 }
 
-export function showCookieNotice(): void {
+function showCookieNotice(): void {
   document.querySelector<HTMLElement>('[data-cookies-blocked]')?.showPopover();
 }

@@ -73,7 +73,8 @@ export async function showLatestOrder(link: HTMLAnchorElement): Promise<void> {
 async function loadHistory(): Promise<unknown> {
   const headers = { Accept: 'application/json', 'Accept-Language': pageLocale(), ...bearerHeader($token.get()) };
   try {
-    return await (await fetch('/api/orders-history', { headers })).json();
+    const response = await fetch('/api/orders-history', { headers });
+    return response.ok ? await response.json() : undefined;
   } catch {
     return undefined; // without a connection only the popular dishes are shown
   }

@@ -208,31 +208,38 @@ for (const width of [360, 1280]) {
     await open();
     const link = page.locator('a[data-open-order]');
     await expect(link).toBeVisible();
-    const box = await link.boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(await bottomOf(page.locator('main')));
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
-      (await page.locator('.footer').boundingBox())?.y ?? 0,
-    );
+    // The form grows while its data are loading.
+    const gaps = () =>
+      page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+        const order = box('a[data-open-order]');
+        return Math.min(order.top - box('main').bottom, box('.footer').top - order.bottom);
+      });
+    await expect.poll(gaps).toBeGreaterThanOrEqual(0);
   });
 }
 
-test('a phone number with too many digits or of another country is not sent', async ({ page, shop, phone }) => {
+test('superfluous digits of a phone number are left out with a message, and a number of another country is not sent', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const { customer } = await openFilledCheckout(page, shop, phone);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await customer.changeContact();
   const field = customer.field('contact.phone');
-  for (const [typed, message] of [
-    ['0691234567', 'лишние цифры'],
-    ['+40 721 234 567', 'номер другой страны'],
-  ] as const) {
+  const type = async (number: string, message: string) => {
     await field.locator('input').press('ControlOrMeta+a');
-    await page.keyboard.type(typed);
+    await page.keyboard.type(number);
     await expect(field.locator('[data-error]')).toContainText(message);
-    await customer.placeOrder();
-    await expect(field.locator('input')).toBeFocused();
-    await expect(field.locator('[data-error]')).toContainText(message);
-  }
+  };
+  await type('0691234567', 'лишние мы отбросили');
+  await expect(field.locator('input')).toHaveValue('+373 691-23-456');
+  await type('+40 721 234 567', 'номер другой страны');
+  await customer.placeOrder();
+  await expect(field.locator('input')).toBeFocused();
+  await expect(field.locator('[data-error]')).toContainText('номер другой страны');
   expect(sent).not.toContain('/api/create-order');
 });
 

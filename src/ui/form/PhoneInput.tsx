@@ -1,28 +1,34 @@
-import { type ClipboardEvent, type SyntheticEvent, useState } from 'react';
+import { type ClipboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
-import { restorePhonePrefix, LONG_PHONE_MASK, parsePhone, phoneProblem, PHONE_PREFIX, unmaskPhone } from './phone.ts';
+import {
+  PHONE_DIGITS,
+  PHONE_MASK,
+  PHONE_PREFIX,
+  parsePhone,
+  phoneProblem,
+  restorePhonePrefix,
+  unmaskPhone,
+} from './phone.ts';
 import { useMask } from './use-mask.ts';
 
 interface PhoneInputProps extends FieldProps {
-  /** Digits only, as sent: `37369123456`. A number with too many digits has all of them. */
+  /** Digits only, as sent: `37369123456`. A number of another country has more of them than the mask shows. */
   value: string;
   onChange: (digits: string) => void;
   /** The error of a number of another country. */
   foreignError: string;
-  /** The error of a number with too many digits. */
+  /** Says that superfluous digits were left out. */
   tooLongError: string;
   autoFocus?: boolean;
 }
 
-const MASK = {
-  mask: LONG_PHONE_MASK,
-  preProcess: restorePhonePrefix,
-  postProcess: (text: string) => text || PHONE_PREFIX,
-};
 /** Digits from which a pasted text is a whole number and not a part of one. */
 const MIN_NUMBER_DIGITS = 8;
 
-/** A phone number under the mask `+373 ###-##-###`, prefilled with `+373 `. A pasted number replaces the whole text. */
+/**
+ * A phone number under the mask `+373 ###-##-###`, prefilled with `+373 `. A pasted number replaces the whole text. Digits that the
+ * mask has no place for are left out with a message; with them a number of another country is invalid.
+ */
 export function PhoneInput({
   value,
   onChange,
@@ -32,21 +38,33 @@ export function PhoneInput({
   autoFocus,
   ...field
 }: PhoneInputProps) {
-  const [isForeign, setForeign] = useState(false);
-  const problem = isForeign ? 'foreign' : phoneProblem(value);
-  const input = useMask(MASK, restorePhonePrefix(value), (text) => {
-    setForeign(false);
-    onChange(unmaskPhone(text));
-  });
+  const [problem, setProblem] = useState<ReturnType<typeof phoneProblem>>();
+  /** What was entered, before the mask leaves digits out. */
+  const entered = useRef('');
+  const input = useMask(
+    {
+      mask: PHONE_MASK,
+      preProcess: (text) => (entered.current = restorePhonePrefix(text)),
+      postProcess: (text) => text || PHONE_PREFIX,
+    },
+    restorePhonePrefix(value),
+    (masked) => enter(entered.current, masked),
+  );
+
+  function enter(text: string, masked: string) {
+    const digits = unmaskPhone(text);
+    const found = phoneProblem(digits);
+    setProblem(found);
+    onChange(found === 'foreign' ? digits : unmaskPhone(masked));
+  }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData('text');
     if (unmaskPhone(text).length < MIN_NUMBER_DIGITS) return;
     event.preventDefault();
-    const isForeignText = phoneProblem(text) === 'foreign';
-    setForeign(isForeignText);
-    // A number that is too short or too long is shown too, to be corrected.
-    if (!isForeignText) onChange(parsePhone(text) ?? unmaskPhone(restorePhonePrefix(text)));
+    const digits = parsePhone(text) ?? unmaskPhone(restorePhonePrefix(text));
+    enter(digits, digits.slice(0, PHONE_DIGITS));
+    if (phoneProblem(text) === 'foreign') setProblem('foreign');
   }
 
   return (

@@ -2,14 +2,13 @@
 export const PHONE_MASK = '+373 ###-##-###';
 export const PHONE_PREFIX = '+373 ';
 const NATIONAL_DIGITS = 8;
+/** With the country's code, as sent. */
+export const PHONE_DIGITS = 3 + NATIONAL_DIGITS;
 
 /** Removes every non-digit: `+373 691-23-456` becomes `37369123456`. */
 export function unmaskPhone(text: string): string {
   return text.replace(/\D/g, '');
 }
-
-/** The mask of the field, which shows superfluous digits too; no number in the world has more than fifteen. */
-export const LONG_PHONE_MASK = `${PHONE_MASK}#######`;
 
 /** The prefix of the field, also if a part of it was deleted: `+373 `, `+37 `, `373 `, `+37`, `+`. */
 const PREFIX_PART = /^(?:\+?3?7?3? |\+(?:373?|3)?)/;

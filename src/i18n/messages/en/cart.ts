@@ -80,7 +80,6 @@ export const messages = {
   addFor: 'Add · {{price}}',
   saveFor: 'Save · {{price}}',
   alreadyInCart: 'Already in the cart: {{current}}. That will make {{next}}.',
-  noteAdd: 'Add a note',
   noteAddTo: 'Add a note for the kitchen: {{name}}',
   noteEdit: '{{name}}: edit the note “{{note}}”',
   noteLabel: 'Note for the kitchen',

@@ -125,7 +125,7 @@ export const messages = {
   required_name: 'Tell us your name.',
   required_phone: 'Enter the whole phone number.',
   required_street: 'Enter the street.',
-  required_house: 'Enter the number.',
+  required_house: 'Enter the house number.',
   required_address: 'Choose a delivery address.',
   wrong_change: 'Enter the amount in digits.',
   small_change: 'Less than the order total: enter at least {{price}}.',

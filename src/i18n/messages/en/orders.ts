@@ -95,7 +95,7 @@ export const messages = {
   cancelConfirm: 'Yes, cancel it',
   cancelKeep: 'Keep the order',
   cannotCancel: 'This order can no longer be cancelled.',
-  cookingAlready: 'The restaurant is already cooking your order. Call it: something may still be changed.',
+  tooLateText: 'The restaurant is already working on your order. Call it: something may still be changed.',
   cancelled: 'The order has been cancelled.',
   rate: 'Rate the order',
   rateTitle: 'How was it?',
@@ -178,5 +178,6 @@ export const messages = {
   reportDismiss: 'Not now',
   reported: 'The restaurant has your message. If needed, it will call the phone number of the order.',
   reportMissingReason: 'Choose what went wrong.',
+  reportMissingMessage: 'Describe what happened.',
   cannotReport: 'Problems with this order can no longer be reported here. Call the restaurant.',
 } as const;

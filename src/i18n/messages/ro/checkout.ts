@@ -126,7 +126,7 @@ export const messages = {
   required_name: 'Introduceți numele.',
   required_phone: 'Introduceți numărul complet.',
   required_street: 'Introduceți strada.',
-  required_house: 'Scrieți numărul.',
+  required_house: 'Introduceți numărul.',
   required_address: 'Alegeți adresa de livrare.',
   wrong_change: 'Scrieți suma cu cifre.',
   small_change: 'Introduceți cel puțin {{price}}, cât costă comanda.',

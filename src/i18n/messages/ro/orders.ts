@@ -96,7 +96,7 @@ export const messages = {
   cancelConfirm: 'Da, anulați comanda',
   cancelKeep: 'Păstrați comanda',
   cannotCancel: 'Această comandă nu mai poate fi anulată.',
-  cookingAlready: 'Restaurantul gătește deja comanda. Sunați acolo: poate se mai poate schimba ceva.',
+  tooLateText: 'Restaurantul se ocupă deja de comandă. Sunați acolo: poate se mai poate schimba ceva.',
   cancelled: 'Comanda a fost anulată.',
   rate: 'Evaluați comanda',
   rateTitle: 'Cum a fost?',
@@ -179,5 +179,6 @@ export const messages = {
   reportDismiss: 'Nu acum',
   reported: 'Restaurantul a primit mesajul dumneavoastră. Dacă este nevoie, va suna la numărul din comandă.',
   reportMissingReason: 'Alegeți ce s-a întâmplat.',
+  reportMissingMessage: 'Descrieți ce s-a întâmplat.',
   cannotReport: 'Problemele cu această comandă nu mai pot fi semnalate aici. Sunați la restaurant.',
 } as const;

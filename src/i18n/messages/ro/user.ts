@@ -5,7 +5,7 @@ export const messages = {
   phone: 'Telefon',
   phoneIncomplete: 'Introduceți numărul complet.',
   phoneForeign: 'Pare un număr din altă țară. Introduceți unul moldovenesc: +373 și opt cifre.',
-  phoneTooLong: 'Prea multe cifre: după +373 sunt opt.',
+  phoneTooLong: 'După +373 sunt opt cifre: am omis restul. Verificați numărul.',
   getCode: 'Cereți codul',
   privacyNote: 'Continuând, acceptați modul în care vă folosim datele.',
   privacyLink: 'Detalii',

@@ -84,7 +84,6 @@ export const messages = {
   addFor: 'Добавить · {{price}}',
   saveFor: 'Сохранить · {{price}}',
   alreadyInCart: 'В корзине уже есть такое же: {{current}}. Станет {{next}}.',
-  noteAdd: 'Добавить пожелание',
   noteAddTo: 'Добавить пожелание для кухни: {{name}}',
   noteEdit: '{{name}}: изменить пожелание «{{note}}»',
   noteLabel: 'Пожелание для кухни',
