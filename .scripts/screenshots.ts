@@ -108,7 +108,7 @@ async function captureJourney(context: BrowserContext, shop: Shop, locale: Local
   await capture(page, folder, 'restaurant-with-cart');
   await customer.openCart();
   await captureModal('cart');
-  await page.locator('[data-open-modal="promocode"]').first().click();
+  await customer.modal('cart').locator('[data-open-modal="promocode"]').click();
   await captureModal('promocode');
   await customer.modal('promocode').locator('input').fill('WRONG');
   await customer.modal('promocode').locator('[type="submit"]').click();

@@ -54,10 +54,10 @@ export function CheckoutSummary() {
         <button type="button" className="link checkout__edit" data-open-modal="cart">
           {t('checkout:editCart')}
         </button>
-        <PromoRow />
         <CheckoutNotices />
       </div>
       <div className="checkout__totals" aria-busy={loading || undefined}>
+        <PromoRow />
         {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, t, formatPrice)} />}
         {quote && freeFrom > 0 && findTotal(quote.totals, 'delivery') > 0 && (
           <p className="checkout__free-from">{t('checkout:freeFrom', { price: formatPrice(freeFrom, 'genitive') })}</p>

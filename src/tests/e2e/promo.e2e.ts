@@ -129,7 +129,7 @@ test(
     await page.locator('[data-open-modal="promocode"]').click();
     const code = customer.modal('promocode').locator('input');
     await code.press('Enter');
-    await expect(customer.modal('promocode').locator('[data-error]')).toHaveText('Введите промокод');
+    await expect(customer.modal('promocode').locator('[data-error]')).toHaveText('Введите промокод.');
     await code.fill('FREESHIP');
     await code.press('Enter');
     await expect(customer.modal('promocodeSuccess')).toContainText('Доставим этот заказ бесплатно.');
