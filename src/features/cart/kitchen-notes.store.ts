@@ -6,7 +6,7 @@ import { localAtom } from '#lib/persistent-stores.ts';
 import { type Line, lineKey } from './cart-lines.ts';
 import { $cartLines } from './cart.store.ts';
 
-// What the customer tells the kitchen with an order. The cart's cookie has no room for it, so it is in local storage.
+// Notes and substitution of an order, for the kitchen. The cart's cookie has no room for them, so they are in local storage.
 
 const Notes = v.record(v.string(), v.string());
 

@@ -36,7 +36,7 @@ function runSearch(input: HTMLInputElement): void {
   else input.addEventListener('focus', start, { once: true });
 }
 
-/** How much content above the jump target is rendered beforehand, in viewport heights: as much as browsers render ahead, and a margin. */
+/** How much content above the jump target is rendered before the jump, in viewport heights: as much as browsers render ahead, and a margin. */
 const VIEWPORTS_AHEAD = 2;
 
 /**

@@ -219,7 +219,7 @@ const PHONE_FIELD = `${modal('authPhone')} [data-field="phone"] input`;
 /** Longer than any number with its prefix. */
 const ERASE = 20;
 
-/** What is typed into an empty field, a number standing for so many backspaces; the result is always the same number. */
+/** What is typed into an empty field, a number is a count of backspaces; the result is always the same number. */
 const PHONE_KEYSTROKES: readonly (readonly (string | number)[])[] = [
   ['69123456'],
   ['069123456'],
