@@ -11,6 +11,7 @@ import {
   quotes,
   rateCounts,
   sessions,
+  slotLoads,
   verificationCodes,
   wrongCodes,
 } from './db/schema/index.ts';
@@ -44,7 +45,7 @@ async function purge(db: Database, table: PgTable, condition: SQL | undefined): 
 
 /**
  * Deletes rows that are no longer needed: expired verification codes, sessions and unused quotes; code requests, wrong codes, rate-limit
- * counts and stored responses older than a day; clients that have not signed in for long; and the promotion uses of deleted
+ * counts, loads of slots and stored responses older than a day; clients that have not signed in for long; and the promotion uses of deleted
  * accounts once the promotion has ended.
  */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
@@ -58,5 +59,6 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await purge(db, sessions, lt(sessions.expiresAt, now));
   await purge(db, quotes, and(lt(quotes.expiresAt, now), isNull(quotes.usedAt)));
   await purge(db, rateCounts, lt(rateCounts.windowStart, yesterday));
+  await purge(db, slotLoads, lt(slotLoads.slotAt, yesterday));
   await purge(db, idempotencyKeys, lt(idempotencyKeys.createdAt, yesterday));
 }

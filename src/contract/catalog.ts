@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ID, MAX_PRICE } from './constants.ts';
+import { FULFILMENTS, MAX_ID, MAX_PRICE } from './constants.ts';
 import { webLink } from './web-addresses.ts';
 
 /** Money on the wire is in major units (89.5); it is converted to integer minor units before any calculation. */
@@ -106,8 +106,16 @@ export const Restaurant = v.object({
   cuisines: list(v.string()),
   phone: v.optional(v.nullable(v.string()), null),
   min_order: v.optional(Money, 0),
-  /** Minutes from an accepted order to its delivery. */
+  /** Minutes from an accepted order to its delivery, as long as now. */
   lead_minutes: v.optional(v.number(), 0),
+  /** The same until it can be collected; null if unknown. */
+  pickup_minutes: v.optional(v.nullable(v.number()), null),
+  /** When these minutes change, because the kitchen is busy until then: an ISO instant; null if not. */
+  busy_until: v.optional(v.nullable(v.string()), null),
+  /** How orders reach customers; delivery only if empty. */
+  fulfilments: list(openPicklist(FULFILMENTS)),
+  /** Whether orders for a later time are accepted. */
+  accepts_scheduled: v.optional(v.boolean(), false),
   is_open: v.optional(v.boolean(), true),
   /** Whether it is open around the clock every day. */
   always_open: v.optional(v.boolean(), false),
@@ -136,12 +144,22 @@ export const Branch = v.object({
   phone: v.optional(v.nullable(v.string()), null),
   lat: v.optional(v.nullable(v.number()), null),
   lng: v.optional(v.nullable(v.number()), null),
+  /** Whether orders can be collected here. */
+  pickup: v.optional(v.boolean(), false),
   /** `weekday` 1 is Monday, 7 Sunday; `from` and `to` are HH:MM in Europe/Chisinau; `to` ≤ `from` runs past midnight. */
   hours: list(
     v.object({
       weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
       from: v.string(),
       to: v.string(),
+    }),
+  ),
+  /** Dates, YYYY-MM-DD, on which other hours hold; without times it is closed all day. */
+  special_days: list(
+    v.object({
+      date: v.string(),
+      from: v.optional(v.nullable(v.string()), null),
+      to: v.optional(v.nullable(v.string()), null),
     }),
   ),
 });

@@ -69,6 +69,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ['cash', 'card_courier', 'card_online'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** How an order reaches the customer: brought by a courier, or collected at a branch. */
+export const FULFILMENTS = ['delivery', 'pickup'] as const;
+export type Fulfilment = (typeof FULFILMENTS)[number];
+
 /** What the restaurant does when a dish of an order has run out. */
 export const SUBSTITUTIONS = ['call', 'replace', 'remove'] as const;
 export type Substitution = (typeof SUBSTITUTIONS)[number];
@@ -90,6 +94,9 @@ export const PROBLEM_CODES = [
   'option_max',
   'min_order_not_met',
   'restaurant_closed',
+  'fulfilment_unavailable',
+  'slot_unavailable',
+  'slot_full',
   'address_required',
   'address_other_city',
   'promo_invalid',

@@ -13,6 +13,7 @@ import {
   Quote,
   Rating,
   Report,
+  Slots,
 } from './orders.ts';
 import { AddedCard, Address, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
 
@@ -114,6 +115,8 @@ export const endpointDefinitions = {
   deleteAccount: { method: 'POST', path: '/api/delete-account', requiresAuth: true, response: anyBody },
   logout: { method: 'GET', path: '/api/logout', requiresAuth: true, changesState: true, response: anyBody },
 
+  /** The times that can be ordered for. */
+  getSlots: { method: 'GET', path: '/api/get-slots', requiresAuth: false, response: Slots },
   quoteOrder: { method: 'POST', path: '/api/order-quote', requiresAuth: true, response: Quote },
   createOrder: {
     method: 'POST',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
 import { linesInput } from './control-characters.ts';
 import { CartLine } from './cart.ts';
-import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
+import { CODE_PATTERN, FULFILMENTS, MAX_COMMENT_LENGTH, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
 import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
 
@@ -52,6 +52,13 @@ const requests = {
   setDefaultCard: { body: v.object({ card_id: id }) },
   deleteCard: { query: v.object({ card_id: queryId }) },
   deleteAccount: { body: v.object({ code }) },
+  getSlots: {
+    query: v.object({
+      id_restaurant: queryId,
+      fulfilment: v.optional(v.picklist(FULFILMENTS), 'delivery'),
+      branch_id: v.optional(queryId),
+    }),
+  },
   quoteOrder: { body: QuoteInput },
   createOrder: { body: CreateOrderInput },
   getOrderPayment: { query: v.object({ order_id: queryId }) },

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { lineInput, linesInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
-import { list, Money, openPicklist, text } from './catalog.ts';
+import { Branch, list, Money, openPicklist, text } from './catalog.ts';
 import {
+  FULFILMENTS,
   MAX_COMMENT_LENGTH,
   MAX_ID,
   MAX_LINES,
@@ -19,6 +20,11 @@ import { paymentPage } from './web-addresses.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());
+
+/** An ISO instant with its offset. */
+const instant = v.pipe(v.string(), v.isoTimestamp());
+/** ISO instants. */
+const TimeSpan = v.object({ from: v.string(), to: v.string() });
 
 export const Total = v.object({ code: openPicklist(TOTAL_CODES), amount: v.number() });
 export type Total = v.InferOutput<typeof Total>;
@@ -41,6 +47,11 @@ export const QuoteInput = v.object({
   products: v.pipe(v.array(CartLine), v.minLength(1), v.maxLength(MAX_LINES)),
   promocode: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40)))),
   address: v.optional(v.nullable(AddressInput)),
+  fulfilment: v.optional(v.picklist(FULFILMENTS), 'delivery'),
+  /** Where the order is collected; without it, the first branch that hands orders over. */
+  branch_id: v.optional(v.nullable(id)),
+  /** `asap`, or the start of a slot of `get-slots`. */
+  when: v.optional(v.union([v.literal('asap'), instant]), 'asap'),
 });
 export type QuoteInput = v.InferInput<typeof QuoteInput>;
 
@@ -56,6 +67,10 @@ export const Quote = v.object({
   promotion: v.optional(v.nullable(Promotion), null),
   problems: list(Problem),
   quote_id: v.string(),
+  /** When the order is delivered or can be collected; null if it cannot be prepared then, or the server does not say. */
+  eta: v.optional(v.nullable(TimeSpan), null),
+  /** Whether `eta` is later than preparing the order takes, because earlier times are full. */
+  is_postponed: v.optional(v.boolean(), false),
   /** Empty if it does not expire. */
   expires_at: v.optional(v.string(), ''),
   currency: v.optional(v.string(), ''),
@@ -114,6 +129,10 @@ export const Rating = v.object({
 });
 export type Rating = v.InferOutput<typeof Rating>;
 
+/** The branch where an order is collected. */
+export const PickupBranch = v.pick(Branch, ['id', 'name', 'address', 'phone', 'lat', 'lng']);
+export type PickupBranch = v.InferOutput<typeof PickupBranch>;
+
 /** What an order knows of its city and its restaurant; a provider may send neither. */
 const Named = v.object({ id, slug: v.string(), name: v.string() });
 
@@ -123,7 +142,12 @@ export const Order = v.object({
   created_at: v.string(),
   status: openPicklist(ORDER_STATUSES),
   steps: list(OrderStep),
-  eta: v.optional(v.nullable(v.object({ from: v.string(), to: v.string() })), null),
+  fulfilment: v.optional(openPicklist(FULFILMENTS), 'delivery'),
+  /** Where the customer collects the order; null for a delivery. */
+  branch: v.optional(v.nullable(PickupBranch), null),
+  /** The time that the customer chose, an ISO instant; null for as soon as possible. */
+  scheduled_for: v.optional(v.nullable(v.string()), null),
+  eta: v.optional(v.nullable(TimeSpan), null),
   can_cancel: v.optional(v.boolean(), false),
   can_rate: v.optional(v.boolean(), false),
   /** Whether the customer may report a problem. */
@@ -156,6 +180,27 @@ export const Order = v.object({
   courier: v.optional(v.nullable(Courier), null),
 });
 export type Order = v.InferOutput<typeof Order>;
+
+/** A time that can be ordered for. */
+export const Slot = v.object({
+  /** ISO instants of its start and its end. */
+  at: v.string(),
+  to: v.string(),
+  /** Its wall-clock time in the requested language. */
+  label: v.string(),
+  is_full: v.optional(v.boolean(), false),
+});
+export type Slot = v.InferOutput<typeof Slot>;
+
+/** The times that a restaurant offers. A day lasts until its last slot, which may be after midnight; days without slots are left out. */
+export const Slots = v.object({
+  /** When an order for as soon as possible is expected; null if none is accepted now. */
+  asap: v.optional(v.nullable(TimeSpan), null),
+  /** Whether `asap` is later than preparing takes, because earlier times are full. */
+  is_postponed: v.optional(v.boolean(), false),
+  days: list(v.object({ label: v.string(), slots: list(Slot) })),
+});
+export type Slots = v.InferOutput<typeof Slots>;
 
 /** A problem that the customer reports to the restaurant. */
 export const ReportInput = v.object({

@@ -21,6 +21,7 @@ import {
   catalogChanges,
   categories,
   cities,
+  closures,
   news,
   newsProducts,
   optionGroups,
@@ -30,12 +31,16 @@ import {
   products,
   restaurants,
   settings,
+  specialDays,
   catalogVersion,
 } from '#backend/db/schema/index.ts';
 
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;
-export type BranchRow = typeof branches.$inferSelect & { readonly hours: readonly (typeof branchHours.$inferSelect)[] };
+export type BranchRow = typeof branches.$inferSelect & {
+  readonly hours: readonly (typeof branchHours.$inferSelect)[];
+  readonly specialDays: readonly (typeof specialDays.$inferSelect)[];
+};
 export type GroupRow = typeof optionGroups.$inferSelect & {
   readonly options: readonly (typeof options.$inferSelect)[];
 };
@@ -47,6 +52,7 @@ export interface CatalogRows {
   readonly cities: readonly CityRow[];
   readonly restaurants: readonly RestaurantRow[];
   readonly branches: readonly BranchRow[];
+  readonly closures: readonly (typeof closures.$inferSelect)[];
   readonly news: readonly NewsRow[];
   /** The products that news mention, without those that were removed from their menu. */
   readonly newsProducts: readonly ProductRow[];
@@ -77,6 +83,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
       .from(restaurants)
       .orderBy(asc(restaurants.cityId), asc(restaurants.position), asc(restaurants.id)),
     branches: await readBranches(db),
+    closures: await db.select().from(closures).orderBy(asc(closures.startsAt)),
     news: newsRows.map((item) => ({
       ...item,
       productIds: (mentions.get(item.id) ?? []).map(({ productId }) => productId),
@@ -101,8 +108,19 @@ export async function readBranches(db: Database, restaurantId?: number): Promise
     .innerJoin(branches, eq(branches.id, branchHours.branchId))
     .where(condition)
     .orderBy(asc(branchHours.weekday), asc(branchHours.opens));
+  const specialRows = await db
+    .select(getTableColumns(specialDays))
+    .from(specialDays)
+    .innerJoin(branches, eq(branches.id, specialDays.branchId))
+    .where(condition)
+    .orderBy(asc(specialDays.date), asc(specialDays.opens));
   const hours = Map.groupBy(hourRows, (row) => row.branchId);
-  return branchRows.map((branch) => ({ ...branch, hours: hours.get(branch.id) ?? [] }));
+  const special = Map.groupBy(specialRows, (row) => row.branchId);
+  return branchRows.map((branch) => ({
+    ...branch,
+    hours: hours.get(branch.id) ?? [],
+    specialDays: special.get(branch.id) ?? [],
+  }));
 }
 
 /** What a restaurant offers now; with `withRemoved` also the categories and products that were removed from its menu. */

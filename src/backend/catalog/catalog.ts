@@ -24,7 +24,7 @@ import {
   type SalePlace,
   withOpenStatus,
 } from './localized-catalog.ts';
-import { wallClockAt } from './open-status.ts';
+import { wallClockAt } from './schedule.ts';
 
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;

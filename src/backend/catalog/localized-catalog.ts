@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
-import type { Locale } from '#contract/constants.ts';
+import { FULFILMENTS, type Locale } from '#contract/constants.ts';
 import {
   Options,
   type Branch,
@@ -20,7 +20,14 @@ import type {
   ProductRow,
   RestaurantRow,
 } from './catalog-queries.ts';
-import { getOpenStatus, type LocalClock } from './open-status.ts';
+import {
+  getOpenStatus,
+  listOpenPeriods,
+  type LocalClock,
+  type Schedule,
+  schedulesByBranch,
+  wallClockAt,
+} from './schedule.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
 export interface CatalogSnapshot {
@@ -31,10 +38,15 @@ export interface CatalogSnapshot {
   readonly options: Options;
 }
 
+type TimeDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | 'busy_until';
+
 export interface RestaurantEntry {
-  readonly restaurant: Omit<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>;
+  readonly restaurant: Omit<Restaurant, TimeDependent>;
   readonly location: SalePlace;
   readonly branches: Branch[];
+  readonly schedules: readonly Schedule[];
+  /** Minutes that orders take longer before `until`; null if the kitchen is not busy. */
+  readonly busy: { readonly minutes: number; readonly until: Date } | null;
   /** The version in which anything that the menu shows changed last. */
   readonly menuVersion: number;
 }
@@ -49,14 +61,23 @@ export interface SalePlace {
 export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnapshot {
   const cities = new Map(rows.cities.map((city) => [city.id, city]));
   const branches = Map.groupBy(rows.branches, ({ restaurantId }) => restaurantId);
+  const closures = Map.groupBy(rows.closures, ({ restaurantId }) => restaurantId);
   const restaurants = new Map<number, RestaurantEntry>();
   for (const row of rows.restaurants) {
     const city = cities.get(row.cityId);
     if (!city) continue;
+    const branchesOf = branches.get(row.id) ?? [];
     restaurants.set(row.id, {
-      restaurant: restaurantView(row, city, rows.changes.get(`restaurant:${row.id}`)?.changedAt ?? null, locale),
+      restaurant: restaurantView(row, {
+        city,
+        hasPickup: branchesOf.some(({ pickup }) => pickup),
+        changedAt: rows.changes.get(`restaurant:${row.id}`)?.changedAt ?? null,
+        locale,
+      }),
       location: { citySlug: city.slug, restaurantSlug: row.slug, currency: city.currency },
-      branches: (branches.get(row.id) ?? []).map((branch) => branchView(branch, locale)),
+      branches: branchesOf.map((branch) => branchView(branch, locale)),
+      schedules: toSchedules(row, branchesOf, closures.get(row.id) ?? []),
+      busy: row.busyUntil && row.busyMinutes > 0 ? { minutes: row.busyMinutes, until: row.busyUntil } : null,
       menuVersion: Math.max(
         ...[`restaurant:${row.id}`, `city:${city.id}`, 'all'].map((tag) => rows.changes.get(tag)?.version ?? 0),
       ),
@@ -81,11 +102,37 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
   };
 }
 
-/** The restaurant as it is at a moment; the hours of the first branch are those of the restaurant. */
-export function withOpenStatus({ restaurant, branches }: RestaurantEntry, now: Date, clock?: LocalClock): Restaurant {
-  const { open, opensAt, closesAt } = getOpenStatus(branches[0]?.hours ?? [], now, clock);
+const toSchedules = (
+  { pausedUntil }: RestaurantRow,
+  branches: readonly BranchRow[],
+  closures: CatalogRows['closures'],
+): Schedule[] => [
+  ...schedulesByBranch({
+    branches: branches.map(({ id, hours }) => ({ id, hours: hours.map(toInterval) })),
+    specialDays: branches.flatMap(({ specialDays }) =>
+      specialDays.map(({ branchId, date, opens, closes }) => ({ branchId, date, from: opens, to: closes })),
+    ),
+    closures,
+    pausedUntil,
+  }).values(),
+];
+
+const toInterval = ({ weekday, opens, closes }: BranchRow['hours'][number]) => ({ weekday, from: opens, to: closes });
+
+/** The restaurant as it is at a moment: open while one of its branches is. */
+export function withOpenStatus(
+  { restaurant, schedules, busy }: RestaurantEntry,
+  now: Date,
+  clock: LocalClock = wallClockAt(now),
+): Restaurant {
+  const { open, opensAt, closesAt } = getOpenStatus(listOpenPeriods(schedules, clock), now);
+  const isBusy = busy !== null && busy.until > now;
+  const withBusy = (minutes: number) => (isBusy ? minutes + busy.minutes : minutes);
   return {
     ...restaurant,
+    lead_minutes: withBusy(restaurant.lead_minutes),
+    pickup_minutes: restaurant.pickup_minutes === null ? null : withBusy(restaurant.pickup_minutes),
+    busy_until: isBusy ? busy.until.toISOString() : null,
     is_open: open,
     opens_at: opensAt?.toISOString() ?? null,
     always_open: open && !closesAt,
@@ -149,9 +196,17 @@ function cityView(city: CityRow, locale: Locale): City {
 
 function restaurantView(
   restaurant: RestaurantRow,
-  city: CityRow,
-  changedAt: Date | null,
-  locale: Locale,
+  {
+    city,
+    hasPickup,
+    changedAt,
+    locale,
+  }: {
+    readonly city: CityRow;
+    readonly hasPickup: boolean;
+    readonly changedAt: Date | null;
+    readonly locale: Locale;
+  },
 ): RestaurantEntry['restaurant'] {
   return {
     id: restaurant.id,
@@ -164,6 +219,9 @@ function restaurantView(
     phone: restaurant.phone,
     min_order: toMajor(restaurant.minOrder),
     lead_minutes: restaurant.leadMinutes,
+    pickup_minutes: hasPickup ? (restaurant.pickupMinutes ?? restaurant.leadMinutes) : null,
+    fulfilments: hasPickup ? [...FULFILMENTS] : ['delivery'],
+    accepts_scheduled: true,
     rating: { average: restaurant.ratingAverage, count: restaurant.ratingCount },
     updated_at: changedAt?.toISOString() ?? null,
   };
@@ -178,7 +236,9 @@ function branchView(branch: BranchRow, locale: Locale): Branch {
     phone: branch.phone,
     lat: branch.lat,
     lng: branch.lng,
-    hours: branch.hours.map(({ weekday, opens, closes }) => ({ weekday, from: opens, to: closes })),
+    pickup: branch.pickup,
+    hours: branch.hours.map(toInterval),
+    special_days: branch.specialDays.map(({ date, opens, closes }) => ({ date, from: opens, to: closes })),
   };
 }
 

@@ -82,9 +82,17 @@ eachDatabase((_name, open) => {
       const done = await placeOrder(shop, customer);
       await run('order', done.id, 'cancel', 'no');
       const { lines } = await run('orders');
-      expect(lines[0]).toMatch(/^ORDER +SINCE +STATUS +RESTAURANT +CITY +TOTAL +PAYMENT +CUSTOMER$/);
+      expect(lines[0]).toMatch(/^ORDER +SINCE +STATUS +FOR +RESTAURANT +CITY +TOTAL +PAYMENT +CUSTOMER$/);
       const row = lines.find((line) => line.startsWith(open.number)) ?? '';
-      for (const words of ['placed', 'mama', 'alpha', '244.30 MDL', 'cash', `Ион +${customer.phone}`])
+      for (const words of [
+        'placed',
+        'delivery, as soon as possible',
+        'mama',
+        'alpha',
+        '244.30 MDL',
+        'cash',
+        `Ион +${customer.phone}`,
+      ])
         expect(row).toContain(words);
       expect(lines.some((line) => line.startsWith(done.number))).toBe(false);
     });

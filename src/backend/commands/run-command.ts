@@ -12,6 +12,7 @@ import { escapeControls } from '#contract/control-characters.ts';
 import { PHONE_PATTERN, ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts';
 import { toMajor } from '#backend/money.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
+import { OPENING_USAGE, runOpeningCommand } from './opening-commands.ts';
 
 const ORDER_ACTIONS = {
   accept: { to: 'accepted', by: 'restaurant' },
@@ -31,6 +32,7 @@ const USAGE = [
   'order 1042 reject "reason"          reject an order that is not accepted yet',
   'order 1042 cancel "reason"          cancel an order',
   'order 1042 courier "Name" +37369…   assign a courier',
+  ...OPENING_USAGE,
   SIGN_OUT_USAGE,
   IMPORT_USAGE,
   EXPORT_USAGE,
@@ -51,6 +53,8 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
   if (command === 'generate') return generate(context.db, args.slice(1));
+  const opening = await runOpeningCommand(context.db, context.clock.now(), args);
+  if (opening) return opening;
   if (command !== 'order' || action === '') return failure(...USAGE);
   if (!isOrderAction(action) && action !== 'courier') return failure(`Unknown action "${action}". Usage:`, ...USAGE);
   const id = Number(number);
@@ -78,7 +82,9 @@ async function executeAction(
   rest: readonly string[],
   at: Date,
 ): Promise<CommandResult> {
-  const { to, by } = ORDER_ACTIONS[action];
+  const { to, by: usualActor } = ORDER_ACTIONS[action];
+  // An order that is collected has no courier: the restaurant hands it over.
+  const by = to === 'delivered' && order.fulfilment === 'pickup' ? 'restaurant' : usualActor;
   const needsReason = action === 'reject' || action === 'cancel';
   const reason = rest.join(' ').trim();
   if (needsReason && reason === '') return failure(`A reason is required: order ${order.number} ${action} "reason"`);
@@ -95,8 +101,8 @@ async function assignCourier(tx: Database, order: OrderRow, rest: readonly strin
   const name = rest.slice(0, -1).join(' ').trim();
   if (name === '' || !PHONE_PATTERN.test(phone))
     return failure(`Name and phone are required: order ${order.number} courier "Name" +37369123456`);
-  if (isFinal(order.status) || order.status === 'awaiting_payment')
-    return failure(`Order ${order.number} is ${order.status} and needs no courier`);
+  if (isFinal(order.status) || order.status === 'awaiting_payment' || order.fulfilment === 'pickup')
+    return failure(`Order ${order.number} (${order.fulfilment}, ${order.status}) needs no courier`);
   const [existing] = await tx
     .select()
     .from(couriers)
@@ -117,7 +123,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-const ORDER_HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'RESTAURANT', 'CITY', 'TOTAL', 'PAYMENT', 'CUSTOMER'];
+const ORDER_HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'FOR', 'RESTAURANT', 'CITY', 'TOTAL', 'PAYMENT', 'CUSTOMER'];
 const REPORT_HEADINGS = ['ORDER', 'REPORTED', 'REASON', 'RESTAURANT', 'CITY', 'CUSTOMER', 'MESSAGE'];
 const MAX_LISTED = 200;
 
@@ -134,6 +140,7 @@ async function listOpenOrders(db: Database): Promise<string[]> {
     order.number,
     time.format(order.statusAt),
     order.status,
+    `${order.fulfilment}, ${order.scheduledFor ? time.format(order.scheduledFor) : 'as soon as possible'}`,
     order.restaurantName,
     order.citySlug,
     `${toMajor(order.total).toFixed(2)} ${order.currency}`,

@@ -1,22 +1,25 @@
-import { and, asc, eq, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
-import type { OrderStatus } from '#contract/constants.ts';
+import type { Fulfilment, OrderStatus } from '#contract/constants.ts';
 import { transitionOrder, type Actor, type OrderRow } from '#backend/orders/transitions.ts';
 
 interface Step {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
   readonly by: Actor;
-  /** How long an order stays in `from`; 110 seconds in total. */
+  /** How long an order stays in `from`; a delivery takes 110 seconds in total. */
   readonly seconds: number;
+  /** Only for these orders. */
+  readonly fulfilment?: Fulfilment;
 }
 
 const STEPS: readonly Step[] = [
   { from: 'placed', to: 'accepted', by: 'restaurant', seconds: 10 },
   { from: 'accepted', to: 'preparing', by: 'restaurant', seconds: 15 },
   { from: 'preparing', to: 'ready', by: 'restaurant', seconds: 30 },
-  { from: 'ready', to: 'on_the_way', by: 'courier', seconds: 20 },
+  { from: 'ready', to: 'on_the_way', by: 'courier', seconds: 20, fulfilment: 'delivery' },
+  { from: 'ready', to: 'delivered', by: 'restaurant', seconds: 35, fulfilment: 'pickup' },
   { from: 'on_the_way', to: 'delivered', by: 'courier', seconds: 35 },
 ];
 const MAX_ORDERS_PER_BATCH = 50;
@@ -35,17 +38,31 @@ export async function advanceOrders(db: Database, now: Date, pace = 1): Promise<
       .limit(MAX_ORDERS_PER_BATCH)
       .for('update', { skipLocked: true });
     for (const order of due) {
-      const step = STEPS.find(({ from }) => from === order.status);
+      const step = STEPS.find(
+        ({ from, fulfilment = order.fulfilment }) => from === order.status && fulfilment === order.fulfilment,
+      );
       if (!step) continue;
-      const courierId = step.to === 'ready' && order.courierId === null ? await chooseCourier(tx, order) : undefined;
+      const needsCourier = step.to === 'ready' && order.fulfilment === 'delivery' && order.courierId === null;
+      const courierId = needsCourier ? await chooseCourier(tx, order) : undefined;
       await transitionOrder(tx, order, { to: step.to, by: step.by, at: now, courierId });
     }
     return due.map(({ id }) => id);
   });
 }
 
-const isDue = ({ from, seconds }: Step, now: Date, pace: number): SQL | undefined =>
-  and(eq(orders.status, from), lte(orders.statusAt, new Date(now.getTime() - (seconds * 1000) / pace)));
+/** The kitchen begins with an order for a later time when its lead time begins. */
+const isDue = ({ from, seconds, fulfilment }: Step, now: Date, pace: number): SQL | undefined =>
+  and(
+    eq(orders.status, from),
+    lte(orders.statusAt, new Date(now.getTime() - (seconds * 1000) / pace)),
+    fulfilment && eq(orders.fulfilment, fulfilment),
+    from === 'accepted'
+      ? or(
+          isNull(orders.scheduledFor),
+          lte(sql`${orders.scheduledFor} - ${orders.leadMinutes} * interval '1 minute'`, now),
+        )
+      : undefined,
+  );
 
 /** The couriers of a city take turns. */
 async function chooseCourier(tx: Database, order: OrderRow): Promise<number | undefined> {

@@ -100,8 +100,15 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
     created_at: order.createdAt.toISOString(),
     status: order.status,
     steps: toSteps(events),
-    eta: estimateDelivery(rows),
-    can_cancel: canTransition(order.status, 'cancelled', 'customer'),
+    fulfilment: order.fulfilment,
+    branch: order.branch && {
+      ...order.branch,
+      name: localize(order.branch.name, locale),
+      address: localize(order.branch.address, locale),
+    },
+    scheduled_for: order.scheduledFor?.toISOString() ?? null,
+    eta: estimateArrival(rows),
+    can_cancel: canTransition(order, 'cancelled', 'customer'),
     can_rate: order.status === 'delivered' && !rating,
     can_report: canReport(order.status),
     rating: rating ? ratingView(rating) : null,
@@ -170,18 +177,31 @@ function toSteps(events: OrderRows['events']): Order['steps'] {
 }
 
 /**
- * The time span in which the order is expected: the restaurant's lead time after the restaurant accepted the order or, until
- * then, after the restaurant received it. None while the order awaits payment or once its status is final.
+ * The time span in which the order is delivered or can be collected: the restaurant's lead time after the restaurant accepted the order
+ * or, until then, received it, but not before the time that the customer was promised. None while the order awaits payment or once its
+ * status is final.
  */
-function estimateDelivery({ order, events }: OrderRows): Order['eta'] {
+function estimateArrival({ order, events }: OrderRows): Order['eta'] {
   const span = SPAN_MINUTES[order.status];
   if (span === undefined) return null;
   const reached = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
-  const countedFrom = reached('accepted') ?? reached('placed') ?? order.createdAt;
+  const countedFrom =
+    order.scheduledFor === null ? (reached('accepted') ?? reached('placed') ?? order.createdAt) : null;
   const step = ETA_STEP_MINUTES * MINUTE_MS;
-  const from = Math.ceil((countedFrom.getTime() + order.leadMinutes * MINUTE_MS) / step) * step;
-  return { from: new Date(from).toISOString(), to: new Date(from + span * MINUTE_MS).toISOString() };
+  const from = Math.max(
+    order.promisedFrom?.getTime() ?? 0,
+    countedFrom === null ? 0 : Math.ceil((countedFrom.getTime() + order.leadMinutes * MINUTE_MS) / step) * step,
+  );
+  const to = from + span * MINUTE_MS;
+  const isUnchanged = order.scheduledFor !== null && (order.status === 'placed' || order.status === 'accepted');
+  return timeSpanView({ from, to: isUnchanged ? (order.promisedTo?.getTime() ?? to) : to });
 }
+
+/** @param span milliseconds since the epoch */
+export const timeSpanView = ({ from, to }: { readonly from: number; readonly to: number }) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
 
 /** Whether the restaurant has received the order and can answer for it. */
 const canReport = (status: OrderStatus): boolean => status !== 'awaiting_payment' && status !== 'expired';

@@ -13,7 +13,16 @@ import { readAddress } from '#backend/customers/profile.ts';
 import type { PaymentMethod } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
-import { type AddressSnapshot, loadPricingContext, type OrderTotals, type PricedOrder, priceOrder } from './pricing.ts';
+import {
+  type AddressSnapshot,
+  type BranchSnapshot,
+  DELIVERY,
+  loadPricingContext,
+  type OrderTotals,
+  type PricedOrder,
+  priceOrder,
+} from './pricing.ts';
+import { findFreeSlot, type SlotContext, takeSlot } from './slots.ts';
 import type { OrderRow } from './transitions.ts';
 import { orderView } from './order-repository.ts';
 
@@ -38,28 +47,32 @@ export async function placeOrder(
   const quote = await useQuote(tx, user.id, body.quote_id, now);
   if (quote instanceof ErrorResponse) return quote;
 
-  const address = await chooseAddress(request);
+  const { lines, promocode, totals: quotedTotals, fulfilment: choice = DELIVERY, slotAt = null } = quote.content;
+  const address = choice.fulfilment === 'pickup' ? null : await chooseAddress(request);
   if (address instanceof ErrorResponse) return address;
 
-  const { lines, promocode, totals: quotedTotals } = quote.content;
   const context = await loadPricingContext(
     tx,
     quote.restaurantId,
     lines.map(({ id }) => id),
+    { ...choice, now },
   );
   if (!context) return conflict({ code: 'quote_expired' });
   const candidate = promocode === null ? null : await readPromotion(tx, promocode, user, { lock: true });
-  const { cart, totals, promotion, problems } = priceOrder(
-    { lines, promotion: candidate, addressCityId: address.city_id, now },
+  const { cart, totals, promotion, promise, problems } = priceOrder(
+    { lines, promotion: candidate, addressCityId: address?.city_id ?? null, slotAt, now },
     context,
   );
-  if (problems.length > 0) return conflict(...problems);
+  if (!promise || problems.length > 0) return conflict(...problems);
   if (!isDeepStrictEqual(totals, quotedTotals)) return conflict({ code: 'price_changed' });
+  // Postponed since the quote: the customer has to agree to the later time.
+  if (promise.isPostponed && promise.slotAt !== quote.content.promisedSlotAt)
+    return conflict({ code: 'slot_full', at: new Date(promise.from).toISOString() });
 
   const payment = await choosePayment(request, totals, provider?.name ?? null);
   if (payment instanceof ErrorResponse) return payment;
 
-  const { restaurant, city } = context;
+  const { restaurant, city, branch, slots } = context;
   const isOnline = payment.method === 'card_online';
   const values: NewOrder = {
     userId: user.id,
@@ -75,7 +88,13 @@ export async function placeOrder(
     restaurantSlug: restaurant.slug,
     restaurantName: restaurant.name,
     restaurantPhone: restaurant.phone,
-    leadMinutes: restaurant.leadMinutes,
+    fulfilment: choice.fulfilment,
+    branch: branch && toBranchSnapshot(branch),
+    leadMinutes: slots.leadMinutes + (slotAt === null ? slots.busyMinutes : 0),
+    scheduledFor: slotAt === null ? null : new Date(slotAt),
+    promisedFrom: new Date(promise.from),
+    promisedTo: new Date(promise.to),
+    slotAt: slots.rule.maxOrders === null ? null : new Date(promise.slotAt),
     itemsTotal: totals.items,
     discount: totals.discount,
     delivery: totals.delivery,
@@ -95,6 +114,11 @@ export async function placeOrder(
     closedReason: null,
     courierId: null,
   };
+  if (
+    slots.rule.maxOrders !== null &&
+    !(await takeSlot(tx, { ...values, slotAt: new Date(promise.slotAt) }, slots.rule.maxOrders))
+  )
+    return conflict({ code: 'slot_full', at: nextFreeSlot(slots, promise.slotAt, now) });
   const order = await insertOrder(tx, user.id, values);
   const items = createOrderItems(order, cart);
   const event = tx
@@ -116,6 +140,21 @@ export async function placeOrder(
   );
   return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };
 }
+
+/** The first free slot after one that another order has filled meanwhile. */
+function nextFreeSlot(slots: SlotContext, filled: number, now: Date): string | null {
+  const free = findFreeSlot({ ...slots, fullSlots: new Set([...slots.fullSlots, filled]) }, now.getTime());
+  return free === null ? null : new Date(free).toISOString();
+}
+
+const toBranchSnapshot = ({ id, name, address, phone, lat, lng }: BranchSnapshot): BranchSnapshot => ({
+  id,
+  name,
+  address,
+  phone,
+  lat,
+  lng,
+});
 
 const conflict = (...problems: Problem[]): ErrorResponse => new ErrorResponse(409, 'orderChanged', { problems });
 

@@ -1,10 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { type Line, priceCart, type PricedCart, type PricedProduct } from '#backend/cart/cart-pricing.ts';
 import type { LocalizedText } from '#backend/text.ts';
-import type { TotalCode } from '#contract/constants.ts';
+import type { Fulfilment, TotalCode } from '#contract/constants.ts';
 import type { Address, Card } from '#contract/user.ts';
 import { lineTotal, calculateTotals, toMajor } from '#backend/money.ts';
-import { getOpenStatus } from '#backend/catalog/open-status.ts';
+import { getOpenStatus, listOpenPeriods, schedulesByBranch, wallClockAt } from '#backend/catalog/schedule.ts';
 import {
   checkPromotion,
   type PromotionCandidate,
@@ -17,11 +17,23 @@ import {
   branches,
   branchHours,
   cities,
+  closures,
   optionGroups,
   options,
   products,
   restaurants,
+  slotRules,
+  specialDays,
 } from '#backend/db/schema/index.ts';
+import {
+  DEFAULT_SLOT_RULE,
+  findFreeSlot,
+  type PromisedTime,
+  promiseSlot,
+  promiseSoonest,
+  readFullSlots,
+  type SlotContext,
+} from './slots.ts';
 
 // Parts of orders and quotes as the database stores them: copies that later changes of the catalog and the profile do not affect.
 
@@ -29,6 +41,17 @@ import {
 export type AddressSnapshot = Omit<Address, 'id'>;
 /** What an order shows of the card that it was paid with. */
 export type CardSnapshot = Pick<Card, 'brand' | 'last4'>;
+
+/** The branch where an order is collected. */
+export interface BranchSnapshot {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly address: LocalizedText;
+  readonly phone: string | null;
+  /** WGS 84 degrees; null if not known. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
 
 /** A chosen option of a line. */
 export interface OptionSnapshot {
@@ -49,14 +72,30 @@ export interface QuoteSnapshot {
   readonly lines: readonly Line[];
   readonly totals: OrderTotals;
   readonly promocode: string | null;
+  /** How and when; quotes of earlier versions of the shop have neither: delivery as soon as possible. */
+  readonly fulfilment?: FulfilmentChoice;
+  /** The chosen slot, in milliseconds since the epoch; null or absent for as soon as possible. */
+  readonly slotAt?: number | null;
+  /** The slot of the promise that the customer saw; null or absent if there was none. */
+  readonly promisedSlotAt?: number | null;
 }
+
+export interface FulfilmentChoice {
+  readonly fulfilment: Fulfilment;
+  /** The branch where the order is collected; null for a delivery. */
+  readonly branchId: number | null;
+}
+
+export const DELIVERY: FulfilmentChoice = { fulfilment: 'delivery', branchId: null };
 
 export interface PricingInput {
   readonly lines: readonly Line[];
   /** Null without a promo code. */
   readonly promotion: PromotionCandidate | null;
-  /** City of the delivery address; null while none is chosen. */
+  /** City of the delivery address; null while none is chosen, and for an order that is collected. */
   readonly addressCityId: number | null;
+  /** The slot that the customer chose, in milliseconds since the epoch; null for as soon as possible. */
+  readonly slotAt: number | null;
   readonly now: Date;
 }
 
@@ -65,32 +104,49 @@ export interface PricedOrder {
   /** The promotion that applies. */
   readonly promotion: PromotionRow | null;
   readonly totals: OrderTotals;
+  /** Null if the order cannot be prepared at the chosen time. */
+  readonly promise: PromisedTime | null;
   /** Everything that prevents this order now. */
   readonly problems: readonly Problem[];
 }
 
 /** Prices and checks an order; quotes and orders go through the same rules. */
 export function priceOrder(
-  { lines, promotion: candidate, addressCityId, now }: PricingInput,
-  { restaurant, city, hours, products }: PricingContext,
+  { lines, promotion: candidate, addressCityId, slotAt, now }: PricingInput,
+  { restaurant, city, products, fulfilment, branch, slots }: PricingContext,
 ): PricedOrder {
   const cart = priceCart(lines, products, restaurant.id);
   const items = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
   const result =
     candidate && checkPromotion(candidate, { restaurantId: restaurant.id, cityId: city.id, sum: items, now });
   const promotion = result && 'promotion' in result ? result.promotion : null;
-  const totals = calculateTotals(cart.available, { price: city.deliveryPrice, freeFrom: city.freeFrom }, promotion);
-  const opening = getOpenStatus(hours, now);
+  const delivery = { price: fulfilment === 'delivery' ? city.deliveryPrice : 0, freeFrom: city.freeFrom };
+  const totals = calculateTotals(cart.available, delivery, promotion);
+  const promise = slotAt === null ? promiseSoonest(slots, now.getTime()) : promiseSlot(slots, slotAt, now.getTime());
   const problems: Problem[] = [
     ...lineProblems(cart),
-    ...(opening.open ? [] : [{ code: 'restaurant_closed' as const, at: opening.opensAt?.toISOString() ?? null }]),
+    ...(fulfilment === 'pickup' && !branch?.pickup ? [{ code: 'fulfilment_unavailable' as const }] : []),
+    ...(promise ? [] : [timeProblem(slots, slotAt, now)]),
     ...(items < restaurant.minOrder
       ? [{ code: 'min_order_not_met' as const, amount: toMajor(restaurant.minOrder - items) }]
       : []),
     ...(addressCityId !== null && addressCityId !== city.id ? [{ code: 'address_other_city' as const }] : []),
     ...promotionProblems(result),
   ];
-  return { cart, promotion, totals, problems };
+  return { cart, promotion, totals, promise, problems };
+}
+
+/** Why there is no promise: `at` is the next opening of a closed restaurant, else the next free slot. */
+function timeProblem(slots: SlotContext, slotAt: number | null, now: Date): Problem {
+  const opening = getOpenStatus(slots.periods, now);
+  if (slotAt === null && !opening.open)
+    return { code: 'restaurant_closed', at: opening.opensAt?.toISOString() ?? null };
+  const free = findFreeSlot(slots, now.getTime());
+  const isFull = slotAt === null || slots.fullSlots.has(slotAt);
+  return {
+    code: isFull ? 'slot_full' : 'slot_unavailable',
+    at: free === null ? null : new Date(free).toISOString(),
+  };
 }
 
 function lineProblems({ available, unavailable }: PricedCart): Problem[] {
@@ -113,7 +169,27 @@ function promotionProblems(result: PromotionResult | null): Problem[] {
 export type PricingContext = NonNullable<Awaited<ReturnType<typeof loadPricingContext>>>;
 
 /** Null for an unknown restaurant. Every order reads this, so each statement names its columns: unused ones cost more than the joins. */
-export async function loadPricingContext(db: Database, restaurantId: number, productIds: readonly number[]) {
+export async function loadPricingContext(
+  db: Database,
+  restaurantId: number,
+  productIds: readonly number[],
+  { fulfilment, branchId, now }: FulfilmentChoice & { readonly now: Date },
+) {
+  const service = await loadServiceContext(db, restaurantId, { fulfilment, branchId, now });
+  if (!service) return null;
+  return {
+    ...service,
+    /** Known products of the order, by id. A removed one is not active. */
+    products: await loadProducts(db, productIds.filter(isId)),
+  };
+}
+
+/** A restaurant with its city, the branch of a pickup, and the times it offers; null for an unknown restaurant. */
+export async function loadServiceContext(
+  db: Database,
+  restaurantId: number,
+  { fulfilment, branchId, now }: FulfilmentChoice & { readonly now: Date },
+) {
   if (!isId(restaurantId)) return null;
   const rows = await db
     .select({
@@ -124,6 +200,10 @@ export async function loadPricingContext(db: Database, restaurantId: number, pro
         phone: restaurants.phone,
         minOrder: restaurants.minOrder,
         leadMinutes: restaurants.leadMinutes,
+        pickupMinutes: restaurants.pickupMinutes,
+        pausedUntil: restaurants.pausedUntil,
+        busyMinutes: restaurants.busyMinutes,
+        busyUntil: restaurants.busyUntil,
       },
       city: {
         id: cities.id,
@@ -133,27 +213,78 @@ export async function loadPricingContext(db: Database, restaurantId: number, pro
         deliveryPrice: cities.deliveryPrice,
         freeFrom: cities.freeFrom,
       },
-      branchId: branches.id,
+      branch: {
+        id: branches.id,
+        name: branches.name,
+        address: branches.address,
+        phone: branches.phone,
+        lat: branches.lat,
+        lng: branches.lng,
+        pickup: branches.pickup,
+      },
       hours: { weekday: branchHours.weekday, from: branchHours.opens, to: branchHours.closes },
+      rule: {
+        intervalMinutes: slotRules.intervalMinutes,
+        daysAhead: slotRules.daysAhead,
+        cutoffMinutes: slotRules.cutoffMinutes,
+        maxOrders: slotRules.maxOrders,
+      },
     })
     .from(restaurants)
     .innerJoin(cities, eq(cities.id, restaurants.cityId))
     .leftJoin(branches, eq(branches.restaurantId, restaurants.id))
     .leftJoin(branchHours, eq(branchHours.branchId, branches.id))
+    .leftJoin(slotRules, and(eq(slotRules.restaurantId, restaurants.id), eq(slotRules.fulfilment, fulfilment)))
     .where(eq(restaurants.id, restaurantId))
     .orderBy(asc(branches.position), asc(branches.id))
     .prepare('pricing_restaurant')
     .execute();
   const [first] = rows;
   if (!first) return null;
-  return {
-    restaurant: first.restaurant,
-    city: first.city,
-    // The hours of the first branch are the restaurant's.
-    hours: rows.flatMap(({ branchId, hours }) => (hours && branchId === first.branchId ? [hours] : [])),
-    /** Known products of the order, by id. A removed one is not active. */
-    products: await loadProducts(db, productIds.filter(isId)),
+  const { restaurant, city, rule } = first;
+  const ofBranches = [...Map.groupBy(rows, ({ branch }) => branch?.id).values()].flatMap((ofBranch) => {
+    const branch = ofBranch[0]?.branch;
+    return branch ? [{ branch, hours: ofBranch.flatMap(({ hours }) => hours ?? []) }] : [];
+  });
+  const chosen =
+    fulfilment === 'delivery'
+      ? undefined
+      : ofBranches.find(({ branch }) => (branchId === null ? branch.pickup : branch.id === branchId));
+  const serving = fulfilment === 'delivery' ? ofBranches : chosen ? [chosen] : [];
+  const schedules = schedulesByBranch({
+    branches: serving.map(({ branch, hours }) => ({ id: branch.id, hours })),
+    ...(await loadScheduleExceptions(db, restaurantId, now)),
+    pausedUntil: restaurant.pausedUntil,
+  });
+  const slotRule = rule ?? DEFAULT_SLOT_RULE;
+  const clock = wallClockAt(now);
+  const slots: SlotContext = {
+    clock,
+    periods: listOpenPeriods([...schedules.values()], clock),
+    rule: slotRule,
+    leadMinutes: (fulfilment === 'pickup' ? restaurant.pickupMinutes : null) ?? restaurant.leadMinutes,
+    busyMinutes: restaurant.busyUntil !== null && restaurant.busyUntil > now ? restaurant.busyMinutes : 0,
+    fullSlots: await readFullSlots(db, { restaurantId, fulfilment }, slotRule, now),
   };
+  return { restaurant, city, fulfilment, branch: chosen?.branch ?? null, slots };
+}
+
+/** What differs from the weekly hours now or later. */
+async function loadScheduleExceptions(db: Database, restaurantId: number, now: Date) {
+  const ofDays = await db
+    .select({ branchId: specialDays.branchId, date: specialDays.date, from: specialDays.opens, to: specialDays.closes })
+    .from(specialDays)
+    .innerJoin(branches, eq(branches.id, specialDays.branchId))
+    .where(eq(branches.restaurantId, restaurantId))
+    .prepare('pricing_special_days')
+    .execute();
+  const ofTimes = await db
+    .select({ branchId: closures.branchId, startsAt: closures.startsAt, endsAt: closures.endsAt })
+    .from(closures)
+    .where(and(eq(closures.restaurantId, restaurantId), gt(closures.endsAt, now)))
+    .prepare('pricing_closures')
+    .execute();
+  return { specialDays: ofDays, closures: ofTimes };
 }
 
 async function loadProducts(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PricedProduct>> {

@@ -12,7 +12,7 @@ import type { ChosenOption } from '#contract/cart.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { loadPricingContext, type PricedOrder, priceOrder, type QuoteSnapshot } from './pricing.ts';
-import { totalsView } from './order-repository.ts';
+import { timeSpanView, totalsView } from './order-repository.ts';
 
 const MINUTE_MS = 60_000;
 /** Unused quotes of one customer that are stored: the form requests one after every change, and there may be several tabs. */
@@ -25,12 +25,18 @@ export async function createQuote(
 ): Promise<ApiResponse<'quoteOrder'> | ErrorResponse> {
   const invalidCounts = validateCounts(body.products);
   if (invalidCounts) return invalidCounts;
+  const { fulfilment } = body;
+  const choice = { fulfilment, branchId: fulfilment === 'pickup' ? (body.branch_id ?? null) : null };
+  const slotAt = body.when === 'asap' ? null : Date.parse(body.when);
+  if (Number.isNaN(slotAt)) return fieldError('when', 'invalidValue');
   const context = await loadPricingContext(
     db,
     body.restaurant_id,
     body.products.map(({ id }) => id),
+    { ...choice, now },
   );
   if (!context) return fieldError('restaurant_id', 'invalidValue');
+  if (choice.branchId !== null && !context.branch) return fieldError('branch_id', 'invalidValue');
 
   const promocode = body.promocode || null;
   const client = { userId: user.id, request: httpRequest, now };
@@ -38,10 +44,16 @@ export async function createQuote(
   if (exceeded) return exceeded;
   const candidate = promocode === null ? null : await readPromotion(db, promocode, user);
   const priced = priceOrder(
-    { lines: body.products, promotion: candidate, addressCityId: body.address?.city_id ?? null, now },
+    {
+      lines: body.products,
+      promotion: candidate,
+      addressCityId: fulfilment === 'pickup' ? null : (body.address?.city_id ?? null),
+      slotAt,
+      now,
+    },
     context,
   );
-  const { cart, promotion, totals, problems } = priced;
+  const { cart, promotion, totals, promise, problems } = priced;
   // The form requests a quote after every change; only codes that do not exist count, so that codes cannot be guessed.
   if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
     await rateLimiter.release('promo', client);
@@ -53,7 +65,12 @@ export async function createQuote(
     id,
     userId: user.id,
     restaurantId: restaurant.id,
-    content: toQuoteSnapshot(priced, promocode),
+    content: {
+      ...toQuoteSnapshot(priced, promocode),
+      fulfilment: choice,
+      slotAt,
+      promisedSlotAt: promise?.slotAt ?? null,
+    },
     expiresAt,
   });
   await deleteOlderQuotes(db, user.id);
@@ -61,9 +78,11 @@ export async function createQuote(
   return {
     lines: cart.available.map((line) => availableView(line, location, locale)),
     totals: totalsView(totals),
-    free_from: city.freeFrom === null ? null : toMajor(city.freeFrom),
+    free_from: city.freeFrom === null || fulfilment === 'pickup' ? null : toMajor(city.freeFrom),
     promotion: promotion && promotionView(promotion, totals.items, locale),
     problems: [...problems],
+    eta: promise && timeSpanView(promise),
+    is_postponed: promise?.isPostponed ?? false,
     quote_id: id,
     expires_at: expiresAt.toISOString(),
     currency: city.currency,

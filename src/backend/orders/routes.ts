@@ -6,6 +6,7 @@ import { createOnce } from '#backend/http/idempotency.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
+import { getSlots } from './get-slots.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
 import { insertReport, ratingView, readOrder, readOrderPage } from './order-repository.ts';
@@ -17,6 +18,8 @@ const MAX_EVENT_ID = 2_147_483_647;
 export function orderHandlers(services: Services) {
   const { payments, orderChanges, runPaymentJobsNow, log } = services;
   return {
+    getSlots,
+
     quoteOrder: (request) => createQuote(services, request),
 
     createOrder: async (request) => {

@@ -4,6 +4,7 @@ import { orderEvents, orders } from '#backend/db/schema/index.ts';
 import { undoAttempt } from '#backend/payments/payment-attempts.ts';
 import { returnPromotion } from '#backend/promotions/promotions.ts';
 import type { OrderStatus } from '#contract/constants.ts';
+import { returnSlot } from './slots.ts';
 
 export type Actor = 'customer' | 'restaurant' | 'courier' | 'system';
 export type OrderRow = typeof orders.$inferSelect;
@@ -22,13 +23,22 @@ const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<Or
   expired: {},
 };
 
-export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
-  ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false;
+/** An order that is collected: the restaurant hands it over. */
+const PICKUP_TRANSITIONS: typeof ORDER_TRANSITIONS = {
+  ...ORDER_TRANSITIONS,
+  ready: { delivered: ['restaurant'], cancelled: ['restaurant'] },
+};
+
+export const canTransition = (
+  { status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>,
+  to: OrderStatus,
+  actor: Actor,
+): boolean => (fulfilment === 'pickup' ? PICKUP_TRANSITIONS : ORDER_TRANSITIONS)[status][to]?.includes(actor) ?? false;
 
 /** No status follows it. */
 export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;
 
-/** Final without a delivery: the promotion's use and the payment are undone. */
+/** Final without a delivery: the promotion's use, the slot's place and the payment are undone. */
 export const isClosedUndelivered = (status: OrderStatus): boolean =>
   status === 'rejected' || status === 'cancelled' || status === 'expired';
 
@@ -49,7 +59,7 @@ export async function transitionOrder(
   order: OrderRow,
   { to, by, at, reason, courierId }: Transition,
 ): Promise<boolean> {
-  if (!canTransition(order.status, to, by)) return false;
+  if (!canTransition(order, to, by)) return false;
   await tx
     .update(orders)
     .set({
@@ -64,6 +74,7 @@ export async function transitionOrder(
     .values({ orderId: order.id, status: to, by, at, courierId: courierId ?? order.courierId });
   if (isClosedUndelivered(to)) {
     await returnPromotion(tx, order.id);
+    await returnSlot(tx, order);
     await undoAttempt(tx, order.id);
   }
   return true;

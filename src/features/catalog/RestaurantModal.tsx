@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Branch, Restaurant } from '#contract/catalog.ts';
 import { LANGUAGE_TAGS } from '#contract/constants.ts';
+import { formatDate } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
@@ -15,7 +16,7 @@ import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import stylesheetUrl from './catalog.lazy.scss?url';
 import { formatDelivery, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
 import { $cities, $restaurants, loadCatalog } from './catalog.store.ts';
-import { formatOpeningStatus, groupWeekdays } from './opening-text.ts';
+import { formatOpeningStatus, groupWeekdays, listSpecialDays } from './opening-text.ts';
 
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
   const t = useT('catalog', 'common');
@@ -67,8 +68,9 @@ async function loadBranches(id: number): Promise<Branch[]> {
   return branches ?? [];
 }
 
-function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branch }) {
+function BranchCard({ branch: { name, address, phone, hours, special_days } }: { branch: Branch }) {
   const t = useT('catalog', 'common');
+  const specialDays = listSpecialDays(special_days, new Date().toISOString().slice(0, 10));
   return (
     <article className="branch">
       <h3 className="branch__name">{name}</h3>
@@ -93,6 +95,12 @@ function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branc
           {groupWeekdays(hours).map(({ first, last, intervals }) => (
             <div className="branch__days" key={first}>
               <dt>{first === last ? weekdayName(first) : `${weekdayName(first)}–${weekdayName(last)}`}</dt>
+              <dd>{intervals.join(', ') || t('catalog:dayOff')}</dd>
+            </div>
+          ))}
+          {specialDays.map(({ date, intervals }) => (
+            <div className="branch__days" key={date}>
+              <dt>{formatDate(new Date(`${date}T12:00:00Z`), pageLocale())}</dt>
               <dd>{intervals.join(', ') || t('catalog:dayOff')}</dd>
             </div>
           ))}

@@ -62,11 +62,12 @@ export function restaurantNode({ restaurant, city, branches, path }: RestaurantP
 const addressOf = (city: City) =>
   ({ '@type': 'PostalAddress', addressLocality: city.name, addressCountry: COUNTRY }) as const;
 
-function placeOf({ address, lat, lng, hours }: Branch, city: City) {
+function placeOf({ address, lat, lng, hours, special_days: days }: Branch, city: City) {
   return {
     address: { ...addressOf(city), streetAddress: address },
     ...(lat !== null && lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } as const }),
     ...(hours.length > 0 && { openingHoursSpecification: hoursNodes(hours) }),
+    ...(days.length > 0 && { specialOpeningHoursSpecification: days.map(specialDayNode) }),
   };
 }
 
@@ -167,4 +168,10 @@ export function hoursNodes(hours: Branch['hours']): OpeningHoursSpecification[] 
     const names = [...new Set(days.map(({ weekday }) => weekday))].sort().flatMap((weekday) => DAYS[weekday - 1] ?? []);
     return { '@type': 'OpeningHoursSpecification', dayOfWeek: names, opens, closes };
   });
+}
+
+/** A date with hours of its own; one that opens and closes at midnight is closed all day, as search engines expect it. */
+function specialDayNode({ date, from, to }: Branch['special_days'][number]): OpeningHoursSpecification {
+  const [opens, closes] = from === null || to === null ? ['00:00', '00:00'] : [from, to === from ? '23:59' : to];
+  return { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes };
 }

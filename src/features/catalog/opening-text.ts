@@ -44,13 +44,37 @@ export interface WeekdayRange {
   readonly intervals: readonly string[];
 }
 
+/** The hours of a date that differ from those of its weekday, as in `WeekdayRange`. */
+export interface SpecialDay {
+  readonly date: string;
+  readonly intervals: readonly string[];
+}
+
+/** The dates from `today` on, YYYY-MM-DD, that have hours of their own. */
+export const listSpecialDays = (days: Branch['special_days'], today: string): SpecialDay[] =>
+  Array.from(
+    Map.groupBy(
+      days.filter(({ date }) => date >= today),
+      ({ date }) => date,
+    ),
+    ([date, rows]) => ({
+      date,
+      intervals: rows
+        .flatMap(({ from, to }) => (from === null || to === null ? [] : [formatInterval(from, to)]))
+        .sort(),
+    }),
+  ).sort((one, other) => one.date.localeCompare(other.date));
+
+const formatInterval = (from: string, to: string): string =>
+  from === to ? '00:00–24:00' : `${from}–${to === '00:00' ? '24:00' : to}`;
+
 /** Opening hours of a week in as few rows as possible, from Monday; `00:00–24:00` for a whole day. Midnight as an end is 24:00. */
 export function groupWeekdays(hours: Branch['hours']): WeekdayRange[] {
   const rows: WeekdayRange[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
     const intervals = hours
       .filter((interval) => interval.weekday === weekday)
-      .map(({ from, to }) => (from === to ? '00:00–24:00' : `${from}–${to === '00:00' ? '24:00' : to}`))
+      .map(({ from, to }) => formatInterval(from, to))
       .sort();
     const first = rows.at(-1)?.intervals.join() === intervals.join() ? rows.pop()?.first : weekday;
     rows.push({ first: first ?? weekday, last: weekday, intervals });
@@ -58,13 +82,15 @@ export function groupWeekdays(hours: Branch['hours']): WeekdayRange[] {
   return rows;
 }
 
-/** When the first of these restaurants opens or closes after `now`, in milliseconds; infinitely far when none does. */
+/**
+ * When the first of these restaurants opens, closes or stops being busy after `now`, in milliseconds; infinitely far when none does.
+ */
 export function nextOpeningChange(
-  restaurants: readonly Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>[],
+  restaurants: readonly (Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'> & Partial<Restaurant>)[],
   now: number,
 ): number {
-  const changes = restaurants.map(({ is_open, opens_at, closes_at }) =>
-    Date.parse((is_open ? closes_at : opens_at) ?? ''),
-  );
+  const changes = restaurants
+    .flatMap(({ is_open, opens_at, closes_at, busy_until }) => [is_open ? closes_at : opens_at, busy_until])
+    .map((at) => Date.parse(at ?? ''));
   return Math.min(Infinity, ...changes.filter((at) => at > now));
 }

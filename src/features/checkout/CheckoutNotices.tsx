@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $menuHref } from '#features/cart/cart-totals.ts';
+import { $cartRestaurant, $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $lineLabels, $uncheckedReason } from '#features/cart/recalculation.store.ts';
@@ -110,10 +110,12 @@ export function useNotices() {
   const problems = useStore($problems);
   const lines = useStore($cartLines);
   const labels = useStore($lineLabels);
+  const restaurant = useStore($cartRestaurant);
   return toNotices(problems, {
     productName: (problem) => problemDishName(problem, lines, labels),
     price: formatPrice,
     time: (iso) => formatUpcomingTime(iso, pageLocale(), new Date()),
+    canSchedule: restaurant?.accepts_scheduled === true,
   });
 }
 
@@ -147,6 +149,7 @@ const FIX_LABELS: Readonly<Record<ProblemFix, MessageKey<'checkout'>>> = {
   menu: 'checkout:addDishes',
   promo: 'checkout:promoDrop',
   address: 'checkout:chooseAddress',
+  time: 'checkout:chooseTime',
   payment: 'checkout:choosePayment',
   orders: 'checkout:toOrders',
 };
@@ -168,7 +171,8 @@ function FixButton({ fix }: { fix: ProblemFix }) {
     prices: accept,
     renew: () => void retryAfterRefusal(browserApiClient()),
     promo: clearPromo,
-    address: () => focusField('address_id', 'address.street'),
+    address: () => focusField('address_id', 'address.street', 'branch_id'),
+    time: () => focusField('when'),
     payment: () => focusField('payment.method'),
     // Opened by its attribute.
     cart: undefined,

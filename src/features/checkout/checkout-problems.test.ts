@@ -18,6 +18,7 @@ import {
 } from './checkout-problems.ts';
 
 const formatters = {
+  canSchedule: false,
   productName: ({ product_id }: { product_id?: number | undefined }) => (product_id ? `dish ${product_id}` : null),
   price: (minor: number) => `${minor / 100} lei`,
   time: (iso: string) => iso.slice(11, 16),

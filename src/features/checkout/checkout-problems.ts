@@ -16,7 +16,8 @@ export interface CheckoutProblem extends Problem {
  * How the customer continues. `lines`, `prices`: the quoted lines and prices replace those of the cart. `renew`: another quote
  * is requested, then the order can be placed again.
  */
-export type ProblemFix = 'lines' | 'prices' | 'renew' | 'cart' | 'menu' | 'promo' | 'address' | 'payment' | 'orders';
+export type ProblemFix =
+  'lines' | 'prices' | 'renew' | 'cart' | 'menu' | 'promo' | 'address' | 'time' | 'payment' | 'orders';
 
 /** `unknown` for a code that this version does not support. */
 type ProblemCode = Problem['code'];
@@ -26,6 +27,8 @@ export interface NoticeFormatters {
   readonly productName: (problem: Problem) => string | null;
   readonly price: (minor: number) => string;
   readonly time: (iso: string) => string;
+  /** Whether an order for a later time is possible. */
+  readonly canSchedule: boolean;
 }
 
 const PROBLEM_FIXES: Readonly<Record<ProblemCode, ProblemFix>> = {
@@ -35,6 +38,9 @@ const PROBLEM_FIXES: Readonly<Record<ProblemCode, ProblemFix>> = {
   option_max: 'cart',
   min_order_not_met: 'menu',
   restaurant_closed: 'renew',
+  fulfilment_unavailable: 'address',
+  slot_unavailable: 'time',
+  slot_full: 'time',
   address_required: 'address',
   address_other_city: 'address',
   promo_invalid: 'promo',
@@ -81,7 +87,10 @@ export function toNotices(problems: readonly CheckoutProblem[], format: NoticeFo
         price: amount === undefined ? '' : format.price(toMinor(amount)),
         time: at ? format.time(at) : '',
       },
-      fix: (isRefusal && REFUSAL_FIXES[code]) || PROBLEM_FIXES[code],
+      fix:
+        code === 'restaurant_closed' && format.canSchedule
+          ? ('time' as const)
+          : (isRefusal && REFUSAL_FIXES[code]) || PROBLEM_FIXES[code],
       blocking: isBlocking({ code, isRefusal }),
     };
   });
@@ -102,7 +111,9 @@ function messageKey(code: ProblemCode, { hasNames, hasAmount, hasTime }: KnownDe
     case 'min_order_not_met':
       return hasAmount ? 'checkout:problem_min_order_not_met' : 'checkout:problem_min_order_not_met_unknown';
     case 'restaurant_closed':
-      return hasTime ? 'checkout:problem_restaurant_closed' : 'checkout:problem_restaurant_closed_unknown';
+    case 'slot_unavailable':
+    case 'slot_full':
+      return hasTime ? `checkout:problem_${code}` : `checkout:problem_${code}_unknown`;
     case 'promo_min_sum':
       return hasAmount ? 'checkout:problem_promo_min_sum' : 'checkout:promo_promo_min_sum';
     case 'promo_invalid':

@@ -25,7 +25,7 @@ const Schema: v.GenericSchema = v.lazy(() =>
       const: v.optional(v.unknown()),
       default: v.optional(v.unknown()),
       examples: v.optional(v.array(v.unknown())),
-      format: v.optional(v.picklist(['date', 'email'])),
+      format: v.optional(v.picklist(['date', 'date-time', 'email'])),
       pattern: v.optional(
         v.pipe(
           v.string(),

@@ -21,7 +21,15 @@ type Case = (
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 /** Fields that refer to the catalog, which is public. */
-const EVERYBODYS = new Set(['id_restaurant', 'restaurant_id', 'city_id', 'restaurantId', 'id_front', 'products.id']);
+const EVERYBODYS = new Set([
+  'id_restaurant',
+  'restaurant_id',
+  'branch_id',
+  'city_id',
+  'restaurantId',
+  'id_front',
+  'products.id',
+]);
 
 /** Dotted names of all fields at any depth that identify a resource. */
 function idsOf(schema: unknown, at = ''): string[] {
@@ -149,6 +157,7 @@ test('only the intended calls are public', () => {
     'getProduct',
     'getRestaurant',
     'getRestaurants',
+    'getSlots',
     'recalculateBasket',
     'sendCode',
   ]);

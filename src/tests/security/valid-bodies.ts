@@ -75,7 +75,14 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
   },
   quoteOrder: async (shop) => {
     const line = await options(shop);
-    return { restaurant_id: line.restaurantId ?? 0, products: [line], promocode: null, address };
+    return {
+      restaurant_id: line.restaurantId ?? 0,
+      products: [line],
+      promocode: null,
+      address,
+      fulfilment: 'delivery' as const,
+      branch_id: null,
+    };
   },
   createOrder: async (shop, customer) => {
     const quote = await quoteSoups(shop, customer);

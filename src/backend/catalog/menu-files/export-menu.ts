@@ -22,7 +22,7 @@ export const EXPORT_USAGE =
  */
 export async function exportMenu(db: Database, paths: readonly string[]): Promise<CommandResult> {
   if (paths.length === 0) return failure(EXPORT_USAGE);
-  const restaurants: Exported<MenuRestaurant>[] = [];
+  const restaurants: Partial<Exported<MenuRestaurant>>[] = [];
   const exportedIds = new Set<number>();
   for (const path of paths) {
     const [slug = '', citySlug, ...rest] = path.split('/').reverse();
@@ -52,7 +52,7 @@ function exportRestaurant(
   restaurant: RestaurantRow,
   branches: readonly BranchRow[],
   { categories, products }: MenuRows,
-): Exported<MenuRestaurant> {
+): Partial<Exported<MenuRestaurant>> {
   return {
     city,
     slug: restaurant.slug,
@@ -62,6 +62,7 @@ function exportRestaurant(
     phone: restaurant.phone,
     min_order: toMajor(restaurant.minOrder),
     lead_minutes: restaurant.leadMinutes,
+    ...(restaurant.pickupMinutes !== null && { pickup_minutes: restaurant.pickupMinutes }),
     ...exportPicture(restaurant),
     branches: branches.map(exportBranch),
     categories: categories.map(({ id, slug, name }) => ({
@@ -72,12 +73,22 @@ function exportRestaurant(
   };
 }
 
-const exportBranch = ({ name, address, phone, lat, lng, hours }: BranchRow): Exported<MenuBranch> => ({
+const exportBranch = ({
   name,
   address,
   phone,
   lat,
   lng,
+  pickup,
+  hours,
+  specialDays,
+}: BranchRow): Partial<Exported<MenuBranch>> => ({
+  name,
+  address,
+  phone,
+  lat,
+  lng,
+  ...(pickup && { pickup }),
   hours: Map.groupBy(hours, ({ opens, closes }) => `${opens} ${closes}`)
     .values()
     .map((intervals) => ({
@@ -86,6 +97,11 @@ const exportBranch = ({ name, address, phone, lat, lng, hours }: BranchRow): Exp
       to: intervals[0]?.closes,
     }))
     .toArray(),
+  ...(specialDays.length > 0 && {
+    special_days: specialDays.map(({ date, opens, closes }) =>
+      opens === null ? { date } : { date, from: opens, to: closes },
+    ),
+  }),
 });
 
 function exportProduct(product: ProductRow) {

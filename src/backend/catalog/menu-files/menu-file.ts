@@ -134,13 +134,26 @@ const Hours = v.strictObject({
   to: time,
 });
 
+/** Hours of one date, YYYY-MM-DD, in place of the weekly ones; without times it is closed all day. */
+const SpecialDay = v.pipe(
+  v.strictObject({
+    date: v.pipe(v.string(), v.isoDate('must be a date such as 2026-12-31')),
+    from: v.optional(v.nullable(time), null),
+    to: v.optional(v.nullable(time), null),
+  }),
+  v.check(({ from, to }) => (from === null) === (to === null), 'must have both times or none'),
+);
+
 const Branch = v.strictObject({
   name: localizedText(MAX_NAME_CHARACTERS),
   address: localizedText(MAX_TEXT_CHARACTERS),
   phone,
   lat: v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
   lng: v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
+  /** Whether customers can collect their orders here. */
+  pickup: v.optional(v.boolean(), false),
   hours: v.array(Hours),
+  special_days: v.optional(v.array(SpecialDay), []),
 });
 
 const Restaurant = v.strictObject({
@@ -152,6 +165,8 @@ const Restaurant = v.strictObject({
   phone,
   min_order: money,
   lead_minutes: integer(0, 1440),
+  /** Minutes until an order can be collected; `lead_minutes` without it. */
+  pickup_minutes: v.optional(v.nullable(integer(0, 1440)), null),
   picture,
   branches: v.pipe(v.array(Branch), v.nonEmpty('must have one')),
   categories: v.array(Category),
@@ -219,6 +234,7 @@ function crossReferenceFaults(json: unknown, hasPicture: HasPicture): string[] {
       return [
         ...duplicates(branches, readName, NAME_FIELD),
         ...branches.flatMap(duplicateOpeningTimes),
+        ...branches.flatMap(duplicateSpecialDays),
         ...duplicates(categories, readSlug, 'slug'),
         ...duplicates(products, readSlug, 'slug'),
         ...products.flatMap((product) => {
@@ -246,6 +262,15 @@ function duplicateOpeningTimes(branch: Part): string[] {
     })),
   );
   return duplicates(starts, ({ value }) => String(value), '');
+}
+
+function duplicateSpecialDays(branch: Part): string[] {
+  const starts = readParts(branch, 'special_days');
+  return duplicates(
+    starts,
+    (day) => readText(day, 'date') && `${readText(day, 'date')} ${readText(day, 'from')}`.trim(),
+    'date',
+  );
 }
 
 function missingPicture(part: Part, defaultPath: string, hasPicture: HasPicture): string[] {

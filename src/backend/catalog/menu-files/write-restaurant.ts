@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { branches, branchHours, categories, cities, products, restaurants } from '#backend/db/schema/index.ts';
+import {
+  branches,
+  branchHours,
+  categories,
+  cities,
+  products,
+  restaurants,
+  specialDays,
+} from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPrice, formatPriceChange, type ImportReport } from './import-report.ts';
 import { splitIntoBatches, changedValues, getIdentityName, pairByKey, getSlug } from './row-diff.ts';
@@ -29,7 +37,7 @@ interface ImportContext {
 /** The columns that a menu file sets; a new column must be written by the import or excepted here. */
 type ImportedColumns = Exclude<
   keyof typeof restaurants.$inferSelect,
-  'id' | 'cityId' | 'slug' | 'position' | 'ratingAverage' | 'ratingCount'
+  'id' | 'cityId' | 'slug' | 'position' | 'ratingAverage' | 'ratingCount' | 'pausedUntil' | 'busyMinutes' | 'busyUntil'
 >;
 
 /** Makes the stored restaurant equal to that of the file, inside the caller's transaction. Returns a fault if its city does not exist. */
@@ -49,6 +57,7 @@ export async function writeRestaurant(
     phone: item.phone,
     minOrder: toMinor(item.min_order),
     leadMinutes: item.lead_minutes,
+    pickupMinutes: item.pickup_minutes,
     picture: pictureColumn(item),
   } satisfies Record<ImportedColumns, unknown>;
   const [known] = await findRestaurants(tx, item.slug, item.city);
@@ -95,7 +104,7 @@ async function writeBranches(
 ): Promise<void> {
   const { pairs, unmatchedRows } = pairByKey(items, stored.branches, getIdentityName);
   for (const { item, row, position } of pairs) {
-    const { hours, ...branch } = item;
+    const { hours, special_days: days, ...branch } = item;
     const branchPath = `${path}, ${getIdentityName(item)}`;
     const values = { ...branch, position };
     const { id } =
@@ -109,8 +118,14 @@ async function writeBranches(
     const changes = changedValues(row, values);
     if (changes) await tx.update(branches).set(changes).where(eq(branches.id, id));
     const hoursChanged = await writeHours(tx, id, row?.hours ?? [], hours);
+    const daysChanged = await writeSpecialDays(tx, id, row?.specialDays ?? [], days);
     if (!row) report.add('added', branchPath);
-    else report.addChanges(branchPath, [...Object.keys(changes ?? {}), ...(hoursChanged ? ['hours'] : [])]);
+    else
+      report.addChanges(branchPath, [
+        ...Object.keys(changes ?? {}),
+        ...(hoursChanged ? ['hours'] : []),
+        ...(daysChanged ? ['special_days'] : []),
+      ]);
   }
   for (const row of unmatchedRows) {
     await tx.delete(branches).where(eq(branches.id, row.id));
@@ -136,6 +151,21 @@ async function writeHours(
   await tx.delete(branchHours).where(eq(branchHours.branchId, branchId));
   if (intervals.length > 0)
     await tx.insert(branchHours).values(intervals.map((interval) => ({ ...interval, branchId })));
+  return true;
+}
+
+/** Returns whether anything had to change. */
+async function writeSpecialDays(
+  tx: Database,
+  branchId: number,
+  rows: readonly Pick<typeof specialDays.$inferSelect, 'date' | 'opens' | 'closes'>[],
+  days: MenuBranch['special_days'],
+): Promise<boolean> {
+  const listed = days.map(({ date, from, to }) => ({ date, opens: from, closes: to }));
+  const sorted = (list: typeof rows) => list.map(({ date, opens, closes }) => `${date} ${opens} ${closes}`).sort();
+  if (isDeepStrictEqual(sorted(rows), sorted(listed))) return false;
+  await tx.delete(specialDays).where(eq(specialDays.branchId, branchId));
+  if (listed.length > 0) await tx.insert(specialDays).values(listed.map((day) => ({ ...day, branchId })));
   return true;
 }
 

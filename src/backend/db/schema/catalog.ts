@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -11,9 +12,10 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { LocalizedText } from '#backend/text.ts';
-import { MEASURES } from '#contract/constants.ts';
+import { FULFILMENTS, MEASURES } from '#contract/constants.ts';
 import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import {
   everyLanguageCheck,
@@ -68,6 +70,13 @@ export const restaurants = pgTable(
     minOrder: integer('min_order').notNull().default(0),
     /** Minutes from an accepted order to its delivery. */
     leadMinutes: integer('lead_minutes').notNull(),
+    /** Minutes from an accepted order until it can be collected; null means `leadMinutes`. */
+    pickupMinutes: integer('pickup_minutes'),
+    /** No orders for as soon as possible are accepted before it; null, or in the past, where the restaurant is not paused. */
+    pausedUntil: timestamptz('paused_until'),
+    /** Minutes that every order takes longer until `busyUntil`. */
+    busyMinutes: integer('busy_minutes').notNull().default(0),
+    busyUntil: timestamptz('busy_until'),
     /** Average of all ratings, from 1 to 5; 0 without ratings. */
     ratingAverage: doublePrecision('rating_average').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -80,7 +89,8 @@ export const restaurants = pgTable(
     everyLanguageCheck('restaurants_description', table.description),
     check('restaurants_cuisines', sql`jsonb_typeof(${table.cuisines}) = 'array'`),
     check('restaurants_rating', sql`${table.ratingAverage} between 0 and 5`),
-    notNegativeCheck('restaurants_numbers', table.minOrder, table.leadMinutes, table.ratingCount),
+    notNegativeCheck('restaurants_numbers', table.minOrder, table.leadMinutes, table.ratingCount, table.busyMinutes),
+    check('restaurants_pickup_minutes', sql`${table.pickupMinutes} is null or ${table.pickupMinutes} >= 0`),
   ],
 );
 
@@ -96,6 +106,8 @@ export const branches = pgTable(
     /** WGS 84 degrees; null if not known. */
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
+    /** Whether customers can collect their orders here. */
+    pickup: boolean('pickup').notNull().default(false),
     position: position(),
   },
   (table) => [
@@ -124,6 +136,74 @@ export const branchHours = pgTable(
     check(
       'branch_hours_times',
       sql`${table.opens} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and ${table.closes} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`,
+    ),
+  ],
+);
+
+/**
+ * Hours of a branch on one date, which replace its weekly hours on that date. A row without times means that it is closed all day;
+ * several rows are several intervals.
+ */
+export const specialDays = pgTable(
+  'special_days',
+  {
+    id: identityKey(),
+    branchId: foreignId('branch_id', () => branches.id, { onDelete: 'cascade' }),
+    /** YYYY-MM-DD, the day on which the interval begins. */
+    date: date('date', { mode: 'string' }).notNull(),
+    /** HH:MM, as in `branchHours`; null if it is closed. */
+    opens: text('opens'),
+    closes: text('closes'),
+  },
+  (table) => [
+    uniqueIndex('special_days_once').on(table.branchId, table.date, sql`coalesce(${table.opens}, '')`),
+    check(
+      'special_days_times',
+      sql`(${table.opens} is null) = (${table.closes} is null) and coalesce(${table.opens} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and ${table.closes} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$', true)`,
+    ),
+  ],
+);
+
+/** A time during which a restaurant, or one of its branches, takes no orders to be prepared. */
+export const closures = pgTable(
+  'closures',
+  {
+    id: identityKey(),
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
+    /** Null for all branches. */
+    branchId: integer('branch_id').references(() => branches.id, { onDelete: 'cascade' }),
+    startsAt: timestamptz('starts_at').notNull(),
+    endsAt: timestamptz('ends_at').notNull(),
+  },
+  (table) => [
+    index('closures_restaurant').on(table.restaurantId, table.endsAt),
+    check('closures_order', sql`${table.endsAt} > ${table.startsAt}`),
+  ],
+);
+
+/** How a restaurant offers times to order for; without a row the defaults of `slots.ts` hold. */
+export const slotRules = pgTable(
+  'slot_rules',
+  {
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
+    fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull(),
+    /** Length of a slot in minutes. */
+    intervalMinutes: integer('interval_minutes').notNull(),
+    /** For how many days after today orders are accepted; 0 means for today only. */
+    daysAhead: integer('days_ahead').notNull(),
+    /** Preparing an order must begin so many minutes before the kitchen closes. */
+    cutoffMinutes: integer('cutoff_minutes').notNull().default(0),
+    /** Most orders of one slot; null means no limit. */
+    maxOrders: integer('max_orders'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.restaurantId, table.fulfilment] }),
+    oneOf('slot_rules_fulfilment', table.fulfilment, FULFILMENTS),
+    check('slot_rules_interval', sql`${table.intervalMinutes} in (15, 20, 30, 60)`),
+    check('slot_rules_days', sql`${table.daysAhead} between 0 and 6`),
+    check(
+      'slot_rules_limits',
+      sql`${table.cutoffMinutes} >= 0 and (${table.maxOrders} is null or ${table.maxOrders} > 0)`,
     ),
   ],
 );

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteSnapshot } from '#backend/orders/pricing.ts';
+import type {
+  AddressSnapshot,
+  BranchSnapshot,
+  CardSnapshot,
+  OptionSnapshot,
+  QuoteSnapshot,
+} from '#backend/orders/pricing.ts';
 import {
+  FULFILMENTS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -76,7 +83,18 @@ export const orders = pgTable(
     restaurantSlug: text('restaurant_slug').notNull(),
     restaurantName: text('restaurant_name').notNull(),
     restaurantPhone: text('restaurant_phone'),
+    fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('delivery'),
+    /** The branch where the customer collects the order; null for a delivery. */
+    branch: jsonb('branch').$type<BranchSnapshot>(),
+    /** Minutes from accepting this order until it is delivered or can be collected. */
     leadMinutes: integer('lead_minutes').notNull(),
+    /** The time that the customer chose; null for as soon as possible. */
+    scheduledFor: timestamptz('scheduled_for'),
+    /** The time span that the customer was told when ordering; null for orders older than this column. */
+    promisedFrom: timestamptz('promised_from'),
+    promisedTo: timestamptz('promised_to'),
+    /** The slot that counts this order; null where slots have no limit. */
+    slotAt: timestamptz('slot_at'),
     currency: text('currency').notNull(),
     itemsTotal: minorUnits('items_total').notNull(),
     discount: minorUnits('discount').notNull(),
@@ -110,10 +128,29 @@ export const orders = pgTable(
     oneOf('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
     oneOf('orders_closed_by', table.closedBy, ACTORS),
     oneOf('orders_substitution', table.substitution, SUBSTITUTIONS),
+    oneOf('orders_fulfilment', table.fulfilment, FULFILMENTS),
+    check('orders_branch', sql`(${table.fulfilment} = 'pickup') = (${table.branch} is not null)`),
+    check('orders_pickup_fee', sql`${table.fulfilment} = 'delivery' or ${table.delivery} = 0`),
     everyLanguageCheck('orders_city_name', table.cityName),
     notNegativeCheck('orders_money', table.itemsTotal, table.discount, table.delivery, table.total, table.cutleryCount),
     check('orders_sum', sql`${table.total} = ${table.itemsTotal} - ${table.discount} + ${table.delivery}`),
     check('orders_change', sql`${table.changeFrom} is null or ${table.changeFrom} >= ${table.total}`),
+  ],
+);
+
+/** How many orders each slot has that did not fail; only slots of restaurants with a limit are counted. */
+export const slotLoads = pgTable(
+  'slot_loads',
+  {
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
+    fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull(),
+    slotAt: timestamptz('slot_at').notNull(),
+    orders: integer('orders').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.restaurantId, table.fulfilment, table.slotAt] }),
+    oneOf('slot_loads_fulfilment', table.fulfilment, FULFILMENTS),
+    notNegativeCheck('slot_loads_orders', table.orders),
   ],
 );
 

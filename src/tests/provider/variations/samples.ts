@@ -35,6 +35,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   getBranches: { id_restaurant: 10 },
   getNews: {},
   getOptions: {},
+  getSlots: { id_restaurant: 10 },
   recalculateBasket: { products: LINES },
   checkPromo: { promocode: PROMOCODE, restaurant_id: 10, order_sum: 200 },
   sendCode: { phone: '37369123456' },

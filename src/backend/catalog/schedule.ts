@@ -7,6 +7,65 @@ import { TIME_ZONE } from '#contract/constants.ts';
  */
 export type Interval = Readonly<Branch['hours'][number]>;
 
+/**
+ * An interval of one date, YYYY-MM-DD, with times as in `Interval`; null times mean that the branch is closed all day. The weekly hours
+ * of a date that has any are void.
+ */
+export interface SpecialDay {
+  readonly date: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A time without orders, in milliseconds since the epoch. */
+export interface Closure {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** When the kitchen of one branch works. */
+export interface Schedule {
+  readonly hours: readonly Interval[];
+  readonly specialDays: readonly SpecialDay[];
+  readonly closures: readonly Closure[];
+}
+
+/** What the database says of the opening times of one restaurant. */
+export interface ScheduleRows {
+  readonly branches: readonly { readonly id: number; readonly hours: readonly Interval[] }[];
+  readonly specialDays: readonly (SpecialDay & { readonly branchId: number })[];
+  /** Without a branch, of all branches. */
+  readonly closures: readonly { readonly branchId: number | null; readonly startsAt: Date; readonly endsAt: Date }[];
+  readonly pausedUntil: Date | null;
+}
+
+export function schedulesByBranch({
+  branches,
+  specialDays,
+  closures,
+  pausedUntil,
+}: ScheduleRows): ReadonlyMap<number, Schedule> {
+  const pause = pausedUntil === null ? [] : [{ startsAt: -Infinity, endsAt: pausedUntil.getTime() }];
+  return new Map(
+    branches.map(({ id, hours }) => [
+      id,
+      {
+        hours,
+        specialDays: specialDays.filter(({ branchId }) => branchId === id),
+        closures: [
+          ...pause,
+          ...closures
+            .filter(({ branchId }) => branchId === null || branchId === id)
+            .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() })),
+        ],
+      },
+    ]),
+  );
+}
+
+/** A time during which a kitchen works: milliseconds since the epoch. */
+export type OpenPeriod = readonly [start: number, end: number];
+
 export interface OpenStatus {
   readonly open: boolean;
   /** When a closed restaurant opens next; null when it is open, or does not open within the coming week. */
@@ -24,6 +83,8 @@ export interface LocalClock {
   readonly today: number;
   /** The instant of a wall time from yesterday to nine days ahead, in milliseconds since the epoch. */
   toInstant(wallTime: number): number;
+  /** The wall time of an instant from yesterday to nine days ahead. */
+  toWallTime(instant: number): number;
 }
 
 const MINUTE_MS = 60_000;
@@ -40,13 +101,9 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/**
- * Whether the intervals contain `now`, and when that next changes. Touching and overlapping intervals count as one. For many
- * restaurants, pass one `wallClockAt(now)`: time zones are slow to compute.
- */
-export function getOpenStatus(intervals: readonly Interval[], now: Date, clock = wallClockAt(now)): OpenStatus {
+/** Whether a kitchen works at `now`, and when that next changes. `periods` must be those around `now`. */
+export function getOpenStatus(periods: readonly OpenPeriod[], now: Date): OpenStatus {
   const time = now.getTime();
-  const periods = mergePeriods(listPeriodsAround(intervals, clock));
   const current = periods.find(([start, end]) => start <= time && time < end);
   if (current) {
     const aroundTheClock = current[1] - time > WEEK_DAYS * DAY_MS;
@@ -54,6 +111,28 @@ export function getOpenStatus(intervals: readonly Interval[], now: Date, clock =
   }
   const next = periods.find(([start]) => start > time);
   return { open: false, opensAt: next ? new Date(next[0]) : null, closesAt: null };
+}
+
+/**
+ * When at least one of these branches works, from yesterday to eight days ahead: sorted periods that neither touch nor overlap. What
+ * customers see as opening hours, every time they can order for, and the check of an order are computed from it. For many restaurants,
+ * pass the clock of one `wallClockAt(now)`: time zones are slow to compute.
+ */
+export function listOpenPeriods(schedules: readonly Schedule[], clock: LocalClock): readonly OpenPeriod[] {
+  return mergePeriods(
+    schedules.flatMap((schedule) =>
+      schedule.closures.reduce<readonly OpenPeriod[]>(
+        (periods, closure) => periods.flatMap((period) => subtractClosure(period, closure)),
+        listPeriodsOfDays(schedule, clock),
+      ),
+    ),
+  );
+}
+
+function subtractClosure([start, end]: OpenPeriod, { startsAt, endsAt }: Closure): OpenPeriod[] {
+  const before: OpenPeriod = [start, Math.min(end, startsAt)];
+  const after: OpenPeriod = [Math.max(start, endsAt), end];
+  return [before, after].filter(([from, to]) => from < to);
 }
 
 /** The wall clock around `now`, for any number of restaurants. */
@@ -72,30 +151,39 @@ export function wallClockAt(now: Date): LocalClock {
       const afterChange = wallTime - offsetAfter;
       return beforeChange < change || afterChange < change ? beforeChange : afterChange;
     },
+    toWallTime: (instant) => instant + (instant < change ? offsetBefore : offsetAfter),
   };
 }
 
-/** Start and end, in milliseconds since the epoch. */
-type OpenPeriod = readonly [start: number, end: number];
-
 /** The periods of every interval from yesterday, which may end today, to eight days ahead. */
-function listPeriodsAround(intervals: readonly Interval[], { today, toInstant }: LocalClock): OpenPeriod[] {
+function listPeriodsOfDays({ hours, specialDays }: Schedule, { today, toInstant }: LocalClock): OpenPeriod[] {
   const periods: OpenPeriod[] = [];
   for (let offset = -1; offset <= WEEK_DAYS + 1; offset += 1) {
     const day = today + offset * DAY_MS;
-    // Day 0, 1 January 1970, was a Thursday: weekday 4.
-    const weekday = ((day / DAY_MS + 3) % WEEK_DAYS) + 1;
-    for (const interval of intervals) {
-      if (interval.weekday !== weekday) continue;
-      const from = toMinutes(interval.from);
-      const to = toMinutes(interval.to);
-      const start = toInstant(day + from * MINUTE_MS);
-      const end = toInstant((to > from ? day : day + DAY_MS) + to * MINUTE_MS);
+    for (const { from, to } of listIntervalsOfDay(hours, specialDays, day)) {
+      const [fromMinutes, toMinutes] = [parseMinutes(from), parseMinutes(to)];
+      const start = toInstant(day + fromMinutes * MINUTE_MS);
+      const end = toInstant((toMinutes > fromMinutes ? day : day + DAY_MS) + toMinutes * MINUTE_MS);
       // One that begins in a skipped hour may end before it starts.
       if (end > start) periods.push([start, end]);
     }
   }
   return periods;
+}
+
+/** @param day wall time of the midnight at which the day begins */
+function listIntervalsOfDay(
+  hours: readonly Interval[],
+  specialDays: readonly SpecialDay[],
+  day: number,
+): readonly Pick<Interval, 'from' | 'to'>[] {
+  const date = new Date(day).toISOString().slice(0, 10);
+  const special = specialDays.filter((row) => row.date === date);
+  if (special.length > 0)
+    return special.flatMap(({ from, to }) => (from === null || to === null ? [] : [{ from, to }]));
+  // Day 0, 1 January 1970, was a Thursday: weekday 4.
+  const weekday = ((day / DAY_MS + 3) % WEEK_DAYS) + 1;
+  return hours.filter((interval) => interval.weekday === weekday);
 }
 
 /** Sorts the periods and joins those that touch or overlap. */
@@ -109,7 +197,7 @@ function mergePeriods(periods: readonly OpenPeriod[]): readonly OpenPeriod[] {
   return result;
 }
 
-const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Milliseconds by which the wall clock is ahead of UTC at an instant, which must be a whole minute. */
 function offsetAt(minute: number): number {

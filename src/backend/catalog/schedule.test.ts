@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getOpenStatus, type Interval } from './open-status.ts';
+import { getOpenStatus, type Interval, listOpenPeriods, type Schedule, wallClockAt } from './schedule.ts';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const daily = (from: string, to: string): Interval[] => EVERY_DAY.map((weekday) => ({ weekday, from, to }));
 
+const withHours = (hours: readonly Interval[]): Schedule => ({ hours, specialDays: [], closures: [] });
+const statusAt = (schedules: readonly Schedule[], now: Date) =>
+  getOpenStatus(listOpenPeriods(schedules, wallClockAt(now)), now);
+
 /** Winter time in Chișinău is two hours ahead of UTC, summer time three. */
 function stateAt(intervals: readonly Interval[], now: string) {
-  const { open, opensAt, closesAt } = getOpenStatus(intervals, new Date(now));
+  return stateOf([withHours(intervals)], now);
+}
+
+function stateOf(schedules: readonly Schedule[], now: string) {
+  const { open, opensAt, closesAt } = statusAt(schedules, new Date(now));
   return { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null };
 }
 
@@ -71,6 +79,44 @@ describe('getOpenStatus', () => {
     expect(stateAt(night, '2026-10-24T19:00:00Z')).toEqual(open('2026-10-25T04:00:00.000Z'));
   });
 
+  test('replaces the weekly hours on a special day, also one that is closed or ends after midnight', () => {
+    const schedule = {
+      ...withHours(daily('09:00', '22:00')),
+      specialDays: [
+        { date: '2026-12-31', from: '10:00', to: '14:00' },
+        { date: '2026-12-31', from: '20:00', to: '02:00' },
+        { date: '2027-01-01', from: null, to: null },
+      ],
+    };
+    expect(stateOf([schedule], '2026-12-31T07:30:00Z')).toEqual(closed('2026-12-31T08:00:00.000Z'));
+    expect(stateOf([schedule], '2026-12-31T12:00:00Z')).toEqual(closed('2026-12-31T18:00:00.000Z'));
+    expect(stateOf([schedule], '2026-12-31T23:00:00Z')).toEqual(open('2027-01-01T00:00:00.000Z'));
+    expect(stateOf([schedule], '2027-01-01T10:00:00Z')).toEqual(closed('2027-01-02T07:00:00.000Z'));
+  });
+
+  test('is closed during closures, which may cover an opening or lie within the hours', () => {
+    const between = (startsAt: string, endsAt: string) => ({
+      startsAt: Date.parse(startsAt),
+      endsAt: Date.parse(endsAt),
+    });
+    const schedule = {
+      ...withHours(daily('09:00', '22:00')),
+      closures: [
+        between('2026-11-20T06:00:00Z', '2026-11-20T08:00:00Z'),
+        between('2026-11-20T12:00:00Z', '2026-11-20T12:30:00Z'),
+      ],
+    };
+    expect(stateOf([schedule], '2026-11-20T07:30:00Z')).toEqual(closed('2026-11-20T08:00:00.000Z'));
+    expect(stateOf([schedule], '2026-11-20T08:00:00Z')).toEqual(open('2026-11-20T12:00:00.000Z'));
+    expect(stateOf([schedule], '2026-11-20T12:10:00Z')).toEqual(closed('2026-11-20T12:30:00.000Z'));
+    expect(stateOf([schedule], '2026-11-20T12:30:00Z')).toEqual(open('2026-11-20T20:00:00.000Z'));
+  });
+
+  test('is open while one of several branches is', () => {
+    const branches = [withHours(daily('09:00', '15:00')), withHours(daily('14:00', '22:00'))];
+    expect(stateOf(branches, '2026-11-20T08:00:00Z')).toEqual(open('2026-11-20T20:00:00.000Z'));
+  });
+
   const times = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
@@ -82,14 +128,14 @@ describe('getOpenStatus', () => {
   test('the state lasts until the returned instant and changes then', () => {
     fc.assert(
       fc.property(weeks, moments, (week, now) => {
-        const opening = getOpenStatus(week, now);
+        const opening = statusAt([withHours(week)], now);
         const change = opening.opensAt ?? opening.closesAt;
         if (change === null) return;
         expect(change.getTime()).toBeGreaterThan(now.getTime());
         const middle = new Date((now.getTime() + change.getTime()) / 2);
-        expect(getOpenStatus(week, middle).open).toBe(opening.open);
-        expect(getOpenStatus(week, new Date(change.getTime() - 1)).open).toBe(opening.open);
-        expect(getOpenStatus(week, change).open).toBe(!opening.open);
+        expect(statusAt([withHours(week)], middle).open).toBe(opening.open);
+        expect(statusAt([withHours(week)], new Date(change.getTime() - 1)).open).toBe(opening.open);
+        expect(statusAt([withHours(week)], change).open).toBe(!opening.open);
       }),
     );
   });
@@ -104,7 +150,7 @@ describe('getOpenStatus', () => {
     const mondays: Interval[] = [{ weekday: 1, from: '09:00', to: '22:30' }];
     fc.assert(
       fc.property(moments, (now) => {
-        const { opensAt, closesAt } = getOpenStatus(mondays, now);
+        const { opensAt, closesAt } = statusAt([withHours(mondays)], now);
         expect(wallClock.format(opensAt ?? closesAt ?? undefined)).toBe(opensAt ? 'Monday 09:00' : 'Monday 22:30');
       }),
     );

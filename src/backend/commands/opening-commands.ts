@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { findRestaurants, type RestaurantRow } from '#backend/catalog/catalog-queries.ts';
+import { wallClockAt } from '#backend/catalog/schedule.ts';
+import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
+import { FULFILMENTS } from '#contract/constants.ts';
+import { failure, success, type CommandResult } from './command-result.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_PAUSE_MINUTES = 7 * 24 * 60;
+const MAX_BUSY_MINUTES = 240;
+const MAX_SLOT_ORDERS = 10_000;
+
+export const OPENING_USAGE = [
+  'pause chisinau/casa-mare 30         accept no orders for as soon as possible for 30 minutes; 0 ends a pause',
+  'busy chisinau/casa-mare 15 60       orders take 15 minutes longer for the next 60 minutes; 0 0 ends it',
+  'close chisinau/casa-mare "2026-12-31 18:00" "2027-01-02 10:00"   closed between two times in Chișinău',
+  'slots chisinau/casa-mare delivery 30 6 10   slots of 30 minutes, 6 days ahead, at most 10 orders each; - for no limit; or pickup',
+];
+
+/** Changes when a restaurant takes orders; null for another command. */
+export async function runOpeningCommand(
+  db: Database,
+  now: Date,
+  [command, path = '', ...rest]: readonly string[],
+): Promise<CommandResult | null> {
+  const change = CHANGES.find(({ name }) => name === command);
+  if (!change) return null;
+  const [citySlug = '', slug = '', ...more] = path.split('/');
+  const [found] = more.length > 0 || slug === '' ? [] : await findRestaurants(db, slug, citySlug);
+  if (!found) return failure(`There is no restaurant ${path}. Usage:`, ...OPENING_USAGE);
+  const outcome = await change.run(db, found.restaurant, rest, now);
+  return outcome === null ? failure('Usage:', ...OPENING_USAGE) : success(`${path}: ${outcome}`);
+}
+
+/** Returns what was changed; null if the arguments are not valid. */
+type Change = (db: Database, restaurant: RestaurantRow, args: readonly string[], now: Date) => Promise<string | null>;
+
+const pause: Change = async (db, { id }, [text, ...rest], now) => {
+  const minutes = readInteger(text, 0, MAX_PAUSE_MINUTES);
+  if (minutes === null || rest.length > 0) return null;
+  const pausedUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * MINUTE_MS);
+  await db.update(restaurants).set({ pausedUntil }).where(eq(restaurants.id, id));
+  return pausedUntil ? `paused until ${pausedUntil.toISOString()}` : 'not paused';
+};
+
+const busy: Change = async (db, { id }, [longer, during, ...rest], now) => {
+  const busyMinutes = readInteger(longer, 0, MAX_BUSY_MINUTES);
+  const duration = readInteger(during, 0, MAX_PAUSE_MINUTES);
+  if (busyMinutes === null || duration === null || rest.length > 0) return null;
+  const busyUntil = busyMinutes === 0 || duration === 0 ? null : new Date(now.getTime() + duration * MINUTE_MS);
+  await db.update(restaurants).set({ busyMinutes, busyUntil }).where(eq(restaurants.id, id));
+  return busyUntil ? `orders take ${busyMinutes} minutes longer until ${busyUntil.toISOString()}` : 'not busy';
+};
+
+const close: Change = async (db, { id }, [from, to, ...rest]) => {
+  const startsAt = readWallTime(from);
+  const endsAt = readWallTime(to);
+  if (!startsAt || !endsAt || endsAt <= startsAt || rest.length > 0) return null;
+  await db.insert(closures).values({ restaurantId: id, startsAt, endsAt });
+  return `closed from ${startsAt.toISOString()} to ${endsAt.toISOString()}`;
+};
+
+const slots: Change = async (db, { id }, [kind, interval, days, limit, ...rest]) => {
+  const fulfilment = FULFILMENTS.find((known) => known === kind);
+  const intervalMinutes = [15, 20, 30, 60].find((known) => known === readInteger(interval, 15, 60));
+  const daysAhead = readInteger(days, 0, 6);
+  const maxOrders = readInteger(limit, 1, MAX_SLOT_ORDERS);
+  if (!fulfilment || !intervalMinutes || daysAhead === null || rest.length > 0) return null;
+  if (maxOrders === null && limit !== '-') return null;
+  const rule = { intervalMinutes, daysAhead, maxOrders };
+  await db
+    .insert(slotRules)
+    .values({ restaurantId: id, fulfilment, ...rule })
+    .onConflictDoUpdate({ target: [slotRules.restaurantId, slotRules.fulfilment], set: rule });
+  return `${fulfilment} in slots of ${intervalMinutes} minutes, ${daysAhead} days ahead, ${maxOrders === null ? 'without a limit' : `at most ${maxOrders} orders each`}`;
+};
+
+const CHANGES: readonly { readonly name: string; readonly run: Change }[] = [
+  { name: 'pause', run: pause },
+  { name: 'busy', run: busy },
+  { name: 'close', run: close },
+  { name: 'slots', run: slots },
+];
+
+function readInteger(text: string | undefined, min: number, max: number): number | null {
+  if (text === undefined || !/^\d{1,6}$/.test(text)) return null;
+  const number = Number(text);
+  return number >= min && number <= max ? number : null;
+}
+
+/** The instant of `2026-12-31 18:00` in Chișinău; null for any other text. */
+function readWallTime(text: string | undefined): Date | null {
+  if (text === undefined || !/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text)) return null;
+  const wallTime = Date.parse(`${text.replace(' ', 'T')}:00Z`);
+  return Number.isNaN(wallTime) ? null : new Date(wallClockAt(new Date(wallTime)).toInstant(wallTime));
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getOpenStatus, listOpenPeriods, type Schedule, wallClockAt } from '#backend/catalog/schedule.ts';
+import { slotsView } from './get-slots.ts';
+import { DEFAULT_SLOT_RULE, findFreeSlot, listSlots, promiseSlot, promiseSoonest, type SlotContext } from './slots.ts';
+
+const MINUTE_MS = 60_000;
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const daily = (from: string, to: string): Schedule => ({
+  hours: EVERY_DAY.map((weekday) => ({ weekday, from, to })),
+  specialDays: [],
+  closures: [],
+});
+
+function contextAt(now: Date, schedules: readonly Schedule[], extra: Partial<SlotContext> = {}): SlotContext {
+  const clock = wallClockAt(now);
+  return {
+    clock,
+    periods: listOpenPeriods(schedules, clock),
+    rule: DEFAULT_SLOT_RULE,
+    leadMinutes: 40,
+    busyMinutes: 0,
+    fullSlots: new Set(),
+    ...extra,
+  };
+}
+
+const isoSlots = (context: SlotContext, now: Date) =>
+  listSlots(context, now.getTime()).map((at) => new Date(at).toISOString());
+
+// Nothing may depend on the time zone of the machine.
+const machineZone = process.env['TZ'];
+beforeAll(() => {
+  process.env['TZ'] = 'Asia/Tokyo';
+  expect(new Date().getTimezoneOffset()).toBe(-540);
+});
+afterAll(() => {
+  if (machineZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = machineZone;
+});
+
+describe('slots', () => {
+  const today = { ...DEFAULT_SLOT_RULE, daysAhead: 0 };
+
+  test('begin when the first order can be ready, and end with the last that the kitchen can begin', () => {
+    const now = new Date('2026-11-20T05:00:00Z');
+    const slots = isoSlots(contextAt(now, [daily('09:00', '12:00')], { rule: today }), now);
+    expect(slots).toEqual([
+      '2026-11-20T08:00:00.000Z',
+      '2026-11-20T08:30:00.000Z',
+      '2026-11-20T09:00:00.000Z',
+      '2026-11-20T09:30:00.000Z',
+      '2026-11-20T10:00:00.000Z',
+      '2026-11-20T10:30:00.000Z',
+    ]);
+  });
+
+  test('end earlier with a cut-off, and begin later while the kitchen is busy', () => {
+    const now = new Date('2026-11-20T08:00:00Z');
+    const context = contextAt(now, [daily('09:00', '12:00')], {
+      rule: { ...today, cutoffMinutes: 60 },
+      busyMinutes: 30,
+    });
+    expect(isoSlots(context, now)).toEqual(['2026-11-20T09:30:00.000Z']);
+  });
+
+  test('run past midnight, and belong to the evening in words', () => {
+    const now = new Date('2026-11-20T19:00:00Z');
+    const context = contextAt(now, [daily('18:00', '01:00')], { rule: { ...today, daysAhead: 1 } });
+    const { days, asap } = slotsView(context, now, 'en');
+    expect(asap).toEqual({ from: '2026-11-20T19:40:00.000Z', to: '2026-11-20T20:00:00.000Z' });
+    expect(days.map(({ label, slots }) => [label, slots[0]?.label, slots.at(-1)?.label])).toEqual([
+      ['Today', '22:00–22:30', '01:30–02:00 at night'],
+      ['Tomorrow', '19:00–19:30', '23:30–00:00'],
+    ]);
+    expect(slotsView(context, now, 'ru').days[0]?.slots.at(-1)?.label).toBe('01:30–02:00 ночью');
+  });
+
+  test('name days beyond tomorrow by weekday and date', () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    const labels = (locale: 'ru' | 'en' | 'ro') =>
+      slotsView(contextAt(now, [daily('09:00', '22:00')]), now, locale).days.map(({ label }) => label);
+    expect(labels('en')).toEqual([
+      'Today',
+      'Tomorrow',
+      'Sun 22 November',
+      'Mon 23 November',
+      'Tue 24 November',
+      'Wed 25 November',
+      'Thu 26 November',
+    ]);
+    expect(labels('ru')[2]).toBe('вс, 22 ноября');
+    expect(labels('ro').slice(0, 3)).toEqual(['Azi', 'Mâine', 'dum., 22 noiembrie']);
+  });
+
+  test('exist once in the hour that spring skips, and twice with their offset in the hour that autumn repeats', () => {
+    const labelsOfNight = (now: string) =>
+      slotsView(
+        contextAt(new Date(now), [daily('22:00', '06:00')], {
+          rule: { ...today, intervalMinutes: 60 },
+          leadMinutes: 0,
+        }),
+        new Date(now),
+        'en',
+      ).days[0]?.slots.map(({ label }) => label);
+    expect(labelsOfNight('2027-03-27T23:30:00Z')).toEqual(['02:00–04:00 at night', '04:00–05:00 at night']);
+    expect(labelsOfNight('2026-10-24T22:30:00Z')).toEqual([
+      '02:00–03:00 at night',
+      '03:00–03:00 at night (GMT+3)',
+      '03:00–04:00 at night (GMT+2)',
+      '04:00–05:00 at night',
+    ]);
+  });
+
+  test('an order for as soon as possible moves to the next free slot, and only within these opening hours', () => {
+    const now = new Date('2026-11-20T08:00:00Z');
+    const full = (...slots: string[]) =>
+      contextAt(now, [daily('09:00', '11:00')], { fullSlots: new Set(slots.map((slot) => Date.parse(slot))) });
+    const soonest = (context: SlotContext) => promiseSoonest(context, now.getTime());
+    expect(soonest(full())).toMatchObject({ from: Date.parse('2026-11-20T08:40:00Z'), isPostponed: false });
+    expect(soonest(full('2026-11-20T08:30:00Z'))).toMatchObject({
+      from: Date.parse('2026-11-20T09:00:00Z'),
+      isPostponed: true,
+    });
+    const evening = full('2026-11-20T08:30:00Z', '2026-11-20T09:00:00Z', '2026-11-20T09:30:00Z');
+    expect(soonest(evening)).toBeNull();
+    expect(findFreeSlot(evening, now.getTime())).toBe(Date.parse('2026-11-21T08:00:00Z'));
+  });
+
+  const minutes = (step: number, max: number) =>
+    fc.integer({ min: 0, max: Math.floor(max / step) }).map((count) => count * step);
+  const times = minutes(15, 24 * 60 - 15).map(
+    (minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+  );
+  const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
+
+  const restaurants = moments.chain((now) =>
+    fc.record({
+      now: fc.constant(now),
+      schedule: fc.record({
+        hours: fc.array(fc.record({ weekday: fc.integer({ min: 1, max: 7 }), from: times, to: times }), {
+          maxLength: 9,
+        }),
+        specialDays: fc.array(
+          fc.record({
+            date: fc
+              .integer({ min: -1, max: 8 })
+              .map((day) => new Date(now.getTime() + day * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)),
+            from: fc.option(times),
+            to: times,
+          }),
+          { maxLength: 3 },
+        ),
+        closures: fc.array(
+          fc.tuple(minutes(7, 7 * 24 * 60), minutes(13, 3 * 24 * 60)).map(([start, length]) => ({
+            startsAt: now.getTime() + (start - 600) * MINUTE_MS,
+            endsAt: now.getTime() + (start - 600 + length + 1) * MINUTE_MS,
+          })),
+          { maxLength: 3 },
+        ),
+      }),
+      rule: fc.record({
+        intervalMinutes: fc.constantFrom(15, 20, 30, 60),
+        daysAhead: fc.integer({ min: 0, max: 6 }),
+        cutoffMinutes: minutes(5, 90),
+        maxOrders: fc.constant(null),
+      }),
+      leadMinutes: minutes(5, 120),
+      busyMinutes: minutes(5, 60),
+    }),
+  );
+
+  test('every offered slot can be ordered, and no other time', () => {
+    fc.assert(
+      fc.property(restaurants, ({ now, schedule, rule, leadMinutes, busyMinutes }) => {
+        const context = contextAt(now, [schedule], { rule, leadMinutes, busyMinutes });
+        const offered = new Set(listSlots(context, now.getTime()));
+        const interval = rule.intervalMinutes * MINUTE_MS;
+        const { clock } = context;
+        const start = Math.floor(now.getTime() / interval) * interval - 2 * interval;
+        for (let at = start; at < now.getTime() + 7.5 * 24 * 60 * MINUTE_MS; at += interval) {
+          // What the kitchen has to do for this slot, said without the slots.
+          const begins = at - leadMinutes * MINUTE_MS;
+          const { closesAt, open } = getOpenStatus(context.periods, new Date(begins));
+          const isBeforeCutoff = closesAt === null || begins < closesAt.getTime() - rule.cutoffMinutes * MINUTE_MS;
+          const isInTime = at >= now.getTime() + (leadMinutes + busyMinutes) * MINUTE_MS;
+          const isSoonEnough = clock.toWallTime(at) < clock.today + (rule.daysAhead + 1) * 24 * 60 * MINUTE_MS;
+          const expected = open && isBeforeCutoff && isInTime && isSoonEnough;
+          expect(offered.has(at), new Date(at).toISOString()).toBe(expected);
+          expect(promiseSlot(context, at, now.getTime()) !== null).toBe(expected);
+          expect(promiseSlot(context, at + MINUTE_MS, now.getTime())).toBeNull();
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import type { LocalClock, OpenPeriod } from '#backend/catalog/schedule.ts';
+import type { Database } from '#backend/db/client.ts';
+import { type orders, slotLoads, type slotRules } from '#backend/db/schema/index.ts';
+import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES } from '#contract/constants.ts';
+
+// Every instant is in milliseconds since the epoch.
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export type SlotRule = Pick<
+  typeof slotRules.$inferSelect,
+  'intervalMinutes' | 'daysAhead' | 'cutoffMinutes' | 'maxOrders'
+>;
+
+/** For a restaurant without a rule of its own: half hours of this week, without a limit. */
+export const DEFAULT_SLOT_RULE: SlotRule = { intervalMinutes: 30, daysAhead: 6, cutoffMinutes: 0, maxOrders: null };
+
+/** What the times depend on for which one restaurant delivers, or at which one branch hands orders over. */
+export interface SlotContext {
+  /** When the kitchens work that prepare these orders. */
+  readonly periods: readonly OpenPeriod[];
+  readonly clock: LocalClock;
+  readonly rule: SlotRule;
+  /** Minutes from accepting an order until it is delivered or can be collected. */
+  readonly leadMinutes: number;
+  /** Minutes that orders take longer now. */
+  readonly busyMinutes: number;
+  /** The slots that have reached the limit of the rule. */
+  readonly fullSlots: ReadonlySet<number>;
+}
+
+/** The time span that a customer is told. */
+export interface PromisedTime {
+  readonly from: number;
+  readonly to: number;
+  /** The slot that counts the order. */
+  readonly slotAt: number;
+  /** Whether it is later than preparing the order takes, because earlier slots are full. */
+  readonly isPostponed: boolean;
+}
+
+/**
+ * Every slot that can be ordered now, by its start; full ones are included. Slots begin at multiples of the interval. The order must be
+ * prepared while the kitchen works: preparing begins `leadMinutes` before the slot, and the last moment for it is `cutoffMinutes` before
+ * the kitchen closes.
+ */
+export function listSlots({ periods, clock, rule, leadMinutes, busyMinutes }: SlotContext, now: number): number[] {
+  const interval = rule.intervalMinutes * MINUTE_MS;
+  const lead = leadMinutes * MINUTE_MS;
+  const earliest = now + lead + busyMinutes * MINUTE_MS;
+  const horizon = clock.toInstant(clock.today + (rule.daysAhead + 1) * DAY_MS);
+  return periods.flatMap(([start, end]) => {
+    const first = Math.ceil(Math.max(start + lead, earliest) / interval) * interval;
+    const last = Math.min(end - rule.cutoffMinutes * MINUTE_MS + lead, horizon);
+    return Array.from(
+      { length: Math.max(0, Math.ceil((last - first) / interval)) },
+      (_, index) => first + index * interval,
+    );
+  });
+}
+
+/** The promise of an order for a chosen slot; null if that slot is not offered, or is full. */
+export function promiseSlot(context: SlotContext, slotAt: number, now: number): PromisedTime | null {
+  if (context.fullSlots.has(slotAt) || !listSlots(context, now).includes(slotAt)) return null;
+  return { from: slotAt, to: slotAt + context.rule.intervalMinutes * MINUTE_MS, slotAt, isPostponed: false };
+}
+
+/**
+ * The promise of an order for as soon as possible. If its slot is full, it is postponed to the next free one for which the kitchen can
+ * still begin before it closes. Null while the kitchen is closed and if there is none.
+ */
+export function promiseSoonest(context: SlotContext, now: number): PromisedTime | null {
+  const { periods, rule, leadMinutes, busyMinutes, fullSlots } = context;
+  const current = periods.find(([start, end]) => start <= now && now < end);
+  if (!current) return null;
+  const step = ETA_STEP_MINUTES * MINUTE_MS;
+  const interval = rule.intervalMinutes * MINUTE_MS;
+  const from = Math.ceil((now + (leadMinutes + busyMinutes) * MINUTE_MS) / step) * step;
+  const slotAt = Math.floor(from / interval) * interval;
+  if (!fullSlots.has(slotAt)) return { from, to: from + ETA_SPAN_MINUTES * MINUTE_MS, slotAt, isPostponed: false };
+  const next = listSlots({ ...context, periods: [current] }, now).find((at) => at > slotAt && !fullSlots.has(at));
+  return next === undefined
+    ? null
+    : { from: next, to: next + ETA_SPAN_MINUTES * MINUTE_MS, slotAt: next, isPostponed: true };
+}
+
+/** The first free slot after now; null if there is none. */
+export const findFreeSlot = (context: SlotContext, now: number): number | null =>
+  listSlots(context, now).find((at) => !context.fullSlots.has(at)) ?? null;
+
+type OrderRow = typeof orders.$inferSelect;
+type SlotKey = Pick<OrderRow, 'restaurantId' | 'fulfilment'>;
+
+/** The slots that have no room for another order; none without a limit. */
+export async function readFullSlots(
+  db: Database,
+  { restaurantId, fulfilment }: SlotKey,
+  { maxOrders }: SlotRule,
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (maxOrders === null) return new Set();
+  const rows = await db
+    .select({ slotAt: slotLoads.slotAt })
+    .from(slotLoads)
+    .where(
+      and(
+        eq(slotLoads.restaurantId, restaurantId),
+        eq(slotLoads.fulfilment, fulfilment),
+        gt(slotLoads.slotAt, new Date(now.getTime() - DAY_MS)),
+        gte(slotLoads.orders, maxOrders),
+      ),
+    );
+  return new Set(rows.map(({ slotAt }) => slotAt.getTime()));
+}
+
+/** Counts an order in its slot; false if the slot is full. The row stays locked until the transaction ends. */
+export async function takeSlot(
+  tx: Database,
+  { restaurantId, fulfilment, slotAt }: SlotKey & { readonly slotAt: Date },
+  maxOrders: number,
+): Promise<boolean> {
+  const taken = await tx
+    .insert(slotLoads)
+    .values({ restaurantId, fulfilment, slotAt, orders: 1 })
+    .onConflictDoUpdate({
+      target: [slotLoads.restaurantId, slotLoads.fulfilment, slotLoads.slotAt],
+      set: { orders: sql`${slotLoads.orders} + 1` },
+      setWhere: lt(slotLoads.orders, maxOrders),
+    })
+    .returning({ orders: slotLoads.orders });
+  return taken.length > 0;
+}
+
+/** Frees the place of an order that failed. */
+export async function returnSlot(
+  tx: Database,
+  { restaurantId, fulfilment, slotAt }: SlotKey & Pick<OrderRow, 'slotAt'>,
+): Promise<void> {
+  if (slotAt === null) return;
+  await tx
+    .update(slotLoads)
+    .set({ orders: sql`${slotLoads.orders} - 1` })
+    .where(
+      and(
+        eq(slotLoads.restaurantId, restaurantId),
+        eq(slotLoads.fulfilment, fulfilment),
+        eq(slotLoads.slotAt, slotAt),
+        gt(slotLoads.orders, 0),
+      ),
+    );
+}
