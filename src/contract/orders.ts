@@ -67,6 +67,7 @@ export const Quote = v.object({
   promotion: v.optional(v.nullable(Promotion), null),
   problems: list(Problem),
   quote_id: v.string(),
+  fulfilment: v.optional(openPicklist(FULFILMENTS), 'delivery'),
   /** When the order is delivered or can be collected; null if it cannot be prepared then, or the server does not say. */
   eta: v.optional(v.nullable(TimeSpan), null),
   /** Whether `eta` is later than preparing the order takes, because earlier times are full. */

@@ -142,7 +142,8 @@ it.each(NEWER)('a response of %s with unknown enum values is read', async (name,
 });
 
 it('an error with an unknown code preserves its message and its problem', async () => {
-  const fetch = async () => Response.json({ message: 'Not today', problems: [{ code: 'kitchen_on_strike' }] }, { status: 409 });
+  const fetch = async () =>
+    Response.json({ message: 'Not today', problems: [{ code: 'kitchen_on_strike' }] }, { status: 409 });
   const api = createApiClient({ base: 'https://shop.test', locale: 'ro', token: () => undefined, fetch });
   await expect(api.call('createOrder')).rejects.toMatchObject({
     status: 409,

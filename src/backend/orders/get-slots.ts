@@ -11,11 +11,13 @@ const DAY_MS = 24 * HOUR_MS;
 /** A slot before it belongs to the evening of the day before. */
 const DAY_BEGINS_AT_HOUR = 5;
 
-const LABELS: Readonly<Record<Locale, { readonly days: readonly string[]; readonly atNight: string }>> = {
-  ru: { days: ['Сегодня', 'Завтра'], atNight: 'ночью' },
-  en: { days: ['Today', 'Tomorrow'], atNight: 'at night' },
-  ro: { days: ['Azi', 'Mâine'], atNight: 'noaptea' },
-};
+/** `days`: by their distance from today; yesterday is not over while its night lasts. */
+const LABELS: Readonly<Record<Locale, { readonly days: Readonly<Record<number, string>>; readonly atNight: string }>> =
+  {
+    ru: { days: { [-1]: 'Сегодня ночью', 0: 'Сегодня', 1: 'Завтра' }, atNight: 'ночью' },
+    en: { days: { [-1]: 'Tonight', 0: 'Today', 1: 'Tomorrow' }, atNight: 'at night' },
+    ro: { days: { [-1]: 'În această noapte', 0: 'Azi', 1: 'Mâine' }, atNight: 'noaptea' },
+  };
 
 const timeFormats = mapLocales((locale) =>
   createFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -38,7 +40,7 @@ export const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now })
 
 export function slotsView(context: SlotContext, now: Date, locale: Locale): Slots {
   const soonest = promiseSoonest(context, now.getTime());
-  const today = businessDay(now.getTime(), context);
+  const { today } = context.clock;
   const byDay = Map.groupBy(listSlots(context, now.getTime()), (at) => businessDay(at, context));
   return {
     asap: soonest && timeSpanView(soonest),

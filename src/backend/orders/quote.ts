@@ -81,6 +81,7 @@ export async function createQuote(
     free_from: city.freeFrom === null || fulfilment === 'pickup' ? null : toMajor(city.freeFrom),
     promotion: promotion && promotionView(promotion, totals.items, locale),
     problems: [...problems],
+    fulfilment,
     eta: promise && timeSpanView(promise),
     is_postponed: promise?.isPostponed ?? false,
     quote_id: id,

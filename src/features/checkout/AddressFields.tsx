@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
-import { $cartCity } from '#features/cart/cart-totals.ts';
+import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
+import { formatLeadTime } from '#features/catalog/catalog-text.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -16,13 +17,65 @@ import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from './checkout-form.store.ts';
 import { $rejectedAddress } from './rejected-address.store.ts';
-import { $customer } from './checkout.store.ts';
-import { CheckoutSection, useDraftField, useFieldError } from './CheckoutFields.tsx';
+import { $customer, $service } from './checkout.store.ts';
+import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from './CheckoutFields.tsx';
 
 /** Further addresses are shown on request. */
 const MAX_SHOWN_ADDRESSES = 4;
 
-export function AddressFields() {
+const PickupBranches = lazy(() => import('./PickupBranches.tsx'));
+
+/** Where the order goes, or where it is collected. */
+export function FulfilmentFields() {
+  const t = useT('checkout');
+  const { canCollect, isPickup } = useStore($service);
+  return (
+    <CheckoutSection title={t(isPickup ? 'checkout:pickupAddress' : 'checkout:address')}>
+      {canCollect && <FulfilmentSwitch />}
+      {isPickup ? (
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <PickupBranches />
+        </Suspense>
+      ) : (
+        <AddressFields />
+      )}
+    </CheckoutSection>
+  );
+}
+
+function FulfilmentSwitch() {
+  const t = useT('catalog', 'checkout');
+  const formatPrice = useFormatCheckoutPrice();
+  const restaurant = useStore($cartRestaurant);
+  const { delivery } = useStore($cartAmounts);
+  const { isPickup } = useStore($service);
+  const { value: _value, ...field } = useDraftField()('fulfilment', 'fulfilment');
+  const minutes = (lead: number | null | undefined) => formatLeadTime({ lead_minutes: lead ?? 0 }, t);
+  const deliveryPrice = delivery && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));
+  return (
+    <RadioCards
+      {...field}
+      legend={t('checkout:fulfilment')}
+      value={isPickup ? 'pickup' : 'delivery'}
+      options={[
+        {
+          value: 'delivery',
+          label: t('checkout:delivery'),
+          note: [deliveryPrice, minutes(restaurant?.lead_minutes)].filter(Boolean).join(' · '),
+          icon: 'courier',
+        },
+        {
+          value: 'pickup',
+          label: t('checkout:pickup'),
+          note: [t('checkout:free'), minutes(restaurant?.pickup_minutes)].filter(Boolean).join(' · '),
+          icon: 'pin',
+        },
+      ]}
+    />
+  );
+}
+
+function AddressFields() {
   const t = useT('checkout', 'user');
   const rejected = useStore($rejectedAddress);
   const { value: addressId, onChange, ...field } = useDraftField()('address_id', 'addressId');
@@ -40,7 +93,7 @@ export function AddressFields() {
   }
 
   return (
-    <CheckoutSection title={t('checkout:address')}>
+    <>
       {rejected && (
         <Banner tone="warning" role="alert">
           <TextWithSlot
@@ -79,7 +132,7 @@ export function AddressFields() {
       {!customer && <Skeleton shape="row" />}
       {customer && isNew && city && <p className="small muted">{t('checkout:cityFixed', { city: city.name })}</p>}
       {customer && isNew && <NewAddressFields />}
-    </CheckoutSection>
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import './checkout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { branches, restaurants } from '#tests/fixtures/samples-catalog.ts';
 import { optionsWithoutBank, ordersPage, placed, promotion } from '#tests/fixtures/samples-orders.ts';
 import { longAddress, mastercard, newCustomer, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
@@ -360,5 +362,114 @@ export const FullFortyLines: Story = {
   beforeEach: () => setCart(manyLines),
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('.order-lines__line')).toHaveLength(40));
+  },
+};
+
+const servingLater = restaurants.map((restaurant) => ({
+  ...restaurant,
+  fulfilments: ['delivery' as const, 'pickup' as const],
+  pickup_minutes: 25,
+  accepts_scheduled: true,
+}));
+const slots: ApiResponse<'getSlots'> = {
+  asap: { from: '2026-11-20T10:40:00Z', to: '2026-11-20T11:00:00Z' },
+  is_postponed: false,
+  days: [
+    {
+      label: 'Сегодня',
+      slots: [
+        { at: '2026-11-20T11:00:00Z', to: '2026-11-20T11:30:00Z', label: '13:00–13:30', is_full: true },
+        { at: '2026-11-20T11:30:00Z', to: '2026-11-20T12:00:00Z', label: '13:30–14:00', is_full: false },
+      ],
+    },
+    {
+      label: 'Завтра',
+      slots: [{ at: '2026-11-21T11:00:00Z', to: '2026-11-21T11:30:00Z', label: '13:00–13:30', is_full: false }],
+    },
+  ],
+};
+const serving = (api: StoryApi = {}) =>
+  apiResponses({
+    quoteOrder: (body) => toQuote(body),
+    getRestaurants: servingLater,
+    getBranches: branches.map((branch) => ({ ...branch, pickup: true })),
+    getSlots: slots,
+    ...api,
+  });
+
+const choose = async (canvas: HTMLElement, field: string, value: string) =>
+  userEvent.click(await find(canvas, `[data-field="${field}"] input[value="${value}"]`));
+
+export const CollectedAtBranch: Story = {
+  parameters: serving(),
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'fulfilment', 'pickup');
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-field="branch_id"] input')).toHaveLength(2));
+    await expect(canvasElement.querySelector('[data-field="address_id"]')).toBeNull();
+    await expect(await find(canvasElement, '[data-field="payment.method"]')).toHaveTextContent(
+      'Наличными при получении',
+    );
+  },
+};
+
+export const LoadingBranches: Story = {
+  parameters: serving({ getBranches: 'never' }),
+  play: ({ canvasElement }) => choose(canvasElement, 'fulfilment', 'pickup'),
+};
+
+export const OfflineBranches: Story = {
+  parameters: serving({ getBranches: 'offline' }),
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'fulfilment', 'pickup');
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
+/** The first free time is chosen at once; full ones are left out. */
+export const ChosenTime: Story = {
+  parameters: serving(),
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'when', 'later');
+    const slot = await find<HTMLSelectElement>(canvasElement, '[data-field="when.slot"] select');
+    await waitFor(() => expect(slot).toHaveValue('2026-11-20T11:30:00Z'));
+    await expect(slot.options).toHaveLength(1);
+  },
+};
+
+export const LoadingTimes: Story = {
+  parameters: serving({ getSlots: 'never' }),
+  play: ({ canvasElement }) => choose(canvasElement, 'when', 'later'),
+};
+
+export const NoFreeTimes: Story = {
+  parameters: serving({ getSlots: { asap: null, is_postponed: false, days: [] } }),
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'when', 'later');
+    await waitFor(() => expect(canvasElement).toHaveTextContent('Свободного времени пока нет'));
+  },
+};
+
+/** A closed restaurant accepts orders for later; the notice leads to the times. */
+export const ClosedUntilTomorrow: Story = {
+  parameters: serving({
+    getRestaurants: servingLater.map((restaurant) => ({ ...restaurant, is_open: false })),
+    quoteOrder: (body) => toQuote(body, [{ code: 'restaurant_closed', at: '2026-11-21T08:00:00Z' }]),
+  }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-problem="restaurant_closed"] button'));
+    await expect(canvasElement.querySelector('[data-field="when"] input:checked')).toHaveFocus();
+  },
+};
+
+export const Postponed: Story = {
+  parameters: serving({
+    quoteOrder: (body) => ({
+      ...toQuote(body),
+      eta: { from: '2026-11-20T14:00:00Z', to: '2026-11-20T14:20:00Z' },
+      is_postponed: true,
+    }),
+  }),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement).toHaveTextContent('ближайшее время уже занято'));
   },
 };

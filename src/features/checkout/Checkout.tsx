@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
-import { AddressFields } from './AddressFields.tsx';
+import { FulfilmentFields } from './AddressFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
 import { mountCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
@@ -78,7 +78,7 @@ function CheckoutForm() {
   return (
     <form ref={formRef} className="checkout" noValidate onSubmit={(event) => void submit(event)}>
       <div className="checkout__fields">
-        <AddressFields />
+        <FulfilmentFields />
         <TimeSection />
         <PaymentFields />
         <ContactFields />

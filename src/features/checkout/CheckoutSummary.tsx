@@ -5,6 +5,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $draft, isFormField } from './checkout-form.store.ts';
+import { $service } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { useArrival } from './TimeSection.tsx';
 import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
@@ -58,7 +59,12 @@ export function CheckoutSummary() {
       </div>
       <div className="checkout__totals" aria-busy={loading || undefined}>
         <PromoRow />
-        {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, t, formatPrice)} />}
+        {quote && (
+          <Summary
+            label={t('checkout:summary')}
+            rows={summaryRows(quote.totals, t, formatPrice, { isPickup: quote.fulfilment === 'pickup' })}
+          />
+        )}
         {quote && freeFrom > 0 && findTotal(quote.totals, 'delivery') > 0 && (
           <p className="checkout__free-from">{t('checkout:freeFrom', { price: formatPrice(freeFrom, 'genitive') })}</p>
         )}
@@ -115,6 +121,7 @@ function PayBar({ loading }: { loading: boolean }) {
   const canSubmit = useStore($canSubmit);
   const notices = useNotices();
   const arrival = useArrival();
+  const { isPickup } = useStore($service);
   const blocking = notices.find((notice) => notice.blocking);
   const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();
@@ -147,7 +154,7 @@ function PayBar({ loading }: { loading: boolean }) {
       {arrival && (
         <p className="checkout__arrival">
           <Icon name="clock" />
-          {t('checkout:arrives', { ...arrival })}
+          {t(isPickup ? 'checkout:readyAt' : 'checkout:arrives', { ...arrival })}
         </p>
       )}
       <Button

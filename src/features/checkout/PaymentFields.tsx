@@ -6,12 +6,14 @@ import type { Translate } from '#i18n/keys.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
+import { $service } from './checkout.store.ts';
 import { CheckoutSection, useDraftField } from './CheckoutFields.tsx';
 import { METHOD_ICONS, $methods, $chargeableCards } from './payment-methods.ts';
 
 export function PaymentFields() {
   const t = useT('checkout');
   const methods = useStore($methods);
+  const { isPickup } = useStore($service);
   const method = useDraftField()('payment.method', 'method');
   return (
     <CheckoutSection title={t('checkout:payment')}>
@@ -20,8 +22,8 @@ export function PaymentFields() {
         legend={t('checkout:paymentMethod')}
         options={methods.map((value) => ({
           value,
-          label: t(`checkout:method_${value}`),
-          note: t(`checkout:note_${value}`),
+          label: t(isPickup && value !== 'card_online' ? `checkout:pickup_${value}` : `checkout:method_${value}`),
+          note: isPickup && value !== 'card_online' ? undefined : t(`checkout:note_${value}`),
           icon: METHOD_ICONS[value],
           details: value === 'cash' && <ChangeField />,
         }))}

@@ -1,37 +1,103 @@
 import { useStore } from '@nanostores/react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { $cartRestaurant } from '#features/cart/cart-totals.ts';
+import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { RadioCards } from '#ui/form/RadioCards.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { type Arrival, estimateArrival } from './arrival.ts';
-import { CheckoutSection } from './CheckoutFields.tsx';
+import { type Arrival, estimateArrival, formatArrival } from './arrival.ts';
+import { $draft, editDraft } from './checkout-form.store.ts';
+import { $service } from './checkout.store.ts';
+import { CheckoutSection, useFieldError } from './CheckoutFields.tsx';
+import { $quote } from './quote.store.ts';
 
-const MINUTE_MS = 60_000;
+const SlotPicker = lazy(() => import('./SlotPicker.tsx'));
 
-/** When an order that is placed now is expected; follows the clock. */
+/** When the order is expected: as the quote says, until then as the restaurant does; follows the clock. */
 export function useArrival(): Arrival | null {
   const restaurant = useStore($cartRestaurant);
-  const minute = useSyncExternalStore(everyMinute, currentMinute, currentMinute);
-  return estimateArrival(restaurant, minute * MINUTE_MS, pageLocale());
-}
-
-const currentMinute = () => Math.floor(Date.now() / MINUTE_MS);
-
-function everyMinute(tick: () => void): () => void {
-  const timer = setInterval(tick, MINUTE_MS);
-  return () => clearInterval(timer);
+  const { quote } = useStore($quote);
+  const { isPickup, when } = useStore($service);
+  const now = useCurrentMinute();
+  if (quote?.eta && (when !== 'asap' || quote.is_postponed)) return formatArrival(quote.eta, now, pageLocale());
+  const minutes = (isPickup && restaurant?.pickup_minutes) || restaurant?.lead_minutes;
+  return when === 'asap' && restaurant && minutes
+    ? estimateArrival({ ...restaurant, lead_minutes: minutes }, now, pageLocale())
+    : null;
 }
 
 export function TimeSection() {
   const t = useT('checkout');
-  const arrival = useArrival();
+  const restaurant = useStore($cartRestaurant);
+  const { isPickup } = useStore($service);
   return (
-    <CheckoutSection title={t('checkout:time')}>
-      <p className="checkout__time">
-        <Icon name="clock" />
-        {arrival ? t('checkout:soonestAbout', { ...arrival }) : t('checkout:soonest')}
-      </p>
+    <CheckoutSection title={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}>
+      {restaurant?.accepts_scheduled ? <TimeChoice /> : <SoonestTime />}
     </CheckoutSection>
+  );
+}
+
+function SoonestTime() {
+  return (
+    <p className="checkout__time">
+      <Icon name="clock" />
+      {useSoonestText()}
+    </p>
+  );
+}
+
+function useSoonestText(): string {
+  const t = useT('checkout');
+  const arrival = useArrival();
+  const { when } = useStore($service);
+  return arrival && when === 'asap' ? t('checkout:soonestAbout', { ...arrival }) : t('checkout:soonest');
+}
+
+function TimeChoice() {
+  const t = useT('checkout');
+  const error = useFieldError();
+  const soonest = useSoonestText();
+  const restaurant = useStore($cartRestaurant);
+  const { quote } = useStore($quote);
+  const { when } = useStore($draft);
+  const [isChoosing, setChoosing] = useState(when !== 'asap');
+  const isClosed = restaurant?.is_open === false;
+
+  function choose(value: 'asap' | 'later') {
+    setChoosing(value === 'later');
+    if (value === 'asap') editDraft({ when: 'asap' });
+  }
+
+  return (
+    <>
+      <RadioCards
+        name="when"
+        legend={t('checkout:time')}
+        value={isChoosing ? 'later' : 'asap'}
+        error={error('when')}
+        options={[
+          {
+            value: 'asap',
+            label: soonest,
+            icon: 'clock',
+            note: isClosed ? t('checkout:problem_restaurant_closed_unknown') : undefined,
+          },
+          {
+            value: 'later',
+            label: t('checkout:later'),
+            icon: 'calendar',
+            details: (
+              <Suspense fallback={<Skeleton shape="row" />}>
+                <SlotPicker />
+              </Suspense>
+            ),
+          },
+        ]}
+        onChange={choose}
+      />
+      {quote?.is_postponed && when === 'asap' && <p className="small">{t('checkout:postponed')}</p>}
+    </>
   );
 }

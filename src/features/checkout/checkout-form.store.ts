@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { PAYMENT_METHODS, type PaymentMethod, PHONE_PATTERN, type Substitution } from '#contract/constants.ts';
+import {
+  FULFILMENTS,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  PHONE_PATTERN,
+  type Substitution,
+} from '#contract/constants.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import type { Address, AddressInput, Card, Profile } from '#contract/user.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
@@ -18,6 +24,11 @@ const savedOrNew = v.nullable(v.union([v.number(), v.literal('new')]));
 const CheckoutForm = v.object({
   name: text,
   phone: text,
+  fulfilment: v.picklist(FULFILMENTS),
+  /** Where the order is collected; null for the restaurant's first such branch. */
+  branchId: v.nullable(v.number()),
+  /** `asap`, or the ISO instant at which the chosen slot begins. */
+  when: text,
   addressId: savedOrNew,
   address: v.object(v.entriesFromList(['street', 'house', 'apartment', ...ADDRESS_DETAILS, 'comment'], text)),
   saveAddress: v.boolean(),
@@ -32,6 +43,9 @@ export type CheckoutForm = v.InferOutput<typeof CheckoutForm>;
 export const EMPTY_FORM: CheckoutForm = {
   name: '',
   phone: '',
+  fulfilment: 'delivery',
+  branchId: null,
+  when: 'asap',
   addressId: null,
   address: { street: '', house: '', block: '', entrance: '', floor: '', apartment: '', intercom: '', comment: '' },
   saveAddress: true,
@@ -133,11 +147,12 @@ export type ValidationErrors = Readonly<Record<string, ValidationError>>;
 
 /** Missing and invalid fields; `total` in minor units is the smallest note to give change from. */
 export function validateForm(form: CheckoutForm, total: number): ValidationErrors {
-  const isNew = form.addressId === 'new';
+  const isDelivery = form.fulfilment === 'delivery';
+  const isNew = isDelivery && form.addressId === 'new';
   const errors: Record<string, ValidationError | false> = {
     'contact.name': !form.name.trim() && { key: 'checkout:required_name' },
     'contact.phone': !PHONE_PATTERN.test(form.phone) && { key: 'checkout:required_phone' },
-    address_id: form.addressId === null && { key: 'checkout:required_address' },
+    address_id: isDelivery && form.addressId === null && { key: 'checkout:required_address' },
     'address.street': isNew && !form.address.street.trim() && { key: 'checkout:required_street' },
     'address.house': isNew && !form.address.house.trim() && { key: 'checkout:required_house' },
     'payment.change_from': form.method === 'cash' && changeError(form.changeFrom, total),
@@ -168,12 +183,13 @@ interface OrderContext {
 }
 
 export function toOrder(form: CheckoutForm, { quoteId, cityId, substitution }: OrderContext): CreateOrderInput {
-  const { method, cardId } = form;
+  const { method, cardId, fulfilment, addressId } = form;
+  const delivered = typeof addressId === 'number' ? { address_id: addressId } : { address: newAddress(form, cityId) };
   const change = method === 'cash' ? readAmount(form.changeFrom) : null;
   return {
     quote_id: quoteId,
     contact: { name: form.name.trim(), phone: form.phone },
-    ...(typeof form.addressId === 'number' ? { address_id: form.addressId } : { address: newAddress(form, cityId) }),
+    ...(fulfilment === 'delivery' && delivered),
     comment: form.comment.trim(),
     cutlery_count: form.cutleryCount,
     substitution,
@@ -207,6 +223,9 @@ const ADDRESS_FIELDS = Object.keys(EMPTY_FORM.address).map((part) => `address.${
 const FORM_FIELDS = [
   'contact.name',
   'contact.phone',
+  'fulfilment',
+  'branch_id',
+  'when',
   'address_id',
   ...ADDRESS_FIELDS,
   'comment',
@@ -223,7 +242,7 @@ export const isFormField = (name: string): boolean => FORM_FIELDS.includes(name)
 export function focusField(...names: readonly string[]): void {
   const fields = names.map((name) => document.querySelector(`[data-field="${name}"]`));
   const field = fields.find((found) => found !== null);
-  (field?.querySelector<HTMLElement>(':checked') ?? field?.querySelector<HTMLElement>('input'))?.focus();
+  (field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector<HTMLElement>('input'))?.focus();
 }
 
 /** Focuses the first field that has an error, in the order of the page. Returns whether there is one. */

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/user.ts';
 import { $profile, $sessionPhone, loadProfile } from '#features/account/user.store.ts';
 import { watchUserSession } from '#features/account/user-session.ts';
 import { normalizeLines } from '#features/cart/cart-cookie.ts';
-import { $cartCity } from '#features/cart/cart-totals.ts';
+import { $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
@@ -35,17 +35,30 @@ const $address = computed([$draft, $customer, $cartCity], (draft, customer, city
   chosenAddress(draft, customer?.addresses ?? [], city?.id ?? 0),
 );
 
+/** The customer's choice as far as the restaurant offers it: how the order is received, and when. */
+export const $service = computed([$draft, $cartRestaurant], ({ fulfilment, branchId, when }, restaurant) => {
+  const canCollect = restaurant?.fulfilments.includes('pickup') === true;
+  return {
+    canCollect,
+    isPickup: canCollect && fulfilment === 'pickup',
+    branchId,
+    when: restaurant?.accepts_scheduled ? when : 'asap',
+  };
+});
+
 /** Null for an empty cart. */
 export const $quoteInput = computed(
-  [$cartLines, $restaurantId, $notes, $promocode, $address],
-  (lines, restaurantId, notes, promocode, address): QuoteInput | null =>
+  [$cartLines, $restaurantId, $notes, $promocode, $address, $service],
+  (lines, restaurantId, notes, promocode, address, { isPickup, branchId, when }): QuoteInput | null =>
     lines.length === 0
       ? null
       : {
           restaurant_id: restaurantId,
           products: toWireLines(lines, restaurantId, notes),
           promocode: promocode || null,
-          address,
+          address: isPickup ? null : address,
+          ...(isPickup && { fulfilment: 'pickup', branch_id: branchId }),
+          ...(when !== 'asap' && { when }),
         },
 );
 

@@ -9,15 +9,18 @@ export function findTotal(totals: readonly Total[], code: TotalCode): number {
   return toMinor(totals.find((total) => total.code === code)?.amount ?? 0);
 }
 
-/** The rows of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign. `settled`: nothing is left to pay. */
+/**
+ * The rows of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign. `settled`: nothing is left to pay;
+ * `isPickup`: nothing is delivered.
+ */
 export function summaryRows(
   totals: readonly Total[],
   t: Translate<'checkout'>,
   formatPrice: (minor: number) => string,
-  { settled = false } = {},
+  { settled = false, isPickup = false } = {},
 ): SummaryRow[] {
   return totals
-    .filter(({ code, amount }) => code !== 'discount' || toMinor(amount) !== 0)
+    .filter(({ code, amount }) => (code !== 'discount' && !(code === 'delivery' && isPickup)) || toMinor(amount) !== 0)
     .map(({ code, amount }) => {
       const value = toMinor(Math.abs(amount));
       const isFree = code === 'delivery' && value === 0;

@@ -15,6 +15,7 @@ export function quote(overrides: Partial<Quote> = {}, total = 100): Quote {
     free_from: null,
     promotion: null,
     problems: [],
+    fulfilment: 'delivery',
     eta: null,
     is_postponed: false,
     quote_id: 'q1',

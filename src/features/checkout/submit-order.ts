@@ -59,7 +59,9 @@ export const $submitCount = atom(0);
 const $submittedDraft = atom<CheckoutForm | null>(null);
 
 /** The form as it is ordered: its comment includes the notes to the kitchen that the server would not pass on otherwise. */
-const $orderedForm = computed([$draft, $quote, $requestedInput], (draft, { quote }, requested): CheckoutForm => {
+const $orderedForm = computed([$draft, $quote, $requestedInput], (form, { quote }, requested): CheckoutForm => {
+  const fulfilment = requested?.fulfilment ?? 'delivery';
+  const draft = form.fulfilment === fulfilment ? form : { ...form, fulfilment };
   const notes = quote && requested ? notesWithoutEcho(requested.products, quote.lines) : [];
   return notes.length === 0
     ? draft
@@ -70,7 +72,7 @@ export const $validationErrors = computed(
   [$draft, $orderedForm, $quote, $submitCount],
   (draft, form, { quote }, count): ValidationErrors => {
     if (count === 0) return {};
-    const isTooLong = form !== draft && form.comment.length > MAX_COMMENT_LENGTH;
+    const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;
     return {
       ...validateForm(form, quote ? findTotal(quote.totals, 'total') : 0),
       ...(isTooLong && { comment: { key: 'checkout:long_comment' } }),
@@ -121,7 +123,7 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   );
   if (result.state === 'refused' && isAddressRefused(result.errors)) await rejectChosenAddress(api);
   if (result.state !== 'placed') return null;
-  if (draft.addressId === 'new' && draft.saveAddress) {
+  if (form.fulfilment === 'delivery' && draft.addressId === 'new' && draft.saveAddress) {
     const address = addAddress(api, newAddress(draft, city.id), randomKey());
     await ignoreFailure('the order is valid without a saved address', address);
   }

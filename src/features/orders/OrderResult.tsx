@@ -3,9 +3,11 @@ import type { Order } from '#contract/orders.ts';
 import { paymentDeadline } from '#features/checkout/open-order.store.ts';
 import { clearPendingPayment } from '#features/checkout/pending-payment.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
+import { formatArrival } from '#features/checkout/arrival.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useStableFocus } from '#features/shared/use-stable-focus.ts';
+import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -14,7 +16,7 @@ import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
 import { failPageMessages, thanksPayment } from './order-payment.ts';
-import { isFinal, isUndelivered, refundKey } from './order-status.ts';
+import { expectedKey, isFinal, isUndelivered, refundKey } from './order-status.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { PayForm } from './PayForm.tsx';
 import { ResultCard } from './ResultCard.tsx';
@@ -48,6 +50,7 @@ function PlacedOrder({ order }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
   const locale = pageLocale();
+  const now = useCurrentMinute();
 
   useEffect(() => clearPendingPayment(order.id), [order.id]);
 
@@ -78,7 +81,7 @@ function PlacedOrder({ order }: { order: Order }) {
       </p>
       {order.eta && (
         <p className="result-card__strong">
-          {t('orders:expected', { from: formatTime(order.eta.from, locale), to: formatTime(order.eta.to, locale) })}
+          {t(expectedKey(order), { ...formatArrival(order.eta, now, locale) })}
         </p>
       )}
       {!isFinal(order.status) && <p>{thanksPayment(order, t, formatPrice)}</p>}

@@ -1,7 +1,9 @@
 import type { Order } from '#contract/orders.ts';
 import { paymentDeadline } from '#features/checkout/open-order.store.ts';
+import { formatArrival } from '#features/checkout/arrival.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
+import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -10,7 +12,9 @@ import { Icon } from '#ui/Icon.tsx';
 import { payLabel, payOrderHref } from './order-payment.ts';
 import {
   closedMessages,
+  expectedKey,
   isFinal,
+  leadKey,
   refundKey,
   STATUS_ICONS,
   toStages,
@@ -25,13 +29,20 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('orders');
   const locale = pageLocale();
   const refund = refundKey(order);
-  const status = t(statusKey(order.status));
+  const status = t(statusKey(order));
+  const now = useCurrentMinute();
+  const isLate = order.eta !== null && Date.parse(order.eta.to) < now;
   return (
     <section className="card card_padded order__section">
       <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
         {status}
       </h2>
-      <p className="muted">{t(`orders:lead_${order.status}`)}</p>
+      {order.eta && isLate && (
+        <p className="order__late" role="status">
+          {t('orders:late', { time: formatTime(order.eta.to, locale) })}
+        </p>
+      )}
+      <p className="muted">{t(leadKey(order))}</p>
       {closedMessages(order).map(({ key, values }) => (
         <p key={key}>
           {key === 'orders:reason' ? (
@@ -44,10 +55,8 @@ export function OrderStatusCard({ order }: { order: Order }) {
         </p>
       ))}
       {refund && <p className="order__refund">{t(refund)}</p>}
-      {order.eta && !isFinal(order.status) && (
-        <p className="order__eta">
-          {t('orders:expected', { from: formatTime(order.eta.from, locale), to: formatTime(order.eta.to, locale) })}
-        </p>
+      {order.eta && !isLate && !isFinal(order.status) && (
+        <p className="order__eta">{t(expectedKey(order), { ...formatArrival(order.eta, now, locale) })}</p>
       )}
       <p className="visually-hidden order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}
@@ -72,7 +81,11 @@ export function OrderTimeline({ order }: { order: Order }) {
             <Icon name={state === 'done' ? 'check' : STATUS_ICONS[status]} />
           </span>
           <span>
-            {t(status === 'awaiting_payment' && wasPaid(order) ? 'orders:step_paid' : STAGE_KEYS[state](status))}
+            {t(
+              status === 'awaiting_payment' && wasPaid(order)
+                ? 'orders:step_paid'
+                : STAGE_KEYS[state]({ status, fulfilment: order.fulfilment }),
+            )}
             {state === 'done' && <span className="visually-hidden">{t('orders:done')}</span>}
           </span>
           {at && <time dateTime={at}>{formatTime(at, pageLocale())}</time>}

@@ -79,7 +79,10 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         />
         <Summary
           label={t('orders:total')}
-          rows={summaryRows(order.totals, t, formatPrice, { settled: isSettled(order) })}
+          rows={summaryRows(order.totals, t, formatPrice, {
+            settled: isSettled(order),
+            isPickup: order.fulfilment === 'pickup',
+          })}
         />
         <OrderFacts order={order} />
         <Button className="order__print" variant="ghost" data-action="print-order" onClick={() => print()}>
@@ -94,10 +97,10 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
 /** Nothing is left to pay: it was paid online, delivered, or will not be delivered. */
 const isSettled = ({ status, payment }: Order): boolean => isFinal(status) || payment.status === 'paid';
 
-function CourierRow({ order: { id, status } }: { order: Order }) {
+function CourierRow({ order: { id, status, fulfilment } }: { order: Order }) {
   const t = useT('orders');
   const courier = useStore($courier);
-  if (!courier || isFinal(status)) return null;
+  if (!courier || isFinal(status) || fulfilment === 'pickup') return null;
   return (
     <section className="card card_padded courier-row">
       <span className="courier-row__icon">
@@ -130,8 +133,23 @@ function OrderFacts({ order }: { order: Order }) {
       {restaurant && (
         <Fact name={t('orders:restaurant')}>
           {restaurant.name}
-          {restaurant.phone && (
+          {restaurant.phone && !order.branch?.phone && (
             <a className="link order-facts__link" href={`tel:${restaurant.phone}`}>
+              {t('orders:callRestaurant')}
+            </a>
+          )}
+        </Fact>
+      )}
+      {order.scheduled_for && (
+        <Fact name={t('orders:scheduledFor')}>
+          <time dateTime={order.scheduled_for}>{formatDateTime(order.scheduled_for, pageLocale())}</time>
+        </Fact>
+      )}
+      {order.branch && (
+        <Fact name={t('orders:pickup_address')}>
+          {[order.branch.name, order.branch.address].filter(Boolean).join(', ')}
+          {order.branch.phone && (
+            <a className="link order-facts__link" href={`tel:${order.branch.phone}`}>
               {t('orders:callRestaurant')}
             </a>
           )}
@@ -152,9 +170,7 @@ function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       <Fact name={t('orders:payment')}>
-        {describePayment(order.payment, t, (major) => formatPrice(toMinor(major), order.currency, 'genitive')).join(
-          ', ',
-        )}
+        {describePayment(order, t, (major) => formatPrice(toMinor(major), order.currency, 'genitive')).join(', ')}
       </Fact>
       {comment && (
         <Fact name={t('orders:comment')}>

@@ -77,7 +77,7 @@ function OrderRow({ order }: { order: Order }) {
             {order.restaurant?.name ?? t('orders:order', { number: order.number })}
           </a>
         </h2>
-        <Badge tone={statusTone(order.status)}>{t(statusKey(order.status))}</Badge>
+        <Badge tone={statusTone(order.status)}>{t(statusKey(order))}</Badge>
       </div>
       {pictures.length > 0 && (
         <div className="order-row__pictures">

@@ -43,24 +43,33 @@ describe('a payment', () => {
   });
 
   test('in cash names the requested change', () => {
-    expect(describePayment({ method: 'cash', status: 'none', card: null, change_from: 500 }, t, price)).toEqual([
-      'Cash on delivery',
-      'change from 500 lei',
-    ]);
+    expect(
+      describePayment(
+        { fulfilment: 'delivery', payment: { method: 'cash', status: 'none', card: null, change_from: 500 } },
+        t,
+        price,
+      ),
+    ).toEqual(['Cash on delivery', 'change from 500 lei']);
   });
 
   test('by an unknown method has neutral texts', () => {
-    expect(describePayment({ method: 'unknown', status: 'unknown', card: null, change_from: null }, t, price)).toEqual([
-      'Another payment method',
-      'payment status is being checked',
-    ]);
+    expect(
+      describePayment(
+        { fulfilment: 'delivery', payment: { method: 'unknown', status: 'unknown', card: null, change_from: null } },
+        t,
+        price,
+      ),
+    ).toEqual(['Another payment method', 'payment status is being checked']);
     expect(lastPaymentChoice({ method: 'unknown', status: 'failed', card: null, change_from: null }, [])).toBeNull();
   });
 
   test('by card names the card and its state', () => {
     expect(
       describePayment(
-        { method: 'card_online', status: 'paid', card: { brand: 'Visa', last4: '4242' }, change_from: null },
+        {
+          fulfilment: 'pickup',
+          payment: { method: 'card_online', status: 'paid', card: { brand: 'Visa', last4: '4242' }, change_from: null },
+        },
         t,
         price,
       ),

@@ -40,14 +40,15 @@ export function payLabel(
 
 /** What the customer of a placed order has paid or will pay the courier, with the amount if it is known. */
 export function thanksPayment(
-  order: Pick<Order, 'totals' | 'currency' | 'payment'>,
+  order: Pick<Order, 'totals' | 'currency' | 'payment' | 'fulfilment'>,
   t: Translate<'orders'>,
   formatPrice: (minor: number, currency: string) => string,
 ): string {
   const { method, status } = order.payment;
   const state = status === 'none' && method !== 'card_online' ? method : status === 'paid' ? status : 'unknown';
   const amount = amountToPay(order);
-  const text = t(`orders:thanks_${state}`);
+  const isPaidAtPickup = order.fulfilment === 'pickup' && (state === 'cash' || state === 'card_courier');
+  const text = t(isPaidAtPickup ? `orders:pickup_thanks_${state}` : `orders:thanks_${state}`);
   return amount === null || state === 'unknown' ? text : `${text}: ${formatPrice(amount, order.currency)}`;
 }
 
@@ -92,12 +93,13 @@ export function toChoiceValue(choice: PaymentChoice): string {
 
 /** The payment of an order in words: method, card, state and the requested change. */
 export function describePayment(
-  { method, status, card, change_from: changeFrom }: Order['payment'],
+  { payment: { method, status, card, change_from: changeFrom }, fulfilment }: Pick<Order, 'payment' | 'fulfilment'>,
   t: Translate<'checkout' | 'orders'>,
   formatPrice: (major: number) => string,
 ): string[] {
+  const isPaidAtPickup = fulfilment === 'pickup' && (method === 'cash' || method === 'card_courier');
   return [
-    t(`checkout:method_${method}`),
+    t(isPaidAtPickup ? `checkout:pickup_${method}` : `checkout:method_${method}`),
     ...(card ? [`${card.brand} •${card.last4}`] : []),
     ...(status === 'none' ? [] : [t(`orders:payment_${status}`)]),
     ...(changeFrom ? [t('orders:changeFrom', { price: formatPrice(changeFrom) })] : []),

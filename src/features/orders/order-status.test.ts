@@ -79,7 +79,9 @@ test('only an order that was closed without delivery is undelivered', () => {
 const steps = (...statuses: OrderStatusOrUnknown[]) =>
   statuses.map((status, minute) => ({ status, at: `2026-11-20T12:0${minute}:00Z` }));
 const shown = (status: OrderStatusOrUnknown, ...reached: OrderStatusOrUnknown[]) =>
-  toStages({ status, steps: steps(...reached) }).map((stage) => `${stage.status} ${stage.state}`);
+  toStages({ status, fulfilment: 'delivery', steps: steps(...reached) }).map(
+    (stage) => `${stage.status} ${stage.state}`,
+  );
 
 describe('the timeline', () => {
   test('shows all stages of an open order', () => {
@@ -102,7 +104,9 @@ describe('the timeline', () => {
   });
 
   test('is complete for a delivered order', () => {
-    expect(new Set(toStages({ status: 'delivered', steps: [] }).map(({ state }) => state))).toEqual(new Set(['done']));
+    expect(
+      new Set(toStages({ status: 'delivered', fulfilment: 'delivery', steps: [] }).map(({ state }) => state)),
+    ).toEqual(new Set(['done']));
   });
 
   test('ends with the final status of a closed order', () => {
@@ -127,7 +131,7 @@ describe('the timeline', () => {
 
   test('gives the time a stage was reached, if known', () => {
     expect(
-      toStages({ status: 'accepted', steps: steps('placed') })
+      toStages({ status: 'accepted', fulfilment: 'delivery', steps: steps('placed') })
         .map(({ at }) => at)
         .slice(0, 2),
     ).toEqual(['2026-11-20T12:00:00Z', null]);

@@ -57,22 +57,41 @@ export function applyEventToOrder(
   return { ...order, status, courier: known, steps: [...order.steps, { status, at }] };
 }
 
-export const statusKey = (status: OrderStatusOrUnknown): MessageKey<'orders'> => `orders:status_${status}`;
+type OrderState = Pick<Order, 'status' | 'fulfilment'>;
+
+/** A ready order waits for the courier, or for the customer, who is handed it over. */
+const PICKUP_STATUSES = ['ready', 'delivered'] as const;
+const pickupStatus = ({ status, fulfilment }: OrderState) =>
+  fulfilment === 'pickup' ? PICKUP_STATUSES.find((known) => known === status) : undefined;
+
+export function statusKey(order: OrderState): MessageKey<'orders'> {
+  const pickup = pickupStatus(order);
+  return pickup ? `orders:pickup_${pickup}` : `orders:status_${order.status}`;
+}
+
+/** What happens in a status. */
+export const leadKey = ({ status, fulfilment }: OrderState): MessageKey<'orders'> =>
+  fulfilment === 'pickup' && status === 'ready' ? 'orders:pickup_lead_ready' : `orders:lead_${status}`;
+
+/** When an order is expected, or can be collected. */
+export const expectedKey = ({ fulfilment }: Pick<Order, 'fulfilment'>): MessageKey<'orders'> =>
+  fulfilment === 'pickup' ? 'orders:pickup_expected' : 'orders:expected';
 
 const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
 /** The text of a status that has passed; that of the status itself where it ends an order. */
-export function stepKey(status: OrderStatusOrUnknown): MessageKey<'orders'> {
-  const step = STEPS_DONE.find((known) => known === status);
-  return step ? `orders:step_${step}` : statusKey(status);
+export function stepKey(order: OrderState): MessageKey<'orders'> {
+  const step = STEPS_DONE.find((known) => known === order.status);
+  return step && pickupStatus(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
 }
 
 const STEPS_UPCOMING = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
 /** The text of a status that is still to come; that of the status itself where it ends an order. */
-export function upcomingKey(status: OrderStatusOrUnknown): MessageKey<'orders'> {
-  const step = STEPS_UPCOMING.find((known) => known === status);
-  return step ? `orders:upcoming_${step}` : statusKey(status);
+export function upcomingKey(order: OrderState): MessageKey<'orders'> {
+  if (pickupStatus(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
+  const step = STEPS_UPCOMING.find((known) => known === order.status);
+  return step ? `orders:upcoming_${step}` : statusKey(order);
 }
 
 export function statusTone(status: OrderStatusOrUnknown): Tone {
@@ -109,10 +128,11 @@ const STAGES = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'deliv
  * The stages of an order: all of an open order; those reached and the final one of a closed order. An unknown status
  * stands between the stages that were reached and the others.
  */
-export function toStages({ status, steps }: Pick<Order, 'status' | 'steps'>): Stage[] {
+export function toStages({ status, steps, fulfilment }: OrderState & Pick<Order, 'steps'>): Stage[] {
   const reached = new Map<OrderStatusOrUnknown, string>(steps.map((step) => [step.status, step.at]));
+  const usual = STAGES.filter((stage) => stage !== 'on_the_way' || fulfilment !== 'pickup');
   const stages: OrderStatus[] =
-    reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment', ...STAGES] : [...STAGES];
+    reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment', ...usual] : usual;
   const past = stages.filter((stage) => reached.has(stage));
   if (isUndelivered(status)) return [...past, status].map(toStage);
   if (status === 'unknown') return [...past, status, ...stages.filter((stage) => !reached.has(stage))].map(toStage);
