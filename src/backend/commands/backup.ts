@@ -65,12 +65,16 @@ export async function restoreShop(settings: DataSettings, file: string, replace:
       await ensurePrivateFolder(restored);
       const dump = new Blob([await readFile(file)]);
       const fingerprint = await withDatabase({ dataDir: restored, loadDataDir: dump }, readFingerprint);
-      await replaceFolder(folder, restored);
-      return success(`Restored from ${file}: ${formatFingerprint(fingerprint)}`);
-    } catch (error) {
-      return failure(
-        `${file} could not be restored and nothing was changed: ${error instanceof Error ? error.message : String(error)}`,
+      const replaced = await replaceFolder(folder, restored);
+      const result = `Restored from ${file}: ${formatFingerprint(fingerprint)}`;
+      return await rm(replaced, { recursive: true }).then(
+        () => success(result),
+        () => success(result, `The replaced data could not be deleted: ${replaced}`),
       );
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const state = error instanceof FolderMissingError ? '' : ' and nothing was changed';
+      return failure(`${file} could not be restored${state}: ${message}`);
     } finally {
       await rm(restored, { recursive: true, force: true });
     }
@@ -125,12 +129,29 @@ async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   await rename(partial, file);
 }
 
-/** Deletes the old folder only when the new one is in its place. */
-async function replaceFolder(folder: string, replacement: string): Promise<void> {
-  const old = `${folder}.replaced-${randomUUID()}`;
-  await rename(folder, old);
-  await rename(replacement, folder);
-  await rm(old, { recursive: true });
+/**
+ * Moves the replacement to the place of the folder; returns the path to which the folder was moved.
+ * @throws when a move fails; the folder is in its place then, unless the error names another path
+ */
+async function replaceFolder(folder: string, replacement: string): Promise<string> {
+  const replaced = `${folder}.replaced-${randomUUID()}`;
+  await rename(folder, replaced);
+  try {
+    await rename(replacement, folder);
+  } catch (error) {
+    await rename(replaced, folder).catch((cause: unknown) => {
+      throw new FolderMissingError(`${folder} is missing; rename ${replaced} to it before the shop is started`, {
+        cause,
+      });
+    });
+    throw error;
+  }
+  return replaced;
+}
+
+/** Neither the replacement nor the folder itself could be moved into its place. */
+class FolderMissingError extends Error {
+  override readonly name = 'FolderMissingError';
 }
 
 const Tables = v.array(v.object({ name: v.string() }));
