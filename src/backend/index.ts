@@ -11,9 +11,9 @@ import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
-import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
+import { logUndeliverablePaymentActions } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
-import { createProviderFromSettings } from './payments/registry.ts';
+import { createPaymentProvider } from './payments/registry.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { providerRoutes, webhookPath } from './payments/webhook.ts';
 import { promoHandlers } from './promotions/promotions.ts';
@@ -45,7 +45,7 @@ export interface BackendParts {
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings?: BackendSettings;
-  /** Name of the payment provider; `off` when online payment is not offered. */
+  /** The setting `PAYMENTS`, the name of the payment provider; `off` when online payment is not offered. */
   readonly payments?: string;
   /** The providers that can be named; by default those of the registry. */
   readonly providers?: Readonly<Record<string, ProviderFactory>>;
@@ -65,7 +65,7 @@ export interface Backend {
   command(args: readonly string[]): Promise<CommandResult>;
   /** A number that grows with every change of the catalog, on any instance. */
   catalogVersion(): Promise<number>;
-  /** What of the catalog changed after a version. */
+  /** The cache tags of what changed in the catalog after a version, such as `restaurant:12`, and the version now. */
   catalogChanges(since: number): Promise<CatalogChanges>;
   /** Requests that limits of the whole shop rejected in this process, by the limit's name. */
   readonly limitRejections: ReadonlyMap<string, number>;
@@ -101,7 +101,7 @@ export function createBackend({
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
-  const provider = createProviderFromSettings(payments, { db, clock, log, rateLimiter, print, postWebhook }, providers);
+  const provider = createPaymentProvider(payments, { db, clock, log, rateLimiter, print, postWebhook }, providers);
   const isWritable = () => disk?.isWritable ?? true;
   const services: Services = {
     db,
@@ -115,7 +115,7 @@ export function createBackend({
     orderChanges,
     sessionEnds,
     closing: closing.signal,
-    payments: provider,
+    paymentProvider: provider,
     isWritable,
     runPaymentJobsNow: () => paymentJobs.runNow(),
   };
@@ -145,7 +145,7 @@ export function createBackend({
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now());
     await provider?.purgeExpired?.();
-    await logStrandedPayments(services);
+    await logUndeliverablePaymentActions(services);
   };
   const listener = listen?.(['order_events', 'ended_sessions'], {
     onNotification: (channel, payload) => {

@@ -4,7 +4,7 @@ import type { Database } from './db/client.ts';
 import { KNOWN_CLIENT_DAYS } from './customers/sessions.ts';
 import {
   codeRequests,
-  erasedPromotionUses,
+  deletedAccountPromotionUses,
   idempotencyKeys,
   knownClients,
   promotions,
@@ -24,11 +24,11 @@ const PURGE_BATCH = 2000;
 
 /** Background work of payments. Pending work is derived from the database, so a job can run late or be repeated. */
 export async function runPaymentJobs(services: Services): Promise<void> {
-  const { db, clock, orderChanges, payments } = services;
+  const { db, clock, orderChanges, paymentProvider } = services;
   for (const id of await expireOrders(db, clock.now())) orderChanges.publish(id);
   await runPaymentOutbox(services);
   // The sandbox has work of its own: webhooks that it could not deliver.
-  await payments?.runPending?.();
+  await paymentProvider?.runPending?.();
 }
 
 /** Deletes the rows of a condition. Rows that are added meanwhile may remain. */
@@ -54,7 +54,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await purge(db, wrongCodes, lt(wrongCodes.at, yesterday));
   await purge(db, knownClients, lt(knownClients.lastUsedAt, new Date(now.getTime() - KNOWN_CLIENT_DAYS * DAY_MS)));
   const ended = db.select({ id: promotions.id }).from(promotions).where(lt(promotions.endsAt, yesterday));
-  await purge(db, erasedPromotionUses, inArray(erasedPromotionUses.promotionId, ended));
+  await purge(db, deletedAccountPromotionUses, inArray(deletedAccountPromotionUses.promotionId, ended));
   await purge(db, verificationCodes, lt(verificationCodes.expiresAt, yesterday));
   await purge(db, sessions, lt(sessions.expiresAt, now));
   await purge(db, quotes, and(lt(quotes.expiresAt, now), isNull(quotes.usedAt)));

@@ -106,7 +106,7 @@ function toBackendSettings(environment: Environment): BackendSettings {
       wrongPerPhoneClientDay: environment.CODE_WRONG_PER_PHONE_AND_ADDRESS_DAY,
       wrongPerPhoneDayUnknown: environment.CODE_WRONG_PER_PHONE_DAY,
       lifeSeconds: environment.CODE_LIFE_SECONDS,
-      newPhoneCost: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
+      newPhoneWeight: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
     },
     verificationCodeLimits: toSignInCodeLimits(environment),
   };

@@ -25,30 +25,30 @@ export type Log = (level: LogLevel, message: string, fields?: LogFields) => void
 
 export interface BackendSettings {
   /**
-   * Codes by SMS. An address is an IPv4 address or an IPv6 /64. It is known to a phone if it has signed in with the phone before;
-   * "unknown" limits are those of all other addresses together.
+   * Codes by SMS. A client is an IPv4 address or an IPv6 /64. It is known to a phone if it has signed in with the phone before;
+   * "unknown" limits are those of all other clients together.
    */
   readonly codes: {
-    /** Seconds before one address may request another code for the same phone. */
+    /** Seconds before one client may request another code for the same phone. */
     readonly pauseSeconds: number;
-    /** Codes that one address may request for one phone in an hour. */
+    /** Codes that one client may request for one phone in an hour. */
     readonly perPhoneClientHour: number;
-    /** Codes that all unknown addresses together may request for one phone in an hour. */
+    /** Codes that all unknown clients together may request for one phone in an hour. */
     readonly perPhoneHourUnknown: number;
-    /** Codes that one address may request for all phones together in an hour. */
+    /** Codes that one client may request for all phones together in an hour. */
     readonly perClientHour: number;
-    /** Wrong attempts that one address has at one code. */
+    /** Wrong attempts that one client has at one code. */
     readonly attemptsPerCode: number;
-    /** Wrong attempts that one address has at all codes of one phone in a day, and one customer at all codes of cards. */
+    /** Wrong attempts that one client has at all codes of one phone in a day, and one customer at all codes of cards. */
     readonly wrongPerPhoneClientDay: number;
-    /** Wrong attempts that all unknown addresses together have at the codes of one phone in a day. */
+    /** Wrong attempts that all unknown clients together have at the codes of one phone in a day. */
     readonly wrongPerPhoneDayUnknown: number;
     /** Seconds that a code is valid after it was last sent. */
     readonly lifeSeconds: number;
-    /** How many unconfirmed messages one to a phone without an account counts as in `VerificationCodeLimits`. */
-    readonly newPhoneCost: number;
+    /** In the limits on unconfirmed messages of `VerificationCodeLimits`, one to a phone without an account counts as this many. */
+    readonly newPhoneWeight: number;
   };
-  /** Limits on codes for addresses, their networks and the whole shop. */
+  /** Limits on codes for clients, their networks and the whole shop. */
   readonly verificationCodeLimits: VerificationCodeLimits;
   /** Limits on all other limited actions. */
   readonly limits: Limits;
@@ -73,7 +73,7 @@ export const DEFAULT_SETTINGS: BackendSettings = {
     wrongPerPhoneClientDay: 10,
     wrongPerPhoneDayUnknown: 30,
     lifeSeconds: CODE_LIFETIME_SECONDS,
-    newPhoneCost: 2,
+    newPhoneWeight: 2,
   },
   verificationCodeLimits: NO_SIGN_IN_CODE_LIMITS,
   limits: NO_LIMITS,
@@ -95,8 +95,8 @@ export interface Services {
   readonly catalog: Catalog;
   readonly orderChanges: OrderChangeNotifier;
   readonly sessionEnds: SessionEndNotifier;
-  /** Null where online payment is not offered. */
-  readonly payments: PaymentProvider | null;
+  /** The adapter of the configured payment provider; null where online payment is not offered. */
+  readonly paymentProvider: PaymentProvider | null;
   /** Whether the database accepts writes now. */
   isWritable(): boolean;
   /** Starts the background work of payments now instead of at its next interval, without waiting for its end. */

@@ -1,4 +1,4 @@
-import { productPicture, type SalePlace } from '#backend/catalog/localized-catalog.ts';
+import { productPicture, type RestaurantLocation } from '#backend/catalog/localized-catalog.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { toMajor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/pricing.ts';
@@ -65,7 +65,7 @@ export function optionsOfKind(
 
 export function availableView(
   { line, product, unitPrice, options }: AvailableLine,
-  location: SalePlace,
+  location: RestaurantLocation,
   locale: Locale,
 ): RecalculatedItem {
   return {
@@ -85,7 +85,7 @@ export function availableView(
 /** What can be shown of an unavailable line: the customer's own choice, and the product's name if it has one. */
 function unavailableView(
   { line, product, code }: UnavailableLine,
-  location: SalePlace | undefined,
+  location: RestaurantLocation | undefined,
   locale: Locale,
 ): RecalculatedItem {
   return {
@@ -97,7 +97,11 @@ function unavailableView(
   };
 }
 
-const productCaption = (product: PricedProduct | undefined, location: SalePlace | undefined, locale: Locale) => ({
+const productCaption = (
+  product: PricedProduct | undefined,
+  location: RestaurantLocation | undefined,
+  locale: Locale,
+) => ({
   name: product ? localize(product.name, locale) : '',
   image: product && location ? productPicture(location, product) : '',
   currency: location?.currency ?? '',

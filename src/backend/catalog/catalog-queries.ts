@@ -217,10 +217,14 @@ async function readProductsWhere(db: Database, condition: SQL | undefined): Prom
   return productRows.map((product) => ({ ...product, groups: groupsByProduct.get(product.id) ?? [] }));
 }
 
-/** The parts of the catalog that changed: tags such as `restaurant:12`, `city:1`, `news` and `settings`, or all of it. */
+/** What of the catalog has changed since a version. */
 export interface CatalogChanges {
   /** Grows with every change, on any instance. */
   readonly version: number;
+  /**
+   * The cache tags of the parts that changed: `restaurant:12` (its row, branches or menu), `city:1` (its row, its restaurants and their
+   * hours), `news`, `settings`; or `all` for the whole catalog.
+   */
   readonly tags: readonly string[] | 'all';
 }
 

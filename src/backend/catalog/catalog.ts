@@ -21,7 +21,7 @@ import {
   localizeCatalog,
   productView,
   type RestaurantEntry,
-  type SalePlace,
+  type RestaurantLocation,
   withOpenStatus,
 } from './localized-catalog.ts';
 import { wallClockAt } from './schedule.ts';
@@ -142,7 +142,7 @@ export class Menu {
     readonly products: ReadonlyMap<number, Product>;
   };
 
-  constructor(location: SalePlace, rows: MenuRows) {
+  constructor(location: RestaurantLocation, rows: MenuRows) {
     this.products = new Map(rows.products.map((row) => [row.id, row]));
     const rowsByCategory = Map.groupBy(rows.products, ({ categoryId }) => categoryId);
     this.#localized = memoizePerLocale((locale) => {

@@ -42,7 +42,7 @@ type TimeDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | 'bus
 
 export interface RestaurantEntry {
   readonly restaurant: Omit<Restaurant, TimeDependent>;
-  readonly location: SalePlace;
+  readonly location: RestaurantLocation;
   readonly branches: Branch[];
   readonly schedules: readonly Schedule[];
   /** Minutes that orders take longer before `until`; null if the kitchen is not busy. */
@@ -51,8 +51,8 @@ export interface RestaurantEntry {
   readonly menuVersion: number;
 }
 
-/** Where a product is sold. The address of its picture follows from the slugs unless the menu names another. */
-export interface SalePlace {
+/** Where a restaurant is in the URLs of the shop, and the currency of its city (ISO 4217, or `RUP`). A product's default picture path consists of both slugs. */
+export interface RestaurantLocation {
   readonly citySlug: string;
   readonly restaurantSlug: string;
   readonly currency: string;
@@ -141,11 +141,11 @@ export function withOpenStatus(
 }
 
 export const productPicture = (
-  { citySlug, restaurantSlug }: Pick<SalePlace, 'citySlug' | 'restaurantSlug'>,
+  { citySlug, restaurantSlug }: Pick<RestaurantLocation, 'citySlug' | 'restaurantSlug'>,
   { slug, picture }: { readonly slug: string; readonly picture: string | null },
 ): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
 
-export function productView(product: ProductRow, location: SalePlace, locale: Locale): Product {
+export function productView(product: ProductRow, location: RestaurantLocation, locale: Locale): Product {
   const groups = product.groups.map((group) => groupView(group, locale));
   const optionsOfKind = (kind: OptionGroup['kind']) =>
     groups.filter((group) => group.kind === kind).flatMap((group) => group.options);

@@ -168,9 +168,9 @@ bothDatabases((_name, open) => {
     test.each([
       ['from which the customer never signed in', false],
       ['from which the customer signed in before', true],
-    ])('that does so every minute cannot keep out the owner at an address %s', async (_what, isKnown) => {
+    ])('that does so every minute cannot keep out the owner at an address %s', async (_what, isKnownClient) => {
       const phone = shop.newPhone();
-      if (isKnown) await signInFrom(phone, OWNER);
+      if (isKnownClient) await signInFrom(phone, OWNER);
       const outcomes: number[] = [];
       for (let minute = 0; minute < 36; minute += 1) {
         shop.clock.pass(30);

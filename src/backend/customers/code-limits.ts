@@ -11,7 +11,7 @@ import type { Services } from '#backend/services.ts';
  * are in `BackendSettings.codes`. `Network` is an IPv4 /24 or IPv6 /48, `WideNetwork` an IPv4 /16 or IPv6 /32.
  *
  * - sent: messages that the SMS gateway accepted
- * - unconfirmed: sent messages whose code was not entered; one to a phone without an account counts as `newPhoneCost`
+ * - unconfirmed: sent messages whose code was not entered; one to a phone without an account counts as `newPhoneWeight`
  * - wrong: entered codes that were not the live one
  *
  * Requests and attempts at a phone from a client that has signed in to it before, a known one, neither count nor are rejected.
@@ -99,11 +99,11 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Where a code for a phone is requested or entered from. */
+/** Who requests or enters a code for a phone: the client that sent the request (an IPv4 address or an IPv6 /64) and its networks. */
 export interface Requester extends ClientNetworks {
   readonly phone: string;
   /** Whether this client has signed in with the phone before. */
-  readonly isKnown: boolean;
+  readonly isKnownClient: boolean;
 }
 
 type Settings = Pick<Services['settings'], 'codes' | 'verificationCodeLimits'>;
@@ -135,7 +135,7 @@ export const findReachedAttemptLimit = (tx: Database, requester: Requester, sett
   findReachedLimit(tx, wrongCodes, attemptLimits(requester, settings), now);
 
 function requestLimits(
-  { phone, client, network, wideNetwork, isKnown }: Requester,
+  { phone, client, network, wideNetwork, isKnownClient }: Requester,
   { codes, verificationCodeLimits }: Settings,
 ): WindowLimit[] {
   const ofPhoneAndClient = and(eq(codeRequests.phone, phone), eq(codeRequests.client, client));
@@ -144,10 +144,10 @@ function requestLimits(
     { max: codes.perPhoneClientHour, windowMs: HOUR_MS, where: ofPhoneAndClient },
     { max: codes.perClientHour, windowMs: HOUR_MS, where: eq(codeRequests.client, client) },
   ];
-  if (isKnown) return own;
-  const unknown = not(codeRequests.isKnown);
+  if (isKnownClient) return own;
+  const unknown = not(codeRequests.isKnownClient);
   const ofPhone = and(eq(codeRequests.phone, phone), unknown);
-  const weight = codeRequests.cost;
+  const weight = codeRequests.weight;
   return [
     ...own,
     { max: Math.max(codes.perPhoneClientHour, codes.perPhoneHourUnknown), windowMs: HOUR_MS, where: ofPhone },
@@ -174,7 +174,7 @@ function requestLimits(
 }
 
 function attemptLimits(
-  { phone, client, network, wideNetwork, isKnown }: Requester,
+  { phone, client, network, wideNetwork, isKnownClient }: Requester,
   { codes, verificationCodeLimits }: Settings,
 ): WindowLimit[] {
   const ofPhoneAndClient = and(
@@ -183,8 +183,8 @@ function attemptLimits(
     ne(wrongCodes.purpose, 'card'),
   );
   const own: WindowLimit[] = [{ max: codes.wrongPerPhoneClientDay, windowMs: DAY_MS, where: ofPhoneAndClient }];
-  if (isKnown) return own;
-  const unknown = not(wrongCodes.isKnown);
+  if (isKnownClient) return own;
+  const unknown = not(wrongCodes.isKnownClient);
   const inHour = (max: number, where?: WindowLimit['where']) => ({
     max,
     windowMs: HOUR_MS,
@@ -233,7 +233,7 @@ export async function countCardAttempt(
     if (reached) return reached;
     const [counted] = await tx
       .insert(wrongCodes)
-      .values({ phone, purpose: 'card', client: '', network: '', wideNetwork: '', isKnown: true, at: now })
+      .values({ phone, purpose: 'card', client: '', network: '', wideNetwork: '', isKnownClient: true, at: now })
       .returning({ id: wrongCodes.id });
     return counted?.id ?? 0;
   });

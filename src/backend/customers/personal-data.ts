@@ -27,13 +27,13 @@ import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export of a customer's profile, cards and orders, and erasure of everything the shop stores about a customer. */
 export function personalDataHandlers(services: Services) {
-  const { payments, settings, log } = services;
-  const provider = payments?.name ?? null;
+  const { paymentProvider, settings, log } = services;
+  const providerName = paymentProvider?.name ?? null;
   return {
     exportAccount: async ({ db, user, locale, now }) => ({
       exported_at: now.toISOString(),
-      profile: await readProfile(db, user.id, { now, provider }),
-      cards: await readCards(db, user.id, { now, provider }),
+      profile: await readProfile(db, user.id, { now, providerName }),
+      cards: await readCards(db, user.id, { now, providerName }),
       orders: await readAllOrders(db, user.id, locale),
       reports: await readReportsOf(db, user.id),
     }),

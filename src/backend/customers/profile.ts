@@ -12,10 +12,10 @@ import { TIME_ZONE } from '#contract/constants.ts';
 // Sweden writes dates as YYYY-MM-DD.
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 
-export function profileHandlers({ payments }: Services) {
-  const provider = payments?.name ?? null;
+export function profileHandlers({ paymentProvider }: Services) {
+  const providerName = paymentProvider?.name ?? null;
   return {
-    getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, provider }),
+    getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, providerName }),
 
     updateProfile: async ({ db, user, body, now }) => {
       const dateBirth = body.date_birth || null;
@@ -25,7 +25,7 @@ export function profileHandlers({ payments }: Services) {
         .update(users)
         .set({ name: body.name, email: body.email ?? '', dateBirth })
         .where(eq(users.id, user.id));
-      return readProfile(db, user.id, { now, provider });
+      return readProfile(db, user.id, { now, providerName });
     },
   } satisfies Partial<Handlers>;
 }

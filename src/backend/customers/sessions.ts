@@ -125,13 +125,13 @@ const clientHash = (db: Database, phone: string, client: string) => hashPersonal
  */
 export async function readPhoneStatus(db: Database, phone: string, client: string, now: Date) {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
-  if (!user) return { hasAccount: false, isKnown: false };
+  if (!user) return { hasAccount: false, isKnownClient: false };
   const isThisClient = and(
     eq(knownClients.userId, user.id),
     eq(knownClients.clientHash, await clientHash(db, phone, client)),
     gt(knownClients.lastUsedAt, new Date(now.getTime() - KNOWN_CLIENT_DAYS * DAY_MS)),
   );
-  return { hasAccount: true, isKnown: (await db.$count(knownClients, isThisClient)) > 0 };
+  return { hasAccount: true, isKnownClient: (await db.$count(knownClients, isThisClient)) > 0 };
 }
 
 /** Records that the customer has signed in from this client. */

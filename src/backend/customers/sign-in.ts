@@ -22,7 +22,7 @@ import {
 
 /** The wire and the database name a customer `user`; the code here says customer wherever it does not repeat those names. */
 export function signInHandlers(services: Services) {
-  const { db, settings, log, payments } = services;
+  const { db, settings, log, paymentProvider } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
       // CSRF: a page of another origin could make its visitors' browsers trigger SMS messages that the shop pays for. The 404 reveals
@@ -46,7 +46,10 @@ export function signInHandlers(services: Services) {
         await revokeSessionsOfRequest(tx, httpRequest);
         const customerId = await signInCustomer(tx, phone, sessionToken, settings, now);
         await recordKnownClient(tx, { id: customerId, phone }, readClient(httpRequest), now);
-        return { customerId, user: await readProfile(tx, customerId, { now, provider: payments?.name ?? null }) };
+        return {
+          customerId,
+          user: await readProfile(tx, customerId, { now, providerName: paymentProvider?.name ?? null }),
+        };
       });
       if (outcome.rejected !== undefined) {
         log('info', 'a sign-in failed', { state: toLogState(outcome.rejected) });

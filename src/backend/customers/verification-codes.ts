@@ -54,7 +54,7 @@ export async function sendCode(
   const { db, sms, settings, log } = services;
   const networks = readClientNetworks(httpRequest);
   const status = await readPhoneStatus(db, phone, networks.client, now);
-  const requester: Requester = { ...networks, phone, isKnown: status.isKnown };
+  const requester: Requester = { ...networks, phone, isKnownClient: status.isKnownClient };
   // Checked without the lock first, so that a flood of rejected requests does not delay the others.
   const reached = await findReachedRequestLimit(db, requester, settings, now);
   if (reached) return limitError(reached, services, 'phone');
@@ -65,7 +65,7 @@ export async function sendCode(
     const codeId = await chooseCodeId(tx, { phone, purpose }, requester.client, settings.codes, now);
     const isSent = !(await wasJustSent(tx, codeId, settings.codes, now));
     // The message counts in the limit on unconfirmed messages until a correct code is entered; one to a new phone counts for more.
-    const unconfirmed = isSent && !requester.isKnown;
+    const unconfirmed = isSent && !requester.isKnownClient;
     const { id } = requireRow(
       await tx
         .insert(codeRequests)
@@ -75,7 +75,7 @@ export async function sendCode(
           codeId,
           at: now,
           isSent,
-          cost: !unconfirmed ? 0 : status.hasAccount ? 1 : settings.codes.newPhoneCost,
+          weight: !unconfirmed ? 0 : status.hasAccount ? 1 : settings.codes.newPhoneWeight,
         })
         .returning({ id: codeRequests.id }),
     );
@@ -101,7 +101,7 @@ export async function sendCode(
 async function withdrawCode(db: Database, { id, codeId }: { readonly id: number; readonly codeId: string }) {
   await db.transaction(async (tx) => {
     await tx.delete(verificationCodes).where(eq(verificationCodes.codeId, codeId));
-    await tx.update(codeRequests).set({ isSent: false, cost: 0 }).where(eq(codeRequests.id, id));
+    await tx.update(codeRequests).set({ isSent: false, weight: 0 }).where(eq(codeRequests.id, id));
   });
 }
 
@@ -119,8 +119,8 @@ export async function checkCode(
 ): Promise<CodeOutcome> {
   await lockVerificationCodes(tx);
   const networks = readClientNetworks(httpRequest);
-  const { isKnown } = await readPhoneStatus(tx, owner.phone, networks.client, now);
-  const requester: Requester = { ...networks, phone: owner.phone, isKnown };
+  const { isKnownClient } = await readPhoneStatus(tx, owner.phone, networks.client, now);
+  const requester: Requester = { ...networks, phone: owner.phone, isKnownClient };
   const reached = await findReachedAttemptLimit(tx, requester, settings, now);
   if (reached) return reached;
   const codeId = await readLiveCodeId(tx, owner, now);
@@ -131,10 +131,10 @@ export async function checkCode(
     return 'wrong';
   }
   await tx.delete(verificationCodes).where(belongsTo(owner));
-  await tx.update(codeRequests).set({ cost: 0 }).where(eq(codeRequests.phone, owner.phone));
+  await tx.update(codeRequests).set({ weight: 0 }).where(eq(codeRequests.phone, owner.phone));
   // The client's earlier wrong codes were typing errors: they no longer count in limits other than that of this phone and client.
   const typingErrors = and(eq(wrongCodes.phone, owner.phone), eq(wrongCodes.client, networks.client));
-  await tx.update(wrongCodes).set({ isKnown: true }).where(typingErrors);
+  await tx.update(wrongCodes).set({ isKnownClient: true }).where(typingErrors);
   return 'correct';
 }
 

@@ -8,7 +8,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 const IPV4_MAPPED_PREFIX = '::ffff:';
 const IPV6_GROUPS = 8;
 
-/** A client and the networks it belongs to, from narrow to wide. */
+/** The sender of a request as limits count it, and the networks of its address from narrow to wide. */
 export interface ClientNetworks {
   /** An IPv4 address or an IPv6 /64, as `toClient` returns it. */
   readonly client: string;

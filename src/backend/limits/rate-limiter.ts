@@ -105,10 +105,10 @@ export class RateLimiter {
   }
 
   /**
-   * Undoes `consume` for an attempt that turned out not to need limiting, such as a promo code that exists. The attempt must have
+   * Takes back the count that `consume` added for an attempt that turned out not to need limiting, such as a promo code that exists. The attempt must have
    * been allowed, and its `now` must be the one passed to `consume`.
    */
-  async release(action: LimitedAction, attempt: Attempt): Promise<void> {
+  async uncount(action: LimitedAction, attempt: Attempt): Promise<void> {
     const quotas = this.#listQuotas(action, attempt);
     if (quotas.length > 0) await this.#add(action, quotas, windowStartOf(attempt.now), -1);
   }

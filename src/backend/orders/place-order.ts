@@ -204,12 +204,12 @@ interface PaymentChoice {
 async function choosePayment(
   { db: tx, user, now, body: { payment } }: CreateOrderRequest,
   totals: OrderTotals,
-  provider: string | null,
+  providerName: string | null,
 ): Promise<PaymentChoice | ErrorResponse> {
   const { method, change_from, card_id } = payment;
   if (method === 'card_online') {
-    if (provider === null) return fieldError('payment.method', 'onlineUnavailable');
-    const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, provider }) : null;
+    if (providerName === null) return fieldError('payment.method', 'onlineUnavailable');
+    const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, providerName }) : null;
     return card_id && !card ? fieldError('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
   }
   if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };

@@ -56,7 +56,7 @@ export async function createQuote(
   const { cart, promotion, totals, promise, problems } = priced;
   // The form requests a quote after every change; only codes that do not exist count, so that codes cannot be guessed.
   if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
-    await rateLimiter.release('promo', client);
+    await rateLimiter.uncount('promo', client);
 
   const { restaurant, city } = context;
   const id = randomUUID();

@@ -16,7 +16,7 @@ import { transitionOrder } from './transitions.ts';
 const MAX_EVENT_ID = 2_147_483_647;
 
 export function orderHandlers(services: Services) {
-  const { payments, orderChanges, runPaymentJobsNow, log } = services;
+  const { paymentProvider, orderChanges, runPaymentJobsNow, log } = services;
   return {
     getSlots,
 
@@ -24,7 +24,9 @@ export function orderHandlers(services: Services) {
 
     createOrder: async (request) => {
       const { db, user, locale } = request;
-      const placed = await createOnce('createOrder', request, (tx) => placeOrder(payments, { ...request, db: tx }));
+      const placed = await createOnce('createOrder', request, (tx) =>
+        placeOrder(paymentProvider, { ...request, db: tx }),
+      );
       if (placed instanceof ErrorResponse) return placed;
       const { id } = placed.order;
       orderChanges.publish(id);

@@ -11,16 +11,16 @@ import type { Card } from '#contract/user.ts';
 const MAX_CODE_TRIES = 5;
 
 export function cardHandlers(services: Services) {
-  const { payments, log } = services;
-  const provider = payments?.name ?? null;
+  const { paymentProvider, log } = services;
+  const providerName = paymentProvider?.name ?? null;
   return {
-    getCards: ({ db, user, now }) => readCards(db, user.id, { now, provider }),
+    getCards: ({ db, user, now }) => readCards(db, user.id, { now, providerName }),
 
     addCard: async (request) => {
       const { user, body, now } = request;
-      if (!payments) return fieldError('card_token', 'onlineUnavailable');
+      if (!paymentProvider) return fieldError('card_token', 'onlineUnavailable');
       // Outside of the transaction, which must not stay open while the provider responds.
-      const linked = await payments.linkCard(body.card_token);
+      const linked = await paymentProvider.linkCard(body.card_token);
       if (!linked) return fieldError('card_token', 'unknownCardToken');
       const { status, ...details } = linked;
       const isActive = status === 'active';
@@ -29,7 +29,7 @@ export function cardHandlers(services: Services) {
           .insert(cards)
           .values({
             userId: user.id,
-            provider: payments.name,
+            provider: paymentProvider.name,
             token: body.card_token,
             ...details,
             createdAt: now,
@@ -45,8 +45,8 @@ export function cardHandlers(services: Services) {
     confirmCard: async ({ db, user, body, now }) => {
       const card = await readCard(db, user.id, body.card_id);
       if (!card) return notFound();
-      if (card.status === 'active') return cardView(card, { now, provider });
-      if (card.provider !== payments?.name) return fieldError('card_id', 'cardUnusable');
+      if (card.status === 'active') return cardView(card, { now, providerName });
+      if (card.provider !== paymentProvider?.name) return fieldError('card_id', 'cardUnusable');
       const attempt = await countCardAttempt(services, user.phone, now);
       if (typeof attempt !== 'number') return limitError(attempt, services, 'code');
       // Counting is one statement, so parallel guesses share the tries.
@@ -58,7 +58,7 @@ export function cardHandlers(services: Services) {
       if (counted.length === 0) return new ErrorResponse(404, 'codeNotFound');
       let confirmed: boolean;
       try {
-        confirmed = await payments.confirmCard(card.token, body.code);
+        confirmed = await paymentProvider.confirmCard(card.token, body.code);
       } catch (error) {
         // The provider did not respond, so the code was not wrong.
         await uncountCardAttempt(db, attempt);
@@ -76,7 +76,7 @@ export function cardHandlers(services: Services) {
           .returning();
         // Not updated: a parallel request confirmed or deleted the card.
         const current = active ?? (await readCard(tx, user.id, card.id));
-        return current ? cardView(current, { now, provider }) : notFound();
+        return current ? cardView(current, { now, providerName }) : notFound();
       });
     },
 
@@ -85,20 +85,20 @@ export function cardHandlers(services: Services) {
         await lockUser(tx, user.id);
         const card = await readCard(tx, user.id, body.card_id);
         if (!card) return notFound();
-        if (cardView(card, { now, provider }).status !== 'active') return new ErrorResponse(409, 'cardUnusable');
+        if (cardView(card, { now, providerName }).status !== 'active') return new ErrorResponse(409, 'cardUnusable');
         await tx
           .update(cards)
           .set({ isDefault: false })
           .where(and(eq(cards.userId, user.id), cards.isDefault));
         await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id));
-        return cardView({ ...card, isDefault: true }, { now, provider });
+        return cardView({ ...card, isDefault: true }, { now, providerName });
       }),
 
     deleteCard: async ({ db, user, query }) => {
       const card = await readCard(db, user.id, query.card_id);
       if (!card) return notFound();
       // The provider first: should it fail, the customer still sees the card and can try again.
-      await deleteProviderCards({ payments, log }, [card]);
+      await deleteProviderCards({ paymentProvider, log }, [card]);
       await db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const [deleted] = await tx.delete(cards).where(eq(cards.id, card.id)).returning();
@@ -111,21 +111,22 @@ export function cardHandlers(services: Services) {
 
 /** Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged. */
 export async function deleteProviderCards(
-  { payments, log }: Pick<Services, 'payments' | 'log'>,
+  { paymentProvider, log }: Pick<Services, 'paymentProvider' | 'log'>,
   deleted: readonly { readonly provider: string; readonly token: string }[],
 ): Promise<void> {
   for (const { provider, token } of deleted) {
-    if (provider === payments?.name) await payments.deleteCard(token);
+    if (provider === paymentProvider?.name) await paymentProvider.deleteCard(token);
     else log('warn', 'a card was deleted whose provider is not configured', { provider });
   }
 }
 
 export type CardRow = typeof cards.$inferSelect;
 
-/** A card can be charged until its expiry date and by the configured provider only (null for none). */
+/** What decides whether a card can be charged: it must not have expired, and its provider must be the configured one. */
 export interface CardContext {
   readonly now: Date;
-  readonly provider: string | null;
+  /** Name of the configured payment provider; null for none. */
+  readonly providerName: string | null;
 }
 
 const months = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, year: 'numeric', month: 'numeric' });
@@ -138,7 +139,7 @@ export function hasExpired({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'ex
 }
 
 /** A card whose date has passed or whose provider is not configured has the status `expired`. */
-export function cardView(card: CardRow, { now, provider }: CardContext): Card {
+export function cardView(card: CardRow, { now, providerName }: CardContext): Card {
   const { id, brand, last4, expMonth, expYear, isDefault, status } = card;
   return {
     id,
@@ -147,7 +148,7 @@ export function cardView(card: CardRow, { now, provider }: CardContext): Card {
     exp_month: expMonth,
     exp_year: expYear,
     is_default: isDefault,
-    status: card.provider !== provider || hasExpired(card, now) ? 'expired' : status,
+    status: card.provider !== providerName || hasExpired(card, now) ? 'expired' : status,
   };
 }
 

@@ -10,10 +10,10 @@ import type { PaymentProvider } from './provider.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const servicesWith = (payments: PaymentProvider, log: Log = () => {}) => ({
+  const servicesWith = (paymentProvider: PaymentProvider, log: Log = () => {}) => ({
     db: shop.db,
     clock: shop.clock,
-    payments,
+    paymentProvider,
     log,
   });
 

@@ -87,11 +87,11 @@ export async function readPayment(
  * repeated, so a crash or a provider that does not respond only delays it: the next request for the payment's state tries again.
  */
 export async function beginPayment(
-  services: Pick<Services, 'db' | 'payments' | 'clock' | 'log'>,
+  services: Pick<Services, 'db' | 'paymentProvider' | 'clock' | 'log'>,
   orderId: number,
   locale: Locale,
 ): Promise<void> {
-  const { db, payments: provider, clock, log } = services;
+  const { db, paymentProvider: provider, clock, log } = services;
   const attempt = await currentAttempt(db, orderId);
   if (!attempt || attempt.startedAt || attempt.status !== 'pending' || attempt.outboxAction) return;
   if (provider?.name !== attempt.provider) return;

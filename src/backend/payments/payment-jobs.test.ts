@@ -6,7 +6,7 @@ import { bothDatabases } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { findPayment, createFailingProvider } from '#backend/testing/paying.ts';
 import { insertAttempt } from './payment-attempts.ts';
-import { logStrandedPayments, runPaymentOutbox } from './payment-jobs.ts';
+import { logUndeliverablePaymentActions, runPaymentOutbox } from './payment-jobs.ts';
 
 bothDatabases((_name, open) => {
   // Without a provider of its own the shop sends nothing beside these tests.
@@ -29,12 +29,12 @@ bothDatabases((_name, open) => {
       const orderId = await waiting(action);
       const lines: string[] = [];
       const log: Log = (level, message) => lines.push(`${level}: ${message}`);
-      await runPaymentOutbox({ db: shop.db, payments: createFailingProvider({}), log });
+      await runPaymentOutbox({ db: shop.db, paymentProvider: createFailingProvider({}), log });
       expect(lines).toEqual(['warn: the payment provider did not accept an action']);
       const sent: string[] = [];
       const accepting = createFailingProvider({ [action]: async (reference: string) => void sent.push(reference) });
-      await runPaymentOutbox({ db: shop.db, payments: accepting, log });
-      await runPaymentOutbox({ db: shop.db, payments: accepting, log });
+      await runPaymentOutbox({ db: shop.db, paymentProvider: accepting, log });
+      await runPaymentOutbox({ db: shop.db, paymentProvider: accepting, log });
       const { reference, outboxAction } = await findPayment(shop, orderId);
       expect([sent, outboxAction]).toEqual([[reference], null]);
     },
@@ -44,11 +44,11 @@ bothDatabases((_name, open) => {
     const orderId = await waiting('refund', 'former');
     const lines: unknown[] = [];
     const log: Log = (...line) => lines.push(line);
-    const services = { db: shop.db, payments: createFailingProvider({}), log };
+    const services = { db: shop.db, paymentProvider: createFailingProvider({}), log };
     await runPaymentOutbox(services);
     expect(lines).toEqual([]);
-    await logStrandedPayments(services);
-    await logStrandedPayments({ ...services, payments: null });
+    await logUndeliverablePaymentActions(services);
+    await logUndeliverablePaymentActions({ ...services, paymentProvider: null });
     const line = [
       'warn',
       'payments wait for a provider that is not configured',
@@ -57,7 +57,7 @@ bothDatabases((_name, open) => {
     expect(lines).toEqual([line, line]);
     await runPaymentOutbox({
       ...services,
-      payments: createFailingProvider({ name: 'former', refund: async () => {} }),
+      paymentProvider: createFailingProvider({ name: 'former', refund: async () => {} }),
     });
     expect((await findPayment(shop, orderId)).outboxAction).toBeNull();
   });

@@ -38,13 +38,13 @@ export async function expireOrders(db: Database, now: Date, userId?: number): Pr
   });
 }
 
-type OutboxServices = Pick<Services, 'db' | 'payments' | 'log'>;
+type OutboxServices = Pick<Services, 'db' | 'paymentProvider' | 'log'>;
 
 /**
  * Sends the refunds and cancellations that the provider has not accepted yet. Each stays in the database until it is done; two
  * instances may send the same one, which the provider treats as one.
  */
-export async function runPaymentOutbox({ db, payments: provider, log }: OutboxServices): Promise<void> {
+export async function runPaymentOutbox({ db, paymentProvider: provider, log }: OutboxServices): Promise<void> {
   if (!provider) return;
   const waiting = and(isNotNull(payments.outboxAction), eq(payments.provider, provider.name));
   for (const { id, reference, outboxAction: action } of await db
@@ -66,13 +66,23 @@ export async function runPaymentOutbox({ db, payments: provider, log }: OutboxSe
   }
 }
 
-/** Logs the actions for providers that are no longer configured: they wait until it is, or until the refund is made by hand. */
-export async function logStrandedPayments({ db, payments: provider, log }: OutboxServices): Promise<void> {
-  const stranded = and(isNotNull(payments.outboxAction), provider ? ne(payments.provider, provider.name) : undefined);
+/**
+ * Logs the refunds and cancellations that `runPaymentOutbox` cannot send, because their provider is no longer configured. They stay in
+ * the database until it is configured again.
+ */
+export async function logUndeliverablePaymentActions({
+  db,
+  paymentProvider: provider,
+  log,
+}: OutboxServices): Promise<void> {
+  const undeliverable = and(
+    isNotNull(payments.outboxAction),
+    provider ? ne(payments.provider, provider.name) : undefined,
+  );
   const groups = await db
     .select({ provider: payments.provider, action: payments.outboxAction, count: count() })
     .from(payments)
-    .where(stranded)
+    .where(undeliverable)
     .groupBy(payments.provider, payments.outboxAction);
   for (const group of groups) log('warn', 'payments wait for a provider that is not configured', group);
 }

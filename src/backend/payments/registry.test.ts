@@ -5,7 +5,7 @@ import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
 import { orderOnline, findPayment, readPaymentState, readStatuses } from '#backend/testing/paying.ts';
-import { createProviderFromSettings } from './registry.ts';
+import { createPaymentProvider } from './registry.ts';
 
 eachDatabase((_name, open) => {
   let fake: FakeProvider;
@@ -25,10 +25,10 @@ eachDatabase((_name, open) => {
         rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
         postWebhook: async () => 200,
       };
-      expect(createProviderFromSettings('sandbox', parts)?.name).toBe('sandbox');
-      expect(createProviderFromSettings('off', parts)).toBeNull();
+      expect(createPaymentProvider('sandbox', parts)?.name).toBe('sandbox');
+      expect(createPaymentProvider('off', parts)).toBeNull();
       for (const name of ['stripe', '', 'toString'])
-        expect(() => createProviderFromSettings(name, parts)).toThrow(
+        expect(() => createPaymentProvider(name, parts)).toThrow(
           `There is no payment provider "${name}"; PAYMENTS must be one of: sandbox, off`,
         );
     });

@@ -8,10 +8,11 @@ const PROVIDERS: Readonly<Record<Exclude<Environment['PAYMENTS'], 'off'>, Provid
 };
 
 /**
- * The adapter of this name; null for `off`.
+ * Creates the adapter of a payment provider.
+ * @param name the setting `PAYMENTS`: a key of `providers`, or `off`, which returns null
  * @throws for a name that is not registered
  */
-export function createProviderFromSettings(
+export function createPaymentProvider(
   name: string,
   dependencies: ProviderDependencies,
   providers: Readonly<Record<string, ProviderFactory>> = PROVIDERS,

@@ -10,11 +10,11 @@ import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './paym
 import { expireOrders, isPaymentOverdue } from './payment-jobs.ts';
 
 export function paymentHandlers(services: Services) {
-  const { payments, orderChanges, runPaymentJobsNow } = services;
+  const { paymentProvider, orderChanges, runPaymentJobsNow } = services;
   return {
     getPaymentOptions: async () => ({
-      methods: PAYMENT_METHODS.filter((method) => method !== 'card_online' || payments),
-      tokenize_url: payments?.tokenizeUrl ?? null,
+      methods: PAYMENT_METHODS.filter((method) => method !== 'card_online' || paymentProvider),
+      tokenize_url: paymentProvider?.tokenizeUrl ?? null,
     }),
 
     getOrderPayment: async ({ db, user, query, locale, now }) => {
@@ -52,19 +52,21 @@ export function paymentHandlers(services: Services) {
 }
 
 async function payOnline(
-  { payments }: Services,
+  { paymentProvider }: Services,
   { db, user, body, now }: ApiRequest<'payOrder'>,
   order: OrderRow,
 ): Promise<ErrorResponse | null> {
-  if (!payments) return fieldError('method', 'onlineUnavailable');
-  const card = body.card_id ? await findUsableCard(db, user.id, body.card_id, { now, provider: payments.name }) : null;
+  if (!paymentProvider) return fieldError('method', 'onlineUnavailable');
+  const card = body.card_id
+    ? await findUsableCard(db, user.id, body.card_id, { now, providerName: paymentProvider.name })
+    : null;
   if (body.card_id && !card) return fieldError('card_id', 'cardUnusable');
   await replaceAttempt(db, order.id, now);
   await db
     .update(orders)
     .set({ paymentMethod: 'card_online', card: card && { brand: card.brand, last4: card.last4 } })
     .where(eq(orders.id, order.id));
-  await insertAttempt(db, { order, provider: payments.name, cardId: card?.id ?? null, now });
+  await insertAttempt(db, { order, provider: paymentProvider.name, cardId: card?.id ?? null, now });
   return null;
 }
 

@@ -16,11 +16,14 @@ import type { PaymentProvider, WebhookEvent } from './provider.ts';
 /** Path of a provider's webhook. It is not part of the contract, because every provider has its own format and signature. */
 export const webhookPath = (provider: string): string => `/api/webhooks/${provider}`;
 
-type WebhookServices = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'orderChanges' | 'runPaymentJobsNow'>;
+type WebhookServices = Pick<
+  Services,
+  'db' | 'clock' | 'log' | 'paymentProvider' | 'orderChanges' | 'runPaymentJobsNow'
+>;
 
 /** The routes of the configured provider: its webhook, and its pages if it runs in this process. None without a provider. */
 export function providerRoutes(services: WebhookServices): Hono {
-  const { log, payments: provider } = services;
+  const { log, paymentProvider: provider } = services;
   const app = new Hono();
   app.onError((error, context) => {
     logFailure(log, context.req.raw, 'handling a payment webhook failed', error);

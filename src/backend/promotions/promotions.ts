@@ -3,7 +3,7 @@ import { discountFor, toMajor, toMinor } from '#backend/money.ts';
 import type { Database } from '#backend/db/client.ts';
 import { hashPersonalData } from '#backend/customers/personal-data-hash.ts';
 import type { SessionUser } from '#backend/customers/sessions.ts';
-import { erasedPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
+import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale, ProblemCode } from '#contract/constants.ts';
@@ -52,12 +52,12 @@ export async function readPromotion(
 /** How often deleted accounts of this phone have used a promotion. */
 async function readErasedUses(db: Database, promotionId: number, phone: string): Promise<number> {
   const [erased] = await db
-    .select({ uses: erasedPromotionUses.uses })
-    .from(erasedPromotionUses)
+    .select({ uses: deletedAccountPromotionUses.uses })
+    .from(deletedAccountPromotionUses)
     .where(
       and(
-        eq(erasedPromotionUses.promotionId, promotionId),
-        eq(erasedPromotionUses.phoneHash, await hashPersonalData(db, 'promotion', phone)),
+        eq(deletedAccountPromotionUses.promotionId, promotionId),
+        eq(deletedAccountPromotionUses.phoneHash, await hashPersonalData(db, 'promotion', phone)),
       ),
     );
   return erased?.uses ?? 0;
@@ -76,11 +76,11 @@ export async function erasePromotionUses(
   const phoneHash = await hashPersonalData(tx, 'promotion', phone);
   const byPromotion = Map.groupBy(deleted, ({ promotionId }) => promotionId);
   await tx
-    .insert(erasedPromotionUses)
+    .insert(deletedAccountPromotionUses)
     .values([...byPromotion].map(([promotionId, { length: uses }]) => ({ promotionId, phoneHash, uses })))
     .onConflictDoUpdate({
-      target: [erasedPromotionUses.promotionId, erasedPromotionUses.phoneHash],
-      set: { uses: sql`${erasedPromotionUses.uses} + excluded.uses` },
+      target: [deletedAccountPromotionUses.promotionId, deletedAccountPromotionUses.phoneHash],
+      set: { uses: sql`${deletedAccountPromotionUses.uses} + excluded.uses` },
     });
 }
 
@@ -147,7 +147,7 @@ export function promoHandlers({ rateLimiter }: Services) {
       });
       // The attempt was counted before this handler. Only invalid codes stay counted, so that codes cannot be guessed.
       if ('promotion' in result || result.code !== 'promo_invalid')
-        await rateLimiter.release('promo', { userId, request: httpRequest, now });
+        await rateLimiter.uncount('promo', { userId, request: httpRequest, now });
       if ('promotion' in result) return { status: true, promotion: promotionView(result.promotion, sum, locale) };
       return { status: false, promotion: null, code: result.code };
     },

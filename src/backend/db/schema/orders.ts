@@ -282,8 +282,11 @@ export const promotionUses = pgTable(
   (table) => [index('promotion_uses_user').on(table.promotionId, table.userId)],
 );
 
-/** Uses of promotions by customers whose accounts were deleted, by a keyed hash of the phone. */
-export const erasedPromotionUses = pgTable(
+/**
+ * How often customers whose accounts were deleted had used a promotion, by a keyed hash of the phone: a new account of the same phone
+ * does not get the promotion again.
+ */
+export const deletedAccountPromotionUses = pgTable(
   'erased_promotion_uses',
   {
     promotionId: foreignId('promotion_id', () => promotions.id, { onDelete: 'cascade' }),

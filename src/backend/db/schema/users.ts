@@ -107,12 +107,12 @@ export const codeRequests = pgTable(
     network: text('site').notNull().default(''),
     /** The requester's IPv4 /16 or IPv6 /32. */
     wideNetwork: text('region').notNull().default(''),
-    /** Whether this client had signed in with the phone before. */
-    isKnown: boolean('is_known').notNull().default(false),
+    /** Whether this client had signed in with the phone before; the limits on unknown clients skip this row then. */
+    isKnownClient: boolean('is_known').notNull().default(false),
     /** Whether a message is sent for this request; false again if the gateway did not accept it. */
     isSent: boolean('is_sent').notNull().default(true),
-    /** How many unconfirmed messages this one counts as in the limits; 0 after its code was entered. */
-    cost: integer('cost').notNull().default(0),
+    /** How many messages this row counts as in the limits on unconfirmed messages; 0 after its code was entered. */
+    weight: integer('cost').notNull().default(0),
   },
   (table) => [
     index('code_requests_phone').on(table.phone, table.at),
@@ -129,10 +129,12 @@ export const wrongCodes = pgTable(
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: [...CODE_PURPOSES, 'card'] }).notNull(),
     codeId: uuid('issue'),
+    /** As in `codeRequests`: an IPv4 address or an IPv6 /64, its /24 or /48, and its /16 or /32. Empty for codes of cards. */
     client: text('address').notNull(),
     network: text('site').notNull(),
     wideNetwork: text('region').notNull(),
-    isKnown: boolean('is_known').notNull(),
+    /** Whether the client had signed in with the phone before; the limits on unknown clients skip this row then. */
+    isKnownClient: boolean('is_known').notNull(),
     at: timestamptz('at').notNull(),
   },
   (table) => [
@@ -141,7 +143,7 @@ export const wrongCodes = pgTable(
   ],
 );
 
-/** The networks from which a customer has signed in, as keyed hashes. */
+/** The clients (IPv4 addresses or IPv6 /64) from which a customer has signed in, as keyed hashes of phone and client. */
 export const knownClients = pgTable(
   'known_networks',
   {
