@@ -1,5 +1,5 @@
 import { encodeCart } from '#features/cart/cart-cookie.ts';
-import { cartTotal, setLineQuantity, type Line } from '#features/cart/cart-lines.ts';
+import { cartTotal, setLineCount, type Line } from '#features/cart/cart-lines.ts';
 import { milliseconds, percentile, times, type Bench } from './row.ts';
 
 const option = (id: number) => ({ id, count: 1 + (id % 3), price: 950 });
@@ -22,7 +22,7 @@ export const cart: Bench = {
     let run = 0;
     const durations = await times(planted ? 200 : 2000, () => {
       if (planted) sleep(2);
-      const edited = setLineQuantity(lines, lines[(run += 1) % 100]!, 3 + (run % 2));
+      const edited = setLineCount(lines, lines[(run += 1) % 100]!, 3 + (run % 2));
       return cartTotal(edited.lines) + (encodeCart({ lines: edited.lines, edited: run })?.length ?? 0);
     });
     const median = percentile(durations, 0.5);

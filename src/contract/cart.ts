@@ -6,6 +6,7 @@ import { lineInput } from './control-characters.ts';
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** An option of a cart line or an order; the list that contains it, `modifiers` or `additives`, is its kind. */
 export const ChosenOption = v.object({
   id,
   count,

@@ -47,7 +47,12 @@ export const City = v.object({
 });
 export type City = v.InferOutput<typeof City>;
 
-/** A modifier or an additive. `count` is the number chosen in a cart line, 0 in a catalog. */
+/**
+ * An option of a product, of one of two kinds: a modifier selects a variant, such as a size; an additive adds something, such as a sauce.
+ * Options are grouped (`OptionGroup`). A product also lists them by kind, in `modifiers` and `additives`; those of a provider
+ * without groups are only there. The modal in which customers choose options of both kinds is the additives modal.
+ * `count` is the number of units chosen in a cart line, 0 in a catalog.
+ */
 export const ProductOption = v.object({
   id: CartItemId,
   name: v.string(),
@@ -56,6 +61,7 @@ export const ProductOption = v.object({
 });
 export type ProductOption = v.InferOutput<typeof ProductOption>;
 
+/** Options of one kind from which a customer chooses together, such as "Size" or "Sauces". */
 export const OptionGroup = v.object({
   id,
   name: v.string(),
@@ -79,7 +85,9 @@ export const Product = v.object({
   currency: v.optional(v.string(), ''),
   weight: v.optional(v.nullable(v.number()), null),
   measure: text,
+  /** The options of kind `additive`, with those of the groups. */
   additives: list(ProductOption),
+  /** The options of kind `modifier`, with those of the groups. */
   modifiers: list(ProductOption),
   active: v.optional(v.boolean(), true),
   restaurant_id: id,

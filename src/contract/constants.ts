@@ -7,7 +7,7 @@ export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { ru: 'ru', en: '
 export const DEFAULT_LOCALE: Locale = 'ru';
 
 /** Largest count of one cart line, and largest number of lines in a cart. */
-export const MAX_LINE_QUANTITY = 99;
+export const MAX_LINE_COUNT = 99;
 export const MAX_LINES = 100;
 /** The largest id of a product or an option, and the largest price in major units: the cart stores integers of 32 bits. */
 export const MAX_ID = 2_147_483_647;

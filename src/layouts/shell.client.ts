@@ -7,7 +7,7 @@ import { runCartIndicators, runCounters } from './client/cart-controls.ts';
 import { runCookieNotice, runModals, showLoadFailure } from './client/modals.ts';
 import { replayEarlyClicks, resumeFromStorage, storePendingClick } from './client/early-interactions.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
-import { runMenuPage, runOrderHistory } from './client/menu-page.ts';
+import { runMenuPage, showEarlierOrders } from './client/menu-page.ts';
 
 reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
 syncTabs();
@@ -17,7 +17,7 @@ runModals();
 runCartIndicators();
 runHeader();
 runMenuPage();
-runOrderHistory();
+showEarlierOrders();
 // The home page lists the city of the cart first, where before-paint.ts shows it: for the keyboard and screen readers.
 const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($citySlug.get())}"]`);
 chosenCity?.parentElement?.prepend(chosenCity);

@@ -23,18 +23,21 @@ export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => whenIdle(runPending, 100));
 }
 
-/** Dispatched when the user is about to use a part of the page that needs React. */
-const HYDRATION_REQUESTED = 'shop:hydration-requested';
+/** Dispatched when the user is about to use a part of the page that needs React: a modal, the cart, a form. */
+const ISLAND_HYDRATION_REQUESTED = 'shop:hydration-requested';
 
-/** Requests the code of the islands. Later calls have no effect. */
-export function requestHydration(): void {
+/**
+ * Requests that the React code of the page be loaded and its islands be hydrated. Public pages start without it. Later calls have no
+ * effect.
+ */
+export function requestIslandHydration(): void {
   if (document.documentElement.dataset['hydration']) return;
   document.documentElement.dataset['hydration'] = 'requested';
-  dispatchEvent(new Event(HYDRATION_REQUESTED));
+  dispatchEvent(new Event(ISLAND_HYDRATION_REQUESTED));
 }
 
-/** Calls the listener at the first request, at once if there has been one. */
-export function onHydrationRequest(listener: () => void): void {
+/** Calls the listener at the first request for hydration, at once if there has been one. */
+export function onIslandHydrationRequest(listener: () => void): void {
   if (document.documentElement.dataset['hydration']) listener();
-  else addEventListener(HYDRATION_REQUESTED, listener, { once: true });
+  else addEventListener(ISLAND_HYDRATION_REQUESTED, listener, { once: true });
 }

@@ -4,7 +4,7 @@ import { ErrorResponse } from '#backend/http/handler.ts';
 import { toMinor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/pricing.ts';
 import type { CartLine } from '#contract/cart.ts';
-import { MAX_LINE_QUANTITY, type ProblemCode } from '#contract/constants.ts';
+import { MAX_LINE_COUNT, type ProblemCode } from '#contract/constants.ts';
 
 export type Line = v.InferOutput<typeof CartLine>;
 
@@ -116,7 +116,7 @@ function findGroupProblem({ groups }: PricedProduct, options: ReadonlyMap<number
     if (units < Math.max(group.min, group.required ? 1 : 0)) return 'option_required';
     if (group.max > 0 && units > group.max) return 'option_max';
     // `validateCounts` checks each count of a line, but not the sum of an option that it names several times.
-    if (counts.some((count) => count > MAX_LINE_QUANTITY)) return 'option_max';
+    if (counts.some((count) => count > MAX_LINE_COUNT)) return 'option_max';
   }
   return null;
 }
@@ -135,7 +135,7 @@ export function validateCounts(lines: readonly Line[]): ErrorResponse | null {
     ...modifiers.map((option, at) => ({ field: `products.${index}.modifiers.${at}.count`, count: option.count })),
     ...additives.map((option, at) => ({ field: `products.${index}.additives.${at}.count`, count: option.count })),
   ]);
-  const faulty = counts.filter(({ count }) => count > MAX_LINE_QUANTITY);
+  const faulty = counts.filter(({ count }) => count > MAX_LINE_COUNT);
   if (faulty.length === 0) return null;
   return new ErrorResponse(422, 'invalidRequest', {
     fieldErrors: Object.fromEntries(faulty.map(({ field }) => [field, 'outOfRange' as const])),

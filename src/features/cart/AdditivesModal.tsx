@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { ALLERGENS, MAX_LINE_QUANTITY, MAX_NOTE_LENGTH } from '#contract/constants.ts';
+import { ALLERGENS, MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -81,7 +81,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
 
   // The count starts at one more than the cart has of the same choice.
   const existing = edited || !isSameRestaurant ? 0 : (findLine(lines, toCartLine(product, counts, 1))?.count ?? 0);
-  const count = chosenCount ?? Math.min(existing + 1, MAX_LINE_QUANTITY);
+  const count = chosenCount ?? Math.min(existing + 1, MAX_LINE_COUNT);
   const line = toCartLine(product, counts, count);
   const problems = findOptionProblems(groups, counts);
 
@@ -156,7 +156,7 @@ function UnitStepper({ count, name, onChange }: { count: number; name: string; o
       className="counter__button"
       data-action={action}
       aria-label={t(`cart:${action}`, { name })}
-      disabled={next < 1 || next > MAX_LINE_QUANTITY}
+      disabled={next < 1 || next > MAX_LINE_COUNT}
       onClick={() => onChange(next)}
     >
       <Icon name={action === 'decrease' ? 'minus' : 'plus'} />

@@ -11,7 +11,7 @@ import { Counter } from '#ui/counter/Counter.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
-import { setLineQuantityWithUndo } from './cart-actions.ts';
+import { setLineCountWithUndo } from './cart-actions.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
 import { cartRestaurantRef } from './cart.store.ts';
@@ -64,7 +64,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
               decrease: t('cart:decrease', { name }),
               remove: t('cart:remove', { name }),
             }}
-            onAction={(action) => setLineQuantityWithUndo(line, nextCount(line.count, action), labels, t)}
+            onAction={(action) => setLineCountWithUndo(line, nextCount(line.count, action), labels, t)}
           />
           <Price className="cart-line__total" value={total} text={formatPrice(total)} />
         </div>

@@ -10,7 +10,7 @@ import { $cartLines } from './cart.store.ts';
 import { CartContents, CartEmpty } from './CartContents.tsx';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { CartFooter } from './CartTotals.tsx';
-import { $lineLabels, restoreCart } from './recalculation.store.ts';
+import { $lineLabels, restoreCartBackup } from './recalculation.store.ts';
 
 /** The cart beside a menu on wide screens. It is recalculated when it has lines that no response has described yet. */
 export function CartPanel() {
@@ -40,7 +40,7 @@ export function CartPanel() {
       <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
       <h2 className="cart-panel__title">{t('cart:title')}</h2>
       {lines.length === 0 ? (
-        <CartEmpty beside onRestore={() => restoreCart() && recheck()} />
+        <CartEmpty beside onRestore={() => restoreCartBackup() && recheck()} />
       ) : (
         <>
           <div className="cart cart-panel__body">

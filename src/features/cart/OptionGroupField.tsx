@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
-import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
+import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { minUnits } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
@@ -112,11 +112,11 @@ function OptionRadios({ group, counts, currency, onChoose }: OptionsProps) {
 /** The units of all options together stay within the group's maximum. */
 function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
   const t = useT('cart');
-  const remaining = group.max > 0 ? Math.max(0, group.max - chosenUnits(group, counts)) : MAX_LINE_QUANTITY;
+  const remaining = group.max > 0 ? Math.max(0, group.max - chosenUnits(group, counts)) : MAX_LINE_COUNT;
 
   return group.options.map(({ id, name, price }) => {
     const count = counts[id] ?? 0;
-    const max = Math.min(MAX_LINE_QUANTITY, count + remaining);
+    const max = Math.min(MAX_LINE_COUNT, count + remaining);
     const decrease = t('cart:decrease', { name });
     return (
       <div className="option option_units" key={id}>

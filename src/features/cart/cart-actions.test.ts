@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Recalculation } from '#contract/cart.ts';
-import { MAX_LINE_QUANTITY, MAX_LINES } from '#contract/constants.ts';
+import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { dismissToast, $toast } from '#features/shared/toast.store.ts';
@@ -14,7 +14,7 @@ import {
   handleEditResult,
   recalculateAndShowChanges,
   resetAndAdd,
-  setLineQuantityWithUndo,
+  setLineCountWithUndo,
 } from './cart-actions.ts';
 import {
   $cartLines,
@@ -24,7 +24,7 @@ import {
   cancelReset,
   resetCart,
   setCartLines,
-  setLineQuantity,
+  setLineCount,
 } from './cart.store.ts';
 import { line } from './cart-lines.fake.ts';
 import { findDishName, rememberNames } from './line-labels.ts';
@@ -55,7 +55,7 @@ beforeEach(() => {
 describe('after an edit', () => {
   test('that removed a line the cart is recalculated', async () => {
     setCartLines([line(1), line(2), line(3), line(4)], restaurant);
-    await handleEditResult(setLineQuantity(line(4), 0));
+    await handleEditResult(setLineCount(line(4), 0));
     expect(ids()).toEqual([1, 3]);
     expect(openModals()).toEqual([]);
   });
@@ -63,12 +63,12 @@ describe('after an edit', () => {
   test('that removed a line, other changes open the unavailable modal', async () => {
     respond({ available: [item(1)], not_available: [item(2)] });
     setCartLines([line(1), line(2), line(3)], restaurant);
-    await handleEditResult(setLineQuantity(line(3), 0));
+    await handleEditResult(setLineCount(line(3), 0));
     expect(openModals()).toEqual(['unavailable']);
   });
 
   test.each([
-    ['removed nothing', () => setLineQuantity(line(1), 2)],
+    ['removed nothing', () => setLineCount(line(1), 2)],
     ['was refused', () => addProduct({ id: 1, price: 100 }, { restaurantId: 8, city: 'balti' })],
   ])('that %s no call is made', async (_, edit) => {
     const pending = pendingApiClient();
@@ -136,8 +136,8 @@ test('a recalculation reads the names of lines that no response has named from t
 
 describe('a limit is shown', () => {
   test('when a line has the maximum of units', async () => {
-    setCartLines([line(1, { count: MAX_LINE_QUANTITY })], restaurant);
-    await handleEditResult(setLineQuantity(line(1), MAX_LINE_QUANTITY + 1));
+    setCartLines([line(1, { count: MAX_LINE_COUNT })], restaurant);
+    await handleEditResult(setLineCount(line(1), MAX_LINE_COUNT + 1));
     await vi.waitFor(() => expect($toast.get()?.text).toBe('You cannot add more than 99 of one dish.'));
   });
 
@@ -151,7 +151,7 @@ describe('a limit is shown', () => {
   });
 
   test('with another text when the cookie is full before the cart has 100 lines', async () => {
-    await handleEditResult({ refused: null, limit: 'lines', removed: false });
+    await handleEditResult({ refused: null, limit: 'lines', lineRemoved: false });
     await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full. Place the order or remove something.'));
   });
 });
@@ -212,19 +212,19 @@ describe('removing a line', () => {
   test('names the dish in the toast, if its name is known', () => {
     setCartLines([line(801), line(802), line(803)], restaurant);
     const labels = { name: 'Cola', image: '', slug: '', currency: '', options: {} };
-    setLineQuantityWithUndo(line(801), 0, labels, t);
+    setLineCountWithUndo(line(801), 0, labels, t);
     expect($toast.get()?.text).toBe('cart:removed Cola');
     rememberNames([{ id: 802, name: 'Soup' }]);
-    setLineQuantityWithUndo(line(802), 0, { ...labels, name: '' }, t);
+    setLineCountWithUndo(line(802), 0, { ...labels, name: '' }, t);
     expect($toast.get()?.text).toBe('cart:removed Soup');
-    setLineQuantityWithUndo(line(803), 0, undefined, t);
+    setLineCountWithUndo(line(803), 0, undefined, t);
     expect($toast.get()?.text).toBe('cart:removedNameless');
   });
 
   test('can be undone: the line returns to its position', async () => {
     respond({ available: [item(1), item(2), item(3)] });
     setCartLines([line(1), line(2), line(3)], restaurant);
-    setLineQuantityWithUndo(line(2), 0, undefined, t);
+    setLineCountWithUndo(line(2), 0, undefined, t);
     expect(ids()).toEqual([1, 3]);
     $toast.get()?.action?.run();
     expect(ids()).toEqual([1, 2, 3]);
@@ -232,7 +232,7 @@ describe('removing a line', () => {
 
   test('opens the reset modal when the cart belongs to another restaurant by the time it is undone', () => {
     setCartLines([line(1)], restaurant);
-    setLineQuantityWithUndo(line(1), 0, undefined, t);
+    setLineCountWithUndo(line(1), 0, undefined, t);
     addLine(line(8), { restaurantId: 9, city: 'chisinau' });
     $toast.get()?.action?.run();
     expect(openModals()).toEqual(['reset']);

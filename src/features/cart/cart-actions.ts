@@ -1,7 +1,7 @@
 import { showToast } from '#features/shared/toast.store.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import type { Product } from '#contract/catalog.ts';
-import { MAX_LINE_QUANTITY, MAX_LINES } from '#contract/constants.ts';
+import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { hasRequiredOptions } from '#features/catalog/product-options.ts';
@@ -17,7 +17,7 @@ import {
   addLine,
   addProduct,
   resetCartAndTakePending,
-  setLineQuantity,
+  setLineCount,
   cartRestaurantRef,
   setCartLines,
   $cartLines,
@@ -38,11 +38,11 @@ import { $lineLabels, recalculate, type RecalculationResult } from './recalculat
  * is the restaurant of an added dish; at the first one, a toast reports that a closed restaurant is closed and when it opens.
  */
 export async function handleEditResult(
-  { limit, removed }: CartEditResult,
+  { limit, lineRemoved }: CartEditResult,
   addedToRestaurantId?: number,
 ): Promise<void> {
   if (limit) void showLimit(limit);
-  if (removed) await recalculateAndShowChanges();
+  if (lineRemoved) await recalculateAndShowChanges();
   else if (!limit && addedToRestaurantId !== undefined) showClosedNotice(addedToRestaurantId);
 }
 
@@ -76,7 +76,7 @@ async function showLimit(limit: CartLimit): Promise<void> {
   const t = await loadMessages(['cart']);
   // A cart of long lines fills its cookie before it has the maximum of lines.
   const linesKey = $cartLines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines';
-  const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_QUANTITY }) : t(linesKey, { max: MAX_LINES });
+  const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_COUNT }) : t(linesKey, { max: MAX_LINES });
   showToast(text);
 }
 
@@ -94,7 +94,7 @@ export async function addRecommended(product: Product): Promise<void> {
 }
 
 /** Changes the count of a line; 0 removes it and shows a toast with Undo. */
-export function setLineQuantityWithUndo(
+export function setLineCountWithUndo(
   line: Line,
   count: number,
   labels: LineLabels | undefined,
@@ -102,9 +102,9 @@ export function setLineQuantityWithUndo(
 ): void {
   const restaurant = cartRestaurantRef();
   const index = $cartLines.get().findIndex((other) => sameLine(other, line));
-  const result = setLineQuantity(line, count);
+  const result = setLineCount(line, count);
   void handleEditResult(result);
-  if (!result.removed) return;
+  if (!result.lineRemoved) return;
   const name = labels?.name || findDishName(line.id);
   showToast(name ? t('cart:removed', { name }) : t('cart:removedNameless'), {
     label: t('cart:undo'),

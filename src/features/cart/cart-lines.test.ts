@@ -10,7 +10,7 @@ import {
   lineTotal,
   replaceLine,
   sameLine,
-  setLineQuantity,
+  setLineCount,
   unitCount,
   unitPrice,
 } from './cart-lines.ts';
@@ -104,24 +104,24 @@ describe('adding', () => {
 
 describe('changing the count', () => {
   test('sets it', () => {
-    expect(counts(setLineQuantity([line(1), line(2)], line(2), 5).lines)).toEqual([
+    expect(counts(setLineCount([line(1), line(2)], line(2), 5).lines)).toEqual([
       [1, 1],
       [2, 5],
     ]);
   });
 
   test('to 0 removes the line', () => {
-    expect(counts(setLineQuantity([line(1), line(2)], line(1), 0).lines)).toEqual([[2, 1]]);
+    expect(counts(setLineCount([line(1), line(2)], line(1), 0).lines)).toEqual([[2, 1]]);
   });
 
   test('of a line that is not there changes nothing', () => {
     const lines = [line(1)];
-    expect(setLineQuantity(lines, line(2), 5).lines).toBe(lines);
+    expect(setLineCount(lines, line(2), 5).lines).toBe(lines);
   });
 
   test('to what it is changes nothing', () => {
     const lines = [line(1)];
-    expect(setLineQuantity(lines, line(1), 1).lines).toBe(lines);
+    expect(setLineCount(lines, line(1), 1).lines).toBe(lines);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('changing the count', () => {
 
 test('removing deletes the matching line only [R4.9]', () => {
   const withCheese = line(1, { additives: [choice(5)] });
-  expect(setLineQuantity([line(1), withCheese], withCheese, 0).lines).toEqual([line(1)]);
+  expect(setLineCount([line(1), withCheese], withCheese, 0).lines).toEqual([line(1)]);
 });
 
 describe('replacing the options of a line', () => {
@@ -165,7 +165,7 @@ describe('after any edit', () => {
   test('no two lines are equal and the limits apply', () => {
     fc.assert(
       fc.property(anyLines, anyLine, fc.integer({ min: -5, max: 500 }), (lines, other, count) => {
-        const edited = addLine(setLineQuantity(lines, lines[0] ?? other, count).lines, { ...other, count }).lines;
+        const edited = addLine(setLineCount(lines, lines[0] ?? other, count).lines, { ...other, count }).lines;
         expect(edited.length).toBeLessThanOrEqual(100);
         expect(edited.every((each) => each.count >= 1 && each.count <= 99)).toBe(true);
         expect(edited.every((each) => edited.filter((other) => sameLine(each, other)).length === 1)).toBe(true);
@@ -178,7 +178,7 @@ describe('after any edit', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const other = line(1_000_000);
-        expect(setLineQuantity(addLine(lines.slice(0, 99), other).lines, other, 0).lines).toEqual(lines.slice(0, 99));
+        expect(setLineCount(addLine(lines.slice(0, 99), other).lines, other, 0).lines).toEqual(lines.slice(0, 99));
       }),
       { numRuns: 30 },
     );

@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY, MAX_LINES } from '#contract/constants.ts';
+import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 
 /** A chosen additive or modifier; the price is in integer minor units. */
 export interface ChosenOption {
@@ -56,12 +56,12 @@ export function unitCount(lines: Lines, productId?: number): number {
 
 /** Whole units from 0 to the limit of a line; NaN counts as 0. */
 export function clampCount(count: number): number {
-  return Math.min(MAX_LINE_QUANTITY, Math.max(0, Math.trunc(count) || 0));
+  return Math.min(MAX_LINE_COUNT, Math.max(0, Math.trunc(count) || 0));
 }
 
 /** Spec 4: a matching add replaces that line's count, otherwise a new line is appended. */
 export function addLine(lines: Lines, line: Line): CartEdit {
-  if (findLine(lines, line)) return setLineQuantity(lines, line, line.count);
+  if (findLine(lines, line)) return setLineCount(lines, line, line.count);
   const count = clampCount(line.count);
   if (count === 0) return { lines, limit: null };
   if (lines.length >= MAX_LINES) return { lines, limit: 'lines' };
@@ -75,7 +75,7 @@ export function addProduct(lines: Lines, product: { id: number; price: number })
 }
 
 /** A count of 0 removes the line; a line that is not in the cart changes nothing. */
-export function setLineQuantity(lines: Lines, line: Line, count: number): CartEdit {
+export function setLineCount(lines: Lines, line: Line, count: number): CartEdit {
   const current = findLine(lines, line);
   if (!current) return { lines, limit: null };
   const clamped = clampCount(count);
@@ -89,7 +89,7 @@ export function setLineQuantity(lines: Lines, line: Line, count: number): CartEd
 export function replaceLine(lines: Lines, old: Line, next: Line): CartEdit {
   const current = findLine(lines, old);
   if (!current) return { lines, limit: null };
-  if (clampCount(next.count) === 0) return setLineQuantity(lines, current, 0);
+  if (clampCount(next.count) === 0) return setLineCount(lines, current, 0);
   const duplicate = lines.find((line) => line !== current && sameLine(line, next));
   const count = next.count + (duplicate?.count ?? 0);
   const replaced = { ...next, count: clampCount(count) };
@@ -100,7 +100,7 @@ export function replaceLine(lines: Lines, old: Line, next: Line): CartEdit {
 }
 
 function countLimit(count: number): CartLimit | null {
-  return count > MAX_LINE_QUANTITY ? 'count' : null;
+  return count > MAX_LINE_COUNT ? 'count' : null;
 }
 
 /** Spec 5: the sum over lines of (price + modifiers + additives) × count, in integer minor units. */

@@ -11,7 +11,7 @@ const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };
 const cola = { id: 1, price: 2500 };
 const pizza = line(2, { additives: [choice(5)] });
-const done = { refused: null, limit: null, removed: false };
+const done = { refused: null, limit: null, lineRemoved: false };
 const labels = { name: 'Cola', image: '', slug: 'cola', currency: 'MDL', options: {} };
 
 let jar: FakeCookieJar;
@@ -71,7 +71,7 @@ describe('adding', () => {
   test('beyond a limit returns the limit, and is no edit', () => {
     cart.addLine({ ...pizza, count: 99 }, chisinau);
     const before = cart.$cartVersion.get();
-    expect(cart.setLineQuantity(pizza, 100)).toEqual({ ...done, limit: 'count' });
+    expect(cart.setLineCount(pizza, 100)).toEqual({ ...done, limit: 'count' });
     expect(cart.$cartVersion.get()).toBe(before);
   });
 
@@ -109,7 +109,7 @@ describe('a product of another restaurant [D4a]', () => {
   });
 
   test('is added at once when the cart is empty', () => {
-    cart.setLineQuantity(line(1), 0);
+    cart.setLineCount(line(1), 0);
     expect(cart.addProduct(cola, balti)).toEqual(done);
     expect(cart.$restaurantId.get()).toBe(8);
   });
@@ -122,7 +122,7 @@ describe('changing a line', () => {
   });
 
   test('sets its count', () => {
-    expect(cart.setLineQuantity(pizza, 3)).toEqual(done);
+    expect(cart.setLineCount(pizza, 3)).toEqual(done);
     expect(counts()).toEqual([
       [1, 1],
       [2, 3],
@@ -130,19 +130,19 @@ describe('changing a line', () => {
   });
 
   test('to 0 removes it and requires a recalculation', () => {
-    expect(cart.setLineQuantity(pizza, 0)).toEqual({ ...done, removed: true });
+    expect(cart.setLineCount(pizza, 0)).toEqual({ ...done, lineRemoved: true });
     expect(counts()).toEqual([[1, 1]]);
   });
 
   test('by one step counts from the cookie', () => {
-    cart.changeLineQuantityBy(pizza, 1);
-    cart.changeLineQuantityBy(line(1), -1);
+    cart.changeLineCountBy(pizza, 1);
+    cart.changeLineCountBy(line(1), -1);
     expect(counts()).toEqual([[2, 2]]);
   });
 
   test('below zero is ignored [R4.11]', () => {
     const before = cart.$cart.get();
-    cart.changeLineQuantityBy(line(99), -1);
+    cart.changeLineCountBy(line(99), -1);
     expect(cart.$cart.get()).toBe(before);
   });
 
@@ -156,8 +156,8 @@ describe('changing a line', () => {
   });
 
   test('removing the last one removes the cart cookie', () => {
-    cart.setLineQuantity(line(1), 0);
-    cart.setLineQuantity(pizza, 0);
+    cart.setLineCount(line(1), 0);
+    cart.setLineCount(pizza, 0);
     expect([...jar.cookies.keys()].sort()).toEqual(['city', 'restaurantId']);
   });
 });
@@ -166,9 +166,9 @@ describe('any edit', () => {
   test.each([
     ['adding', () => cart.addProduct(cola, chisinau)],
     ['adding with options', () => cart.addLine({ ...pizza, count: 3 }, chisinau)],
-    ['changing a count', () => cart.setLineQuantity(pizza, 7)],
-    ['a step', () => cart.changeLineQuantityBy(pizza, 1)],
-    ['removing', () => cart.setLineQuantity(pizza, 0)],
+    ['changing a count', () => cart.setLineCount(pizza, 7)],
+    ['a step', () => cart.changeLineCountBy(pizza, 1)],
+    ['removing', () => cart.setLineCount(pizza, 0)],
     ['replacing options', () => cart.replaceLine(pizza, line(2))],
     ['resetting', () => cart.resetCart()],
     ['confirming the reset', () => cart.resetCartAndTakePending()],
@@ -205,7 +205,7 @@ describe('any edit', () => {
   test('renews the cookies of city and restaurant together with the cart', () => {
     cart.addProduct(cola, chisinau);
     jar.written.length = 0;
-    cart.setLineQuantity(line(1), 2);
+    cart.setLineCount(line(1), 2);
     expect(jar.written.map((text) => text.split('=')[0])).toEqual(['city', 'restaurantId', 'cart']);
   });
 });

@@ -10,11 +10,14 @@ export interface CartRestaurantRef {
   readonly city: string;
 }
 
-/** The result of an edit; `removed`: a line was removed, so the cart has to be recalculated. */
+/** What an edit of the cart did. */
 export interface CartEditResult {
+  /** Why a line was not added: the cart has lines of another restaurant. The line waits in `$pendingAddition`. Null otherwise. */
   readonly refused: 'other_restaurant' | null;
+  /** The limit that shortened or prevented the edit; null if it was made in full. */
   readonly limit: CartLimit | null;
-  readonly removed: boolean;
+  /** Whether the cart has fewer lines now. The caller must recalculate it then (spec 4). */
+  readonly lineRemoved: boolean;
 }
 
 /** The name in local storage of a cart that can be restored. */
@@ -35,14 +38,16 @@ export const $cartUnitCount = computed($cart, ({ lines }) => rules.unitCount(lin
 export const $cartTotal = computed($cart, ({ lines }) => rules.cartTotal(lines));
 /** The version of the cart: every edit in any tab changes it, a reload does not; 0 for an empty cart. */
 export const $cartVersion = computed($cart, ({ edited }) => edited);
-/**
- * Lines that were refused because the cart belongs to another restaurant, and their notes by `lineKey`. `opensCart`: the cart is
- * shown after they are added.
- */
+/** Lines that were refused because the cart belongs to another restaurant. */
 export interface PendingAddition {
   readonly lines: Lines;
   readonly restaurant: CartRestaurantRef;
+  /** Whether the cart is shown after the lines are added. */
   readonly opensCart?: boolean;
+  /**
+   * Notes to the kitchen of an order that is placed again, by `lineKey`. The additives modal passes none here: it stores the note of its
+   * dish in `$notes` at once, under the key that the line gets.
+   */
   readonly notes?: Readonly<Record<string, string>>;
 }
 /** What the reset modal confirms; null when the customer only empties the cart. */
@@ -63,13 +68,13 @@ export function addLine(line: Line, restaurant: CartRestaurantRef): CartEditResu
 }
 
 /** A count of 0 removes the line. */
-export function setLineQuantity(line: Line, count: number): CartEditResult {
-  return edit((lines) => rules.setLineQuantity(lines, line, count));
+export function setLineCount(line: Line, count: number): CartEditResult {
+  return edit((lines) => rules.setLineCount(lines, line, count));
 }
 
 /** Counts from the cookie, not from what this page displays; below zero is ignored. */
-export function changeLineQuantityBy(line: Line, by: 1 | -1): CartEditResult {
-  return edit((lines) => rules.setLineQuantity(lines, line, (rules.findLine(lines, line)?.count ?? 0) + by));
+export function changeLineCountBy(line: Line, by: 1 | -1): CartEditResult {
+  return edit((lines) => rules.setLineCount(lines, line, (rules.findLine(lines, line)?.count ?? 0) + by));
 }
 
 export function replaceLine(old: Line, next: Line): CartEditResult {
@@ -107,7 +112,7 @@ function add(line: Line, restaurant: CartRestaurantRef, change: (lines: Lines) =
   reloadPersistentStores();
   if ($cartLines.get().length === 0 || $restaurantId.get() === restaurant.restaurantId) return edit(change, restaurant);
   $pendingAddition.set({ lines: [line], restaurant });
-  return { refused: 'other_restaurant', limit: null, removed: false };
+  return { refused: 'other_restaurant', limit: null, lineRemoved: false };
 }
 
 /** Every edit starts from the current cookies: another tab may have changed them unnoticed. */
@@ -115,7 +120,7 @@ function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantRef
   reloadPersistentStores();
   const { lines, edited } = $cart.get();
   const next = change(lines);
-  const unchanged: CartEditResult = { refused: null, limit: next.limit, removed: false };
+  const unchanged: CartEditResult = { refused: null, limit: next.limit, lineRemoved: false };
   if (next.lines === lines) return unchanged;
   const cart = { lines: next.lines, edited: Math.max(Date.now(), edited + 1) };
   const isTooLong = (encodeCart(cart)?.length ?? 0) > MAX_CART_LENGTH;
@@ -123,7 +128,7 @@ function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantRef
   // An older cart is offered until the next edit.
   deleteStored(`local:${CART_BACKUP}`);
   saveCart(cart, restaurant ?? cartRestaurantRef());
-  return { ...unchanged, removed: next.lines.length < lines.length };
+  return { ...unchanged, lineRemoved: next.lines.length < lines.length };
 }
 
 /** Writes all three cookies, so that they expire together; the cart last, so that it always has its restaurant. */

@@ -6,7 +6,7 @@ import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import {
   addProduct,
   cancelReset,
-  setLineQuantity,
+  setLineCount,
   $citySlug,
   $cartVersion,
   setCartLines,
@@ -26,7 +26,7 @@ import {
   $priceChanged,
   recalculate,
   $recommended,
-  restoreCart,
+  restoreCartBackup,
   $unavailable,
   $uncheckedReason,
 } from './recalculation.store.ts';
@@ -153,7 +153,7 @@ describe('a failed recalculation', () => {
     await recalculate(respondingApiClient(failures[0][1]));
     $restaurantId.set(0);
     expect(isRestorable($backup.get())).toBe(true);
-    expect(restoreCart()).toBe(true);
+    expect(restoreCartBackup()).toBe(true);
     expect([ids(), $citySlug.get(), $restaurantId.get(), $backup.get()]).toEqual([[1, 2], 'balti', 3, null]);
   });
 
@@ -162,22 +162,22 @@ describe('a failed recalculation', () => {
     const at = $backup.get()?.at ?? 0;
     expect(isRestorable($backup.get(), at + 86_399_999)).toBe(true);
     expect(isRestorable($backup.get(), at + 86_400_000)).toBe(false);
-    expect(restoreCart(at + 86_400_000)).toBe(false);
+    expect(restoreCartBackup(at + 86_400_000)).toBe(false);
     expect(ids()).toEqual([]);
   });
 
   test.each([
     ['adding', () => addProduct({ id: 9, price: 100 }, { restaurantId: 8, city: 'chisinau' })],
-    ['adding and removing', () => (setCartLines([line(9)], restaurant), setLineQuantity(line(9), 0))],
+    ['adding and removing', () => (setCartLines([line(9)], restaurant), setLineCount(line(9), 0))],
   ])('cannot be restored after the next edit: %s', async (_, edit) => {
     await recalculate(respondingApiClient(failures[0][1]));
     expect(storage.local.has('cart.backup')).toBe(true);
     edit();
-    expect([$backup.get(), isRestorable($backup.get()), restoreCart()]).toEqual([null, false, false]);
+    expect([$backup.get(), isRestorable($backup.get()), restoreCartBackup()]).toEqual([null, false, false]);
   });
 
   test('leaves nothing to restore when nothing was lost', () => {
-    expect(restoreCart()).toBe(false);
+    expect(restoreCartBackup()).toBe(false);
   });
 });
 
@@ -240,7 +240,7 @@ describe('nothing is reset or overwritten', () => {
   test('by a response older than the last edit: the call is repeated [D9b]', async () => {
     const { api, calls } = pendingApiClient();
     const result = recalculate(api);
-    setLineQuantity(line(1), 5);
+    setLineCount(line(1), 5);
     calls[0]?.resolve(recalculation({ available: [item(1)] }));
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     expect($cartLines.get()).toEqual([line(1, { count: 5 }), line(2, { count: 2 })]);
@@ -252,7 +252,7 @@ describe('nothing is reset or overwritten', () => {
   test('by a failure older than the last edit', async () => {
     const { api, calls } = pendingApiClient();
     const result = recalculate(api);
-    setLineQuantity(line(1), 5);
+    setLineCount(line(1), 5);
     calls[0]?.reject(failures[0][1]);
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     expect(ids()).toEqual([1, 2]);
@@ -285,8 +285,8 @@ describe('nothing is reset or overwritten', () => {
   test('by a response after the last line was removed', async () => {
     const { api, calls } = pendingApiClient();
     const result = recalculate(api);
-    setLineQuantity(line(1), 0);
-    setLineQuantity(line(2), 0);
+    setLineCount(line(1), 0);
+    setLineCount(line(2), 0);
     calls[0]?.resolve(recalculation({ available: [item(1)] }));
     expect(await result).toBe('empty');
     expect(ids()).toEqual([]);

@@ -96,7 +96,7 @@ const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray
 const isTable = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The specification's `products`, by `lineKey`. */
+/** What the cart shows of each line's product (name, picture, names of options), by `lineKey`: the specification's `products`. */
 export const $lineLabels = sessionAtom<Readonly<Record<string, LineLabels>>>('cart.details', {}, isTable);
 export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailableLines', [], isList);
 export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanges', [], isList);
@@ -149,8 +149,8 @@ export function backUpCart(): void {
   if (cart !== undefined) $backup.set({ at: Date.now(), cart, ...cartRestaurantRef() });
 }
 
-/** Restores the lines; false when there is no backup or it has expired. */
-export function restoreCart(now = Date.now()): boolean {
+/** Puts the lines of the backup into the cart and deletes the backup. Returns false if there is none or it has expired. */
+export function restoreCartBackup(now = Date.now()): boolean {
   const backup = $backup.get();
   $backup.set(null);
   if (!isRestorable(backup, now)) return false;

@@ -2,7 +2,7 @@ import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import type { ProductOptions } from './product-options.ts';
 import type { PluralForms } from '#i18n/plural-forms.ts';
 
-/** The fields of a product that its options modal needs. */
+/** The fields of a product that its additives modal needs. */
 export type ProductWithOptions = Pick<
   Product,
   'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'
@@ -10,7 +10,7 @@ export type ProductWithOptions = Pick<
   ProductOptions &
   Partial<ProductDetails>;
 
-/** What the options modal shows of a product besides. */
+/** What the additives modal shows of a product besides. */
 type ProductDetails = Pick<Product, 'weight' | 'measure' | 'allergens' | 'diets'>;
 
 /**
@@ -39,9 +39,9 @@ export interface PageNewsItem {
 
 /** What the scripts of a page need, in its JSON block `[data-page]`. */
 export interface PageData {
-  /** The currency of each city, by its slug. */
+  /** The currency code of each city, by the city's slug: `{ balti: 'MDL' }`. */
   readonly city_currencies: Readonly<Record<string, string>>;
-  /** The unit of prices in the page's locale, by currency and plural category. */
+  /** The unit behind a price in the page's locale, by currency code and plural form: `{ MDL: { one: 'leu', other: 'lei' } }`. */
   readonly currency_units: Readonly<Record<string, PluralForms>>;
   readonly products: readonly PageProduct[];
   readonly news_item?: PageNewsItem | undefined;

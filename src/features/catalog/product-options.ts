@@ -2,7 +2,7 @@ import type { City, OptionGroup, Product, Restaurant } from '#contract/catalog.t
 import { toMinor } from '#features/shared/money.ts';
 import type { PageProduct } from './page-data.ts';
 
-/** A product's options; those without a group are in `additives` and `modifiers`. */
+/** A product's options, as `ProductOption` of the contract describes them; those without a group are in `additives` and `modifiers` only. */
 export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
 
 /** Whether the additives modal opens before a product is added (spec 4). */
@@ -52,7 +52,7 @@ export function toPageProduct(
   return { slug: product.slug, image: product.image, ...toMenuProduct(product, city, restaurant) };
 }
 
-/** A product of a menu: without what its card contains, and with details only if it has an options modal. */
+/** A product of a menu: without what its card contains, and with details only if it has options. */
 export function toMenuProduct(
   product: Product,
   city: Pick<City, 'slug'>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { createPriceFormatter, currencyForms, formatWithForms, toMajor, toMinor } from './money.ts';
+import { createPriceFormatter, currencyUnitForms, formatPriceWithUnit, toMajor, toMinor } from './money.ts';
 
 describe('major units become minor units [D14]', () => {
   test.each([
@@ -53,8 +53,8 @@ describe('formatted money', () => {
   ] as const)('in %s %i has the unit in its plural form behind a no-break space [D14a]', (locale, minor, text) => {
     const translate = createTranslator(locale, messages[locale]);
     expect(createPriceFormatter(locale, translate)(minor, 'MDL')).toBe(text);
-    expect(currencyForms('MDL', translate, locale)).toEqual(forms[locale]);
-    expect(formatWithForms(minor, forms[locale], locale)).toBe(text);
+    expect(currencyUnitForms('MDL', translate, locale)).toEqual(forms[locale]);
+    expect(formatPriceWithUnit(minor, forms[locale], locale)).toBe(text);
   });
 
   test.each([

@@ -36,13 +36,16 @@ function formatCurrencyUnit(
   return unit ? t(unit, { count: amount }) : currency;
 }
 
-/** What a page without messages needs to format amounts of a currency: its unit. */
-export const currencyForms = (currency: string, t: Translate<'common'>, locale: Locale): PluralForms =>
+/**
+ * The unit behind an amount of a currency in each plural form, `{ one: 'лей', few: 'лея', many: 'лей', … }`: for the scripts of a page,
+ * which have no messages.
+ */
+export const currencyUnitForms = (currency: string, t: Translate<'common'>, locale: Locale): PluralForms =>
   pluralForms(locale, (amount) => formatCurrencyUnit(currency, t, amount));
 
-/** `1 299,50 лея`, by the forms of the currency's unit. */
-export const formatWithForms = (minor: number, forms: PluralForms, locale: Locale): string =>
-  formatAmount(minor, locale) + NO_BREAK_SPACE + selectForm(forms, toMajor(minor), locale);
+/** Formats minor units without messages: `1 299,50 лея`. @param unitForms as `currencyUnitForms` returns them */
+export const formatPriceWithUnit = (minor: number, unitForms: PluralForms, locale: Locale): string =>
+  formatAmount(minor, locale) + NO_BREAK_SPACE + selectForm(unitForms, toMajor(minor), locale);
 
 /** Returns a formatter of minor units: `1 299,50 лея`. */
 export function createPriceFormatter(locale: Locale, t: Translate<'common'>): FormatPrice {

@@ -7,13 +7,13 @@ import {
   $restaurantId,
   addProduct,
   type CartEditResult,
-  changeLineQuantityBy,
+  changeLineCountBy,
 } from '#features/cart/cart.store.ts';
 import { findPageProduct, type PageProduct, readPageData } from '#features/catalog/page-data.ts';
-import { formatWithForms, toMinor } from '#features/shared/money.ts';
+import { formatPriceWithUnit, toMinor } from '#features/shared/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { afterPaint, requestHydration, whenIdle } from '#lib/scheduling.ts';
-import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
+import { afterPaint, requestIslandHydration, whenIdle } from '#lib/scheduling.ts';
+import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { nextCount, type CounterAction, updateCounter } from '#ui/counter/counter.ts';
 
@@ -58,7 +58,7 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
     openModal('additives', { productId: product.id, restaurantId: product.restaurant_id, city: product.city });
     button.ariaBusy = 'true';
     // Hydrates the React island that renders the modals.
-    requestHydration();
+    requestIslandHydration();
   }
 }
 
@@ -66,7 +66,7 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
 function editCart({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => CartEditResult): void {
   const lines = $cartLines.get();
   if (lines.length === 0 || $restaurantId.get() === restaurant_id)
-    updateCounters(id, nextCount(unitCount(lines, id), action, MAX_LINE_QUANTITY));
+    updateCounters(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
   afterPaint(() => {
     handleResult(change(), action, restaurant_id);
     updateCounters(id, unitCount($cartLines.get(), id));
@@ -76,15 +76,15 @@ function editCart({ id, restaurant_id }: PageProduct, action: CounterAction, cha
 /** A product with options may have several lines: the last one is reduced first. */
 function removeOne(product: PageProduct): CartEditResult {
   const line = product.option_groups.length > 0 && $cartLines.get().findLast(({ id }) => id === product.id);
-  return changeLineQuantityBy(line || lineWithoutOptions(lineProduct(product)), -1);
+  return changeLineCountBy(line || lineWithoutOptions(lineProduct(product)), -1);
 }
 
 /** Hydrates the React islands and reports a refused, limited or removed line, and an added one of a closed restaurant. */
 function handleResult(result: CartEditResult, action: CounterAction, restaurantId: number): void {
   const closedNotice = action === 'increase' && document.querySelector('[data-closed-notice]');
   if (result.refused) openModal('reset', true);
-  else if (!result.removed && !result.limit && !closedNotice) return;
-  requestHydration();
+  else if (!result.lineRemoved && !result.limit && !closedNotice) return;
+  requestIslandHydration();
   if (!result.refused)
     void import('#features/cart/cart-actions.ts').then(({ handleEditResult }) =>
       handleEditResult(result, restaurantId),
@@ -103,7 +103,7 @@ export function runCartIndicators(): void {
       badge.hidden = count === 0;
       badge.textContent = String(count);
     }
-    if (count > 0 && !connection?.saveData) whenIdle(requestHydration);
+    if (count > 0 && !connection?.saveData) whenIdle(requestIslandHydration);
   });
   runCartBar();
 }
@@ -119,6 +119,6 @@ function runCartBar(): void {
     const minor = cartTotal(lines);
     total.value = String(minor);
     const { city_currencies: currencies, currency_units: units } = readPageData();
-    total.textContent = formatWithForms(minor, units[currencies[$citySlug.get()] ?? ''] ?? {}, pageLocale());
+    total.textContent = formatPriceWithUnit(minor, units[currencies[$citySlug.get()] ?? ''] ?? {}, pageLocale());
   });
 }

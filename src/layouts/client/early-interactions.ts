@@ -1,4 +1,4 @@
-import { requestHydration } from '#lib/scheduling.ts';
+import { requestIslandHydration } from '#lib/scheduling.ts';
 import { WAITING_CONTROLS } from './modals.ts';
 
 declare global {
@@ -44,17 +44,17 @@ export function storePendingClick(): void {
 
 /**
  * Resumes what the previous page stored in this tab: a click that waited for code is replayed once and only at the same
- * address; a toast and the link to an open order are shown by the code of the modals, which `requestHydration` loads.
+ * address; a toast and the link to an open order are shown by the code of the modals, which `requestIslandHydration` loads.
  */
 export function resumeFromStorage(): void {
   try {
     const { address, control } = JSON.parse(sessionStorage.getItem(PENDING_CLICK) ?? '{}') as PendingClick;
     sessionStorage.removeItem(PENDING_CLICK);
     if (address === location.href) document.querySelector<HTMLElement>(control)?.click();
-    if (sessionStorage.getItem('toast') !== null) requestHydration();
+    if (sessionStorage.getItem('toast') !== null) requestIslandHydration();
     // The link to a known open order is part of the modals' code, which also reads its status.
     const stored = JSON.parse(localStorage.getItem('open-order') ?? 'null') as { order?: unknown } | null;
-    if (stored?.order) requestHydration();
+    if (stored?.order) requestIslandHydration();
   } catch {
     return; // access to the storage is denied, so nothing was stored
   }

@@ -14,8 +14,10 @@ export function runMenuPage(): void {
   addEventListener('scroll', followSections, { once: true, passive: true });
 }
 
-/** Shows what a signed-in customer has ordered before on the pages that have a place for it: the menus and the home page. */
-export function runOrderHistory(): void {
+/**
+ * Shows a signed-in customer what they ordered before: on a menu the dishes, on the home page the latest order. Does nothing on other pages.
+ */
+export function showEarlierOrders(): void {
   const button = document.querySelector<HTMLElement>('[data-ordered]');
   const link = document.querySelector<HTMLAnchorElement>('[data-order-again]');
   if ((!button && !link) || !isSignedIn()) return;

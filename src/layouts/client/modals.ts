@@ -1,5 +1,5 @@
 import { importChunk } from '#lib/chunk-reload.ts';
-import { onHydrationRequest, requestHydration } from '#lib/scheduling.ts';
+import { onIslandHydrationRequest, requestIslandHydration } from '#lib/scheduling.ts';
 import { openModal, type ModalData } from '#features/shared/modal.store.ts';
 import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.ts';
 import { loadMessages } from '#i18n/load.ts';
@@ -26,7 +26,7 @@ export function runModals(): void {
   addEventListener('shop:modal-shown', clearBusyState);
   addEventListener('shop:modal-load-failed', showLoadFailure);
   listenForGuardedLinks();
-  onHydrationRequest(loadModals);
+  onIslandHydrationRequest(loadModals);
   listenForHydrationTriggers();
   if (!location.hash.startsWith('#sign-in=')) return;
   if (areCookiesBlocked()) showCookieNotice();
@@ -44,16 +44,16 @@ function open(event: MouseEvent): void {
   event.preventDefault();
   openModal(name, read(opener));
   opener.ariaBusy = 'true';
-  requestHydration();
+  requestIslandHydration();
 }
 
 /** A pointer over or on a control that needs the modals' code, its focus or a key on it request hydration. */
 function listenForHydrationTriggers(): void {
   const detect = ({ target }: Event) => {
-    if (target instanceof Element && target.closest(NEEDS_CODE)) requestHydration();
+    if (target instanceof Element && target.closest(NEEDS_CODE)) requestIslandHydration();
   };
   for (const kind of ['pointerover', 'pointerdown', 'focusin', 'keydown']) document.addEventListener(kind, detect);
-  if (PERSONAL_ROUTE.test(document.body.dataset['route'] ?? '')) requestHydration();
+  if (PERSONAL_ROUTE.test(document.body.dataset['route'] ?? '')) requestIslandHydration();
 }
 
 /** Loads the modals' code with React. If that fails, every click that needs it shows the notice. */
@@ -73,7 +73,7 @@ function loadModals(): void {
 
 /** Opens the sign-in that a redirect of a guard requests by the URL fragment, and removes the fragment. */
 async function signInFromFragment(): Promise<void> {
-  requestHydration();
+  requestIslandHydration();
   const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([
     import('#features/account/sign-in/sign-in-target.ts'),
     import('#features/account/sign-in/sign-in.store.ts'),

@@ -2,7 +2,6 @@ import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
 import { findCityOf } from '#features/catalog/restaurant-list.ts';
 import { loadShellData } from '#layouts/shell-data.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
-import { optionalCall } from '#lib/page-api-client.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 
 /**
@@ -12,12 +11,6 @@ import type { ApiClient } from '#lib/api-client.ts';
 export async function loadNews(api: ApiClient) {
   const [shell, news] = await Promise.all([loadShellData(api), undefinedIfNotImplemented(api.call('getNews'))]);
   return { shell, news: news && newestFirst(news) };
-}
-
-/** The data of the home page, which is shown without news if they cannot be loaded. */
-export async function loadHome(api: ApiClient) {
-  const [shell, news] = await Promise.all([loadShellData(api), optionalCall(api.call('getNews'), [])]);
-  return { shell: { ...shell, incomplete: shell.incomplete || news.failed }, news: newestFirst(news.value) };
 }
 
 /** A news item with the products that can be ordered; undefined for an unknown slug. */

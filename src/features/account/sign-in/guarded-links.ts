@@ -1,6 +1,6 @@
 import { $token, isSignedIn } from '#features/shared/token.store.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
-import { requestHydration } from '#lib/scheduling.ts';
+import { requestIslandHydration } from '#lib/scheduling.ts';
 
 const GUARDED = 'a[data-guarded="authPhone"]';
 
@@ -36,7 +36,7 @@ function guardLink(event: MouseEvent): void {
   if (!link || isSignedIn()) return;
   event.preventDefault();
   link.ariaBusy = 'true';
-  requestHydration();
+  requestIslandHydration();
   // Loaded on first use, because this file is part of every page's first script. If that fails, the server redirects the
   // requested page to the sign-in.
   importChunk(() => import('./sign-in.store.ts'))

@@ -7,7 +7,7 @@ import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { requestHydration } from '#lib/scheduling.ts';
+import { requestIslandHydration } from '#lib/scheduling.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { $profile, loadProfile, signIn } from '../user.store.ts';
 import { returnPathFor, type SignInSource, parseReturnPath } from './sign-in-target.ts';
@@ -34,7 +34,7 @@ export function startSignIn(from: SignInSource): void {
   if (isSignedIn()) return navigateTo(returnPathFor(from));
   const { phone, resendAt } = $pendingSignIn.get() ?? { phone: '', resendAt: 0 };
   $pendingSignIn.set({ from, phone, resendAt });
-  requestHydration();
+  requestIslandHydration();
   openModal('authPhone', true);
 }
 

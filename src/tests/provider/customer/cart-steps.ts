@@ -1,9 +1,15 @@
 import { addRecommended, handleEditResult, saveLine } from '#features/cart/cart-actions.ts';
 import { CartModal } from '#features/cart/CartModal.tsx';
 import { findLine, lineWithoutOptions } from '#features/cart/cart-lines.ts';
-import { $cartLines, addProduct, setLineQuantity } from '#features/cart/cart.store.ts';
+import { $cartLines, addProduct, setLineCount } from '#features/cart/cart.store.ts';
 import { initialOptionCounts, toCartLine } from '#features/cart/option-selection.ts';
-import { $backup, $recommended, isRestorable, recalculate, restoreCart } from '#features/cart/recalculation.store.ts';
+import {
+  $backup,
+  $recommended,
+  isRestorable,
+  recalculate,
+  restoreCartBackup,
+} from '#features/cart/recalculation.store.ts';
 import { loadCatalog, loadMenu } from '#features/catalog/catalog.store.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
 import { checkPromo, promoErrorKey } from '#features/checkout/promo.store.ts';
@@ -64,7 +70,7 @@ export async function openCart({ api, t }: Visit): Promise<Outcome> {
 
 export async function restoreLines(): Promise<Outcome> {
   if ($cartLines.get().length > 0) return successIf(true, '');
-  restoreCart();
+  restoreCartBackup();
   return successIf($cartLines.get().length > 0, 'the lines restored');
 }
 
@@ -80,7 +86,7 @@ export async function addRecommendedProduct({ t }: Visit): Promise<Outcome> {
 export async function removeProductWithOptions({ t }: Visit): Promise<Outcome> {
   const line = $cartLines.get().find(({ id }) => id === PRODUCT_WITH_OPTIONS_ID);
   if (!line) return successIf(true, '');
-  await handleEditResult(setLineQuantity(line, 0));
+  await handleEditResult(setLineCount(line, 0));
   if ($cartLines.get().length === 0 && isRestorable($backup.get())) return message(t('cart:restoreText'));
   return successIf(findLine($cartLines.get(), line) === undefined, 'the line removed');
 }
