@@ -139,17 +139,17 @@ function requestLimits(
   { codes, verificationCodeLimits }: Settings,
 ): WindowLimit[] {
   const ofPhoneAndClient = and(eq(codeRequests.phone, phone), eq(codeRequests.client, client));
-  const own: WindowLimit[] = [
+  const limitsOfClient: WindowLimit[] = [
     { max: 1, windowMs: codes.pauseSeconds * SECOND_MS, where: ofPhoneAndClient },
     { max: codes.perPhoneClientHour, windowMs: HOUR_MS, where: ofPhoneAndClient },
     { max: codes.perClientHour, windowMs: HOUR_MS, where: eq(codeRequests.client, client) },
   ];
-  if (isKnownClient) return own;
-  const unknown = not(codeRequests.isKnownClient);
-  const ofPhone = and(eq(codeRequests.phone, phone), unknown);
+  if (isKnownClient) return limitsOfClient;
+  const fromUnknownClient = not(codeRequests.isKnownClient);
+  const ofPhone = and(eq(codeRequests.phone, phone), fromUnknownClient);
   const weight = codeRequests.weight;
   return [
-    ...own,
+    ...limitsOfClient,
     { max: Math.max(codes.perPhoneClientHour, codes.perPhoneHourUnknown), windowMs: HOUR_MS, where: ofPhone },
     {
       max: verificationCodeLimits.unconfirmedPerNetworkHour,
@@ -167,7 +167,7 @@ function requestLimits(
     {
       max: verificationCodeLimits.sentPerShopHour,
       windowMs: HOUR_MS,
-      where: and(codeRequests.isSent, unknown),
+      where: and(codeRequests.isSent, fromUnknownClient),
       shopLimit: 'sent_codes',
     },
   ];
@@ -182,22 +182,33 @@ function attemptLimits(
     eq(wrongCodes.client, client),
     ne(wrongCodes.purpose, 'card'),
   );
-  const own: WindowLimit[] = [{ max: codes.wrongPerPhoneClientDay, windowMs: DAY_MS, where: ofPhoneAndClient }];
-  if (isKnownClient) return own;
-  const unknown = not(wrongCodes.isKnownClient);
+  const limitsOfClient: WindowLimit[] = [
+    { max: codes.wrongPerPhoneClientDay, windowMs: DAY_MS, where: ofPhoneAndClient },
+  ];
+  if (isKnownClient) return limitsOfClient;
+  const fromUnknownClient = not(wrongCodes.isKnownClient);
   const inHour = (max: number, where?: WindowLimit['where']) => ({
     max,
     windowMs: HOUR_MS,
-    where: and(where, unknown),
+    where: and(where, fromUnknownClient),
   });
   return [
-    ...own,
-    { max: codes.wrongPerPhoneDayUnknown, windowMs: DAY_MS, where: and(eq(wrongCodes.phone, phone), unknown) },
+    ...limitsOfClient,
+    {
+      max: codes.wrongPerPhoneDayUnknown,
+      windowMs: DAY_MS,
+      where: and(eq(wrongCodes.phone, phone), fromUnknownClient),
+    },
     inHour(verificationCodeLimits.wrongPerClientHour, eq(wrongCodes.client, client)),
     inHour(verificationCodeLimits.wrongPerNetworkHour, eq(wrongCodes.network, network)),
     inHour(verificationCodeLimits.wrongPerWideNetworkHour, eq(wrongCodes.wideNetwork, wideNetwork)),
     { ...inHour(verificationCodeLimits.wrongPerShopHour), shopLimit: 'wrong_codes' },
-    { max: verificationCodeLimits.wrongPerShopDay, windowMs: DAY_MS, where: unknown, shopLimit: 'wrong_codes_day' },
+    {
+      max: verificationCodeLimits.wrongPerShopDay,
+      windowMs: DAY_MS,
+      where: fromUnknownClient,
+      shopLimit: 'wrong_codes_day',
+    },
   ];
 }
 

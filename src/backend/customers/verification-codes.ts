@@ -65,7 +65,7 @@ export async function sendCode(
     const codeId = await chooseCodeId(tx, { phone, purpose }, requester.client, settings.codes, now);
     const isSent = !(await wasJustSent(tx, codeId, settings.codes, now));
     // The message counts in the limit on unconfirmed messages until a correct code is entered; one to a new phone counts for more.
-    const unconfirmed = isSent && !requester.isKnownClient;
+    const isUnconfirmed = isSent && !requester.isKnownClient;
     const { id } = requireRow(
       await tx
         .insert(codeRequests)
@@ -75,7 +75,7 @@ export async function sendCode(
           codeId,
           at: now,
           isSent,
-          weight: !unconfirmed ? 0 : status.hasAccount ? 1 : settings.codes.newPhoneWeight,
+          weight: !isUnconfirmed ? 0 : status.hasAccount ? 1 : settings.codes.newPhoneWeight,
         })
         .returning({ id: codeRequests.id }),
     );
@@ -114,26 +114,26 @@ export type CodeOutcome = 'correct' | 'wrong' | 'none' | ReachedLimit;
  */
 export async function checkCode(
   tx: Database,
-  { code, httpRequest, now, ...owner }: CodeAttempt,
+  { code, httpRequest, now, ...codeKey }: CodeAttempt,
   settings: BackendSettings,
 ): Promise<CodeOutcome> {
   await lockVerificationCodes(tx);
   const networks = readClientNetworks(httpRequest);
-  const { isKnownClient } = await readPhoneStatus(tx, owner.phone, networks.client, now);
-  const requester: Requester = { ...networks, phone: owner.phone, isKnownClient };
+  const { isKnownClient } = await readPhoneStatus(tx, codeKey.phone, networks.client, now);
+  const requester: Requester = { ...networks, phone: codeKey.phone, isKnownClient };
   const reached = await findReachedAttemptLimit(tx, requester, settings, now);
   if (reached) return reached;
-  const codeId = await readLiveCodeId(tx, owner, now);
+  const codeId = await readLiveCodeId(tx, codeKey, now);
   if (codeId === undefined) return 'none';
   if ((await countAttempts(tx, codeId, networks.client)) >= settings.codes.attemptsPerCode) return 'none';
-  if (!codesEqual(codeFor(await readSecret(tx), owner, codeId), code)) {
-    await tx.insert(wrongCodes).values({ ...owner, ...requester, codeId, at: now });
+  if (!codesEqual(codeFor(await readSecret(tx), codeKey, codeId), code)) {
+    await tx.insert(wrongCodes).values({ ...codeKey, ...requester, codeId, at: now });
     return 'wrong';
   }
-  await tx.delete(verificationCodes).where(belongsTo(owner));
-  await tx.update(codeRequests).set({ weight: 0 }).where(eq(codeRequests.phone, owner.phone));
+  await tx.delete(verificationCodes).where(matchesKey(codeKey));
+  await tx.update(codeRequests).set({ weight: 0 }).where(eq(codeRequests.phone, codeKey.phone));
   // The client's earlier wrong codes were typing errors: they no longer count in limits other than that of this phone and client.
-  const typingErrors = and(eq(wrongCodes.phone, owner.phone), eq(wrongCodes.client, networks.client));
+  const typingErrors = and(eq(wrongCodes.phone, codeKey.phone), eq(wrongCodes.client, networks.client));
   await tx.update(wrongCodes).set({ isKnownClient: true }).where(typingErrors);
   return 'correct';
 }
@@ -168,14 +168,14 @@ export function codesEqual(expected: string, given: string): boolean {
 const codeFor = (secret: string, { phone, purpose }: CodeKey, codeId: string): string =>
   deriveCode(secret, phone, `${purpose}:${codeId}`);
 
-const belongsTo = ({ phone, purpose }: CodeKey) =>
+const matchesKey = ({ phone, purpose }: CodeKey) =>
   and(eq(verificationCodes.phone, phone), eq(verificationCodes.purpose, purpose));
 
-async function readLiveCodeId(tx: Database, owner: CodeKey, now: Date): Promise<string | undefined> {
+async function readLiveCodeId(tx: Database, codeKey: CodeKey, now: Date): Promise<string | undefined> {
   const [live] = await tx
     .select({ codeId: verificationCodes.codeId })
     .from(verificationCodes)
-    .where(and(belongsTo(owner), gt(verificationCodes.expiresAt, now)));
+    .where(and(matchesKey(codeKey), gt(verificationCodes.expiresAt, now)));
   return live?.codeId;
 }
 
@@ -185,12 +185,12 @@ async function readLiveCodeId(tx: Database, owner: CodeKey, now: Date): Promise<
  */
 async function chooseCodeId(
   tx: Database,
-  owner: CodeKey,
+  codeKey: CodeKey,
   client: string,
   settings: CodeSettings,
   now: Date,
 ): Promise<string> {
-  const live = await readLiveCodeId(tx, owner, now);
+  const live = await readLiveCodeId(tx, codeKey, now);
   if (live === undefined) return randomUUID();
   if ((await countAttempts(tx, live, client)) < settings.attemptsPerCode) return live;
   const ofOthers = and(eq(codeRequests.codeId, live), ne(codeRequests.client, client));
@@ -221,10 +221,10 @@ async function wasJustSent(tx: Database, codeId: string, { pauseSeconds }: CodeS
 }
 
 /** Makes a code live for its full lifetime from now: a message with it is about to be sent. */
-async function activateCode(tx: Database, owner: CodeKey, codeId: string, { lifeSeconds }: CodeSettings, now: Date) {
+async function activateCode(tx: Database, codeKey: CodeKey, codeId: string, { lifeSeconds }: CodeSettings, now: Date) {
   const fresh = { codeId, tries: 0, expiresAt: new Date(now.getTime() + lifeSeconds * 1000) };
   await tx
     .insert(verificationCodes)
-    .values({ ...owner, ...fresh })
+    .values({ ...codeKey, ...fresh })
     .onConflictDoUpdate({ target: [verificationCodes.phone, verificationCodes.purpose], set: fresh });
 }

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 
 const CHECK_INTERVAL_MS = 250;
-/** Free space above the limit that is needed before writes are accepted again, so that the state does not oscillate. */
+/** Free space above the limit that is needed before writes are accepted again, so that it does not alternate between the two. */
 const RECOVERY_BYTES = 10e6;
 
 export interface DiskGuardOptions {
   readonly minFreeBytes: number;
   /** Free space of the file system of a folder, in bytes. */
   readonly readFreeBytes?: (folder: string) => Promise<number>;
-  /** Called with the new state at each change. */
+  /** Called when the database becomes read-only or writable again. */
   readonly onChange?: (isWritable: boolean) => void;
 }
 
@@ -36,7 +36,7 @@ export function guardDisk(
 ): DiskGuard {
   let isWritable = true;
   let checking: Promise<void> | null = null;
-  const updateState = async (): Promise<void> => {
+  const updateWritability = async (): Promise<void> => {
     const free = await read(folder);
     const writable = free >= (isWritable ? minFreeBytes : minFreeBytes + RECOVERY_BYTES);
     if (writable === isWritable) return;
@@ -44,7 +44,7 @@ export function guardDisk(
     isWritable = writable;
     onChange(writable);
   };
-  const check = (): Promise<void> => (checking ??= updateState().finally(() => (checking = null)));
+  const check = (): Promise<void> => (checking ??= updateWritability().finally(() => (checking = null)));
   // A failed check is repeated at the next interval; a folder that cannot be read makes statements fail as well.
   const timer = setInterval(() => void check().catch(() => {}), CHECK_INTERVAL_MS);
   timer.unref();

@@ -13,6 +13,7 @@ import { insertReport, ratingView, readOrder, readOrderPage } from './order-repo
 import { createQuote } from './quote.ts';
 import { transitionOrder } from './transitions.ts';
 
+/** The largest value of the column `order_events.id`. */
 const MAX_EVENT_ID = 2_147_483_647;
 
 export function orderHandlers(services: Services) {

@@ -29,8 +29,9 @@ interface ImportContext {
   readonly now: Date;
   readonly report: ImportReport;
   readonly restaurantId: number;
+  /** The rows of the restaurant before the import. */
   readonly stored: MenuRows & { readonly branches: readonly BranchRow[] };
-  /** `city/restaurant`. */
+  /** `city/restaurant`, the beginning of each line of the report. */
   readonly path: string;
 }
 

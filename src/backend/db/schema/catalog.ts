@@ -283,9 +283,9 @@ export const optionGroups = pgTable(
     name: texts('name'),
     kind: text('kind', { enum: ['modifier', 'additive'] }).notNull(),
     required: boolean('required').notNull().default(false),
-    /** Fewest options that must be chosen. */
+    /** Smallest number of units chosen over the whole group. */
     min: integer('min').notNull().default(0),
-    /** Most options that can be chosen; 0 means no limit. */
+    /** Largest number of units chosen over the whole group; 0 means no limit. */
     max: integer('max').notNull().default(0),
     position: position(),
   },

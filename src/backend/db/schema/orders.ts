@@ -29,6 +29,7 @@ import {
 } from './columns.ts';
 import { users } from './users.ts';
 
+/** Who caused a status of an order. `system`: the shop itself, such as when a payment was not made in time. */
 const ACTORS = ['customer', 'restaurant', 'courier', 'system'] as const;
 
 export const couriers = pgTable('couriers', {
@@ -75,6 +76,7 @@ export const orders = pgTable(
     quoteId: uuid('quote_id').notNull().unique(),
     createdAt: timestamptz('created_at').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    /** When the order reached its status. */
     statusAt: timestamptz('status_at').notNull(),
     cityId: foreignId('city_id', () => cities.id),
     citySlug: text('city_slug').notNull(),
@@ -112,7 +114,9 @@ export const orders = pgTable(
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
     /** The saved card it is paid with. */
     card: jsonb('card').$type<CardSnapshot>(),
+    /** The amount of cash that the courier brings change for; null if the customer needs none. */
     changeFrom: minorUnits('change_from'),
+    /** Who rejected, cancelled or expired the order, and why; null before that and for a delivered order. */
     closedBy: text('closed_by', { enum: ACTORS }),
     closedReason: text('closed_reason'),
     courierId: integer('courier_id').references(() => couriers.id),
@@ -245,12 +249,15 @@ export const promotions = pgTable(
     kind: text('kind', { enum: PROMOTION_KINDS }).notNull(),
     /** Percent, or minor units, or 0 for free delivery. */
     value: integer('value').notNull().default(0),
+    /** Smallest cart total that it applies to, in minor units. */
     minSum: integer('min_sum').notNull().default(0),
     startsAt: timestamptz('starts_at'),
     endsAt: timestamptz('ends_at'),
+    /** How many orders of all customers, and of one customer, may use it; null for no limit. */
     useLimit: integer('use_limit'),
     userLimit: integer('user_limit'),
     uses: integer('uses').notNull().default(0),
+    /** The only city and restaurant that it applies to; null for all. */
     cityId: integer('city_id').references(() => cities.id),
     restaurantId: integer('restaurant_id').references(() => restaurants.id),
   },
