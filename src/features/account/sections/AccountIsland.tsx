@@ -28,7 +28,7 @@ export function AccountIsland({ children }: { children: ReactNode }) {
 
 /** Its children, while the customer is signed in; also after a sign-out in another tab it shows nothing of the customer. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
-  const t = useT('account', 'common', 'user');
+  const t = useT('user');
   const signedIn = useStore($signedIn);
   if (signedIn) return children;
 
@@ -36,14 +36,14 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   return (
     <Empty
       icon="user"
-      title={t('account:signedOut')}
+      title={t('user:signedOut')}
       action={
         <Button data-open-modal="authPhone" onClick={signInHere}>
           {t('user:signIn')}
         </Button>
       }
     >
-      {t('account:signedOutText')}
+      {t('user:signedOutText')}
     </Empty>
   );
 }

@@ -33,8 +33,6 @@ export const messages = {
   addressesFailed: 'Your addresses could not be loaded',
   cardsTitle: 'Cards cannot be saved here',
   cardsText: 'Online card payment is not available here. You can pay when your order arrives.',
-  signedOut: 'You are signed out',
-  signedOutText: 'Sign in with your phone number to continue from here.',
   cardsLead: 'Your default card is offered first at checkout.',
   cardsFailed: 'Your cards could not be loaded',
   noCards: 'No cards yet',

@@ -1,4 +1,6 @@
 export const messages = {
+  signedOut: 'You are signed out',
+  signedOutText: 'Sign in with your phone number to continue from here.',
   signIn: 'Sign in',
   phoneTitle: 'Sign in',
   phoneLead: 'Enter your phone number. We will text you a code, no password needed.',

@@ -33,8 +33,6 @@ export const messages = {
   addressesFailed: 'Adresele nu au putut fi încărcate',
   cardsTitle: 'Aici nu se pot salva carduri',
   cardsText: 'Aici nu există plată online cu cardul. Puteți plăti la primirea comenzii.',
-  signedOut: 'Ați ieșit din cont',
-  signedOutText: 'Intrați în cont cu numărul de telefon pentru a continua de aici.',
   cardsLead: 'Cardul principal este propus primul la finalizarea comenzii.',
   cardsFailed: 'Cardurile nu au putut fi încărcate',
   noCards: 'Încă nu aveți carduri',

@@ -1,4 +1,6 @@
 export const messages = {
+  signedOut: 'Ați ieșit din cont',
+  signedOutText: 'Intrați în cont cu numărul de telefon pentru a continua de aici.',
   signIn: 'Intrați în cont',
   phoneTitle: 'Intrare în cont',
   phoneLead: 'Introduceți numărul de telefon. Vă trimitem un cod prin SMS. Nu aveți nevoie de parolă.',

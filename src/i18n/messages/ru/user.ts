@@ -1,4 +1,6 @@
 export const messages = {
+  signedOut: 'Вы вышли из профиля',
+  signedOutText: 'Войдите по номеру телефона, чтобы продолжить с этого места.',
   signIn: 'Войти',
   phoneTitle: 'Вход',
   phoneLead: 'Укажите номер телефона. Пришлём код в SMS, пароль не нужен.',

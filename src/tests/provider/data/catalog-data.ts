@@ -192,6 +192,21 @@ export const BRANCHES: readonly JsonObject[] = [
   },
 ];
 
+/** The times of every restaurant. */
+export const SLOTS: JsonObject = {
+  asap: { from: '2026-11-20T10:40:00.000Z', to: '2026-11-20T11:00:00.000Z' },
+  is_postponed: false,
+  days: [
+    {
+      label: 'Сегодня',
+      slots: [
+        { at: '2026-11-20T11:00:00.000Z', to: '2026-11-20T11:30:00.000Z', label: '13:00–13:30', is_full: true },
+        { at: '2026-11-20T11:30:00.000Z', to: '2026-11-20T12:00:00.000Z', label: '13:30–14:00', is_full: false },
+      ],
+    },
+  ],
+};
+
 export const NEWS: readonly JsonObject[] = [
   {
     id: 1,

@@ -66,6 +66,8 @@ export const GATE: readonly string[] = [
   'createOrder failing with 500',
   'createOrder.payment absent',
   'createOrder.order.number as number',
+  'getSlots as plain text',
+  'getSlots.days null',
   'getPaymentOptions as plain text',
   'getPaymentOptions.methods null',
   'getOrderPayment absent',
