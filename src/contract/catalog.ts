@@ -44,8 +44,23 @@ export const City = v.object({
   delivery_price: v.optional(v.nullable(Money), null),
   /** Cart total from which delivery is free: 0 means that it always is, null that it never is. */
   order_amount_free_shipping: v.optional(v.nullable(Money), null),
+  /** Whether the terms of a delivery depend on its zone. */
+  has_zones: v.optional(v.boolean(), false),
 });
 export type City = v.InferOutput<typeof City>;
+
+/** A part of a city with delivery terms of its own, which the customer chooses by its name. */
+export const DeliveryZone = v.object({
+  id,
+  name: v.string(),
+  price: Money,
+  /** Cart total from which delivery is free; null if it never is. */
+  free_from: v.optional(v.nullable(Money), null),
+  min_order: v.optional(Money, 0),
+  /** Minutes that a delivery there takes longer than the restaurant's `lead_minutes`. */
+  travel_minutes: v.optional(v.number(), 0),
+});
+export type DeliveryZone = v.InferOutput<typeof DeliveryZone>;
 
 /**
  * An option of a product, of one of two kinds: a modifier selects a variant, such as a size; an additive adds something, such as a sauce.

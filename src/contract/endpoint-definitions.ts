@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PromoCheckResult, Recalculation } from './cart.ts';
-import { Branch, City, list, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
+import { Branch, City, DeliveryZone, list, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
 import {
   Courier,
   CreatedOrder,
@@ -115,6 +115,8 @@ export const endpointDefinitions = {
   deleteAccount: { method: 'POST', path: '/api/delete-account', requiresAuth: true, response: anyBody },
   logout: { method: 'GET', path: '/api/logout', requiresAuth: true, changesState: true, response: anyBody },
 
+  /** The zones of a restaurant that can be chosen by name. */
+  getZones: { method: 'GET', path: '/api/get-zones', requiresAuth: false, response: v.array(DeliveryZone) },
   /** The times that can be ordered for. */
   getSlots: { method: 'GET', path: '/api/get-slots', requiresAuth: false, response: Slots },
   quoteOrder: { method: 'POST', path: '/api/order-quote', requiresAuth: true, response: Quote },

@@ -52,11 +52,13 @@ const requests = {
   setDefaultCard: { body: v.object({ card_id: id }) },
   deleteCard: { query: v.object({ card_id: queryId }) },
   deleteAccount: { body: v.object({ code }) },
+  getZones: { query: v.object({ id_restaurant: queryId }) },
   getSlots: {
     query: v.object({
       id_restaurant: queryId,
       fulfilment: v.optional(v.picklist(FULFILMENTS), 'delivery'),
       branch_id: v.optional(queryId),
+      zone_id: v.optional(queryId),
     }),
   },
   quoteOrder: { body: QuoteInput },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lineInput, linesInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
-import { Branch, list, Money, openPicklist, text } from './catalog.ts';
+import { Branch, DeliveryZone, list, Money, openPicklist, text } from './catalog.ts';
 import {
   FULFILMENTS,
   MAX_COMMENT_LENGTH,
@@ -50,6 +50,11 @@ export const QuoteInput = v.object({
   fulfilment: v.optional(v.picklist(FULFILMENTS), 'delivery'),
   /** Where the order is collected; without it, the first branch that hands orders over. */
   branch_id: v.optional(v.nullable(id)),
+  /** The delivery zone that the customer chose by its name. */
+  zone_id: v.optional(v.nullable(id)),
+  /** The place of the delivery, WGS 84 degrees; both or neither. */
+  lat: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90)))),
+  lng: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)))),
   /** `asap`, or the start of a slot of `get-slots`. */
   when: v.optional(v.union([v.literal('asap'), instant]), 'asap'),
 });
@@ -68,6 +73,8 @@ export const Quote = v.object({
   problems: list(Problem),
   quote_id: v.string(),
   fulfilment: v.optional(openPicklist(FULFILMENTS), 'delivery'),
+  /** The delivery zone; null if there is none, or it is not known. */
+  zone: v.optional(v.nullable(DeliveryZone), null),
   /** When the order is delivered or can be collected; null if it cannot be prepared then, or the server does not say. */
   eta: v.optional(v.nullable(TimeSpan), null),
   /** Whether `eta` is later than preparing the order takes, because earlier times are full. */
@@ -146,6 +153,8 @@ export const Order = v.object({
   fulfilment: v.optional(openPicklist(FULFILMENTS), 'delivery'),
   /** Where the customer collects the order; null for a delivery. */
   branch: v.optional(v.nullable(PickupBranch), null),
+  /** The delivery zone; null if there is none. */
+  zone: v.optional(v.nullable(v.pick(DeliveryZone, ['id', 'name'])), null),
   /** The time that the customer chose, an ISO instant; null for as soon as possible. */
   scheduled_for: v.optional(v.nullable(v.string()), null),
   eta: v.optional(v.nullable(TimeSpan), null),

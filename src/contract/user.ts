@@ -20,6 +20,11 @@ export const Address = v.object({
   apartment: text,
   intercom: text,
   comment: text,
+  /** The delivery zone that the customer chose by its name; null if none. */
+  zone_id: v.optional(v.nullable(id), null),
+  /** WGS 84 degrees; null if unknown. */
+  lat: v.optional(v.nullable(v.number()), null),
+  lng: v.optional(v.nullable(v.number()), null),
   is_default: v.optional(v.boolean(), false),
 });
 export type Address = v.InferOutput<typeof Address>;

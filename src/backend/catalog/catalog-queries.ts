@@ -22,6 +22,7 @@ import {
   categories,
   cities,
   closures,
+  deliveryZones,
   news,
   newsProducts,
   optionGroups,
@@ -53,6 +54,8 @@ export interface CatalogRows {
   readonly restaurants: readonly RestaurantRow[];
   readonly branches: readonly BranchRow[];
   readonly closures: readonly (typeof closures.$inferSelect)[];
+  /** Ids of the cities with an active delivery zone. */
+  readonly zonedCities: ReadonlySet<number>;
   readonly news: readonly NewsRow[];
   /** The products that news mention, without those that were removed from their menu. */
   readonly newsProducts: readonly ProductRow[];
@@ -83,6 +86,11 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
       .from(restaurants)
       .orderBy(asc(restaurants.cityId), asc(restaurants.position), asc(restaurants.id)),
     branches: await readBranches(db),
+    zonedCities: new Set(
+      (
+        await db.selectDistinct({ id: deliveryZones.cityId }).from(deliveryZones).where(eq(deliveryZones.active, true))
+      ).map(({ id }) => id),
+    ),
     closures: await db.select().from(closures).orderBy(asc(closures.startsAt)),
     news: newsRows.map((item) => ({
       ...item,

@@ -6,11 +6,13 @@ import {
   Options,
   type Branch,
   type City,
+  type DeliveryZone,
   type NewsItem,
   type OptionGroup,
   type Product,
   type Restaurant,
 } from '#contract/catalog.ts';
+import type { ZoneRow } from './delivery-zones.ts';
 import type {
   BranchRow,
   CatalogRows,
@@ -89,7 +91,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
     if (entry) products.set(row.id, productView(row, entry.location, locale));
   }
   return {
-    cities: rows.cities.map((city) => cityView(city, locale)),
+    cities: rows.cities.map((city) => cityView(city, rows.zonedCities.has(city.id), locale)),
     restaurants,
     news: rows.news.map((item) =>
       newsView(
@@ -182,7 +184,7 @@ function groupView(group: GroupRow, locale: Locale): OptionGroup {
   return { id, name: localize(group.name, locale), required, min, max, kind, options };
 }
 
-function cityView(city: CityRow, locale: Locale): City {
+function cityView(city: CityRow, hasZones: boolean, locale: Locale): City {
   return {
     id: city.id,
     name: localize(city.name, locale),
@@ -191,6 +193,7 @@ function cityView(city: CityRow, locale: Locale): City {
     currency: city.currency,
     delivery_price: toMajor(city.deliveryPrice),
     order_amount_free_shipping: city.freeFrom === null ? null : toMajor(city.freeFrom),
+    has_zones: hasZones,
   };
 }
 
@@ -226,6 +229,23 @@ function restaurantView(
     updated_at: changedAt?.toISOString() ?? null,
   };
 }
+
+/** A delivery zone with the terms of its city and of a restaurant where it has none of its own. */
+export const zoneView = (
+  zone: ZoneRow,
+  terms: { readonly city: Pick<CityRow, 'freeFrom'>; readonly restaurant: Pick<RestaurantRow, 'minOrder'> },
+  locale: Locale,
+): DeliveryZone => {
+  const freeFrom = zone.freeFrom ?? terms.city.freeFrom;
+  return {
+    id: zone.id,
+    name: localize(zone.name, locale),
+    price: toMajor(zone.price),
+    free_from: freeFrom === null ? null : toMajor(freeFrom),
+    min_order: toMajor(zone.minOrder ?? terms.restaurant.minOrder),
+    travel_minutes: zone.travelMinutes,
+  };
+};
 
 function branchView(branch: BranchRow, locale: Locale): Branch {
   return {

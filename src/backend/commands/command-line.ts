@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
@@ -17,6 +18,7 @@ import { readImportFile } from '#backend/catalog/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import { CommandResult, failure, success } from './command-result.ts';
 import { runCommand } from './run-command.ts';
+import { ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
 
 /** The arguments of a command as another process sends them. */
 export const CommandArgs = v.array(v.string());
@@ -27,6 +29,12 @@ export const CommandArgs = v.array(v.string());
  */
 export async function runCommandLine(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   if (environment.API_BASE_URL !== undefined) return failure('An external provider stores the orders of this shop');
+  if (args[0] === 'zones') {
+    const [command, path = '', file = '', ...rest] = args;
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, ZONES_USAGE);
+    return runAndExplainFailures(environment, [command, path, text, ...rest]);
+  }
   if (args[0] !== 'import') return runAndExplainFailures(environment, args);
   const read = await readImportFile(args, environment);
   if ('faults' in read) return failure(...read.faults);

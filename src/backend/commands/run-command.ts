@@ -13,6 +13,7 @@ import { PHONE_PATTERN, ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts
 import { toMajor } from '#backend/money.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
 import { OPENING_USAGE, runOpeningCommand } from './opening-commands.ts';
+import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
 
 const ORDER_ACTIONS = {
   accept: { to: 'accepted', by: 'restaurant' },
@@ -33,6 +34,7 @@ const USAGE = [
   'order 1042 cancel "reason"          cancel an order',
   'order 1042 courier "Name" +37369…   assign a courier',
   ...OPENING_USAGE,
+  ZONES_USAGE,
   SIGN_OUT_USAGE,
   IMPORT_USAGE,
   EXPORT_USAGE,
@@ -53,6 +55,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
   if (command === 'generate') return generate(context.db, args.slice(1));
+  if (command === 'zones') return runZoneCommand(context.db, args);
   const opening = await runOpeningCommand(context.db, context.clock.now(), args);
   if (opening) return opening;
   if (command !== 'order' || action === '') return failure(...USAGE);

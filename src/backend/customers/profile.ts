@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { and, asc, desc, eq, min } from 'drizzle-orm';
+import { isZoneOfCity } from '#backend/catalog/delivery-zones.ts';
 import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { addresses, cards, cities, users } from '#backend/db/schema/index.ts';
 import { fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
@@ -65,7 +66,8 @@ export function addressHandlers() {
     addAddress: (request) =>
       createOnce('addAddress', request, async (tx) => {
         const { user, body } = request;
-        if (!(await cityExists(tx, body.city_id))) return fieldError('city_id', 'unknownCity');
+        const fault = await findFault(tx, body);
+        if (fault) return fault;
         // `createOnce` has locked the customer's row: parallel requests cannot each find that there is no default yet.
         const isDefault = body.is_default || !(await hasDefaultAddress(tx, user.id));
         if (isDefault) await clearDefault(tx, user.id);
@@ -77,7 +79,8 @@ export function addressHandlers() {
       }),
 
     editAddress: async ({ db, user, body }) => {
-      if (!(await cityExists(db, body.city_id))) return fieldError('city_id', 'unknownCity');
+      const fault = await findFault(db, body);
+      if (fault) return fault;
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const ownAddress = and(eq(addresses.id, body.id), eq(addresses.userId, user.id));
@@ -118,15 +121,19 @@ export async function readAddress(db: Database, userId: number, id: number): Pro
   return row ? addressView(row) : null;
 }
 
-const addressView = ({ userId: _userId, cityId, isDefault, ...sameFields }: AddressRow): Address => ({
+const addressView = ({ userId: _userId, cityId, zoneId, isDefault, ...sameFields }: AddressRow): Address => ({
   ...sameFields,
   city_id: cityId,
+  zone_id: zoneId,
   is_default: isDefault,
 });
 
 function toColumns(body: ParsedAddress) {
   const { label, city_id, street, house, block, entrance, floor, apartment, intercom, comment } = body;
   return {
+    zoneId: body.zone_id,
+    lat: body.lat,
+    lng: body.lng,
     cityId: city_id,
     street,
     house,
@@ -140,7 +147,13 @@ function toColumns(body: ParsedAddress) {
   };
 }
 
-const cityExists = async (db: Database, id: number) => isId(id) && (await db.$count(cities, eq(cities.id, id))) > 0;
+/** The error of an address in an unknown city, or in a zone of another one. */
+async function findFault(db: Database, { city_id: cityId, zone_id: zoneId }: ParsedAddress) {
+  if (!isId(cityId) || (await db.$count(cities, eq(cities.id, cityId))) === 0)
+    return fieldError('city_id', 'unknownCity');
+  const isKnown = zoneId === null || (await isZoneOfCity(db, cityId, zoneId));
+  return isKnown ? null : fieldError('zone_id', 'invalidValue');
+}
 
 /** Condition: the default address of a customer. */
 const isDefaultOf = (userId: number) => and(eq(addresses.userId, userId), addresses.isDefault);

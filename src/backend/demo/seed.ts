@@ -17,6 +17,7 @@ import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
 import { parseMenu, type MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
+import { writeZones, ZoneFile } from '#backend/catalog/menu-files/import-zones.ts';
 import { toMinor } from '#backend/money.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,7 @@ const City = v.strictObject({
   delivery_price: money,
   /** Delivery is free from this order total on; 0 if it never is. */
   free_from: money,
+  zones: v.optional(ZoneFile, []),
 });
 
 const Promotion = v.strictObject({
@@ -145,6 +147,8 @@ async function addCities(db: Database, shop: SeedData['shop']): Promise<void> {
     freeFrom: free_from > 0 ? toMinor(free_from) : null,
   }));
   const added = await db.insert(cities).values(rows).returning({ id: cities.id });
+  for (const [index, { zones }] of shop.cities.entries())
+    await writeZones(db, { cityId: added[index]?.id ?? 0, restaurantId: null }, zones);
   await db
     .insert(couriers)
     .values(added.flatMap(({ id }) => shop.couriers.map((courier) => ({ ...courier, cityId: id }))));

@@ -106,6 +106,7 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
       name: localize(order.branch.name, locale),
       address: localize(order.branch.address, locale),
     },
+    zone: order.zoneName && { id: order.zoneId ?? 0, name: localize(order.zoneName, locale) },
     scheduled_for: order.scheduledFor?.toISOString() ?? null,
     eta: estimateArrival(rows),
     can_cancel: canTransition(order, 'cancelled', 'customer'),

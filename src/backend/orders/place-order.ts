@@ -47,7 +47,8 @@ export async function placeOrder(
   const quote = await useQuote(tx, user.id, body.quote_id, now);
   if (quote instanceof ErrorResponse) return quote;
 
-  const { lines, promocode, totals: quotedTotals, fulfilment: choice = DELIVERY, slotAt = null } = quote.content;
+  const { lines, promocode, totals: quotedTotals, fulfilment: quotedChoice, slotAt = null } = quote.content;
+  const choice = { ...DELIVERY, ...quotedChoice };
   const address = choice.fulfilment === 'pickup' ? null : await chooseAddress(request);
   if (address instanceof ErrorResponse) return address;
 
@@ -72,7 +73,7 @@ export async function placeOrder(
   const payment = await choosePayment(request, totals, provider?.name ?? null);
   if (payment instanceof ErrorResponse) return payment;
 
-  const { restaurant, city, branch, slots } = context;
+  const { restaurant, city, branch, zone, slots } = context;
   const isOnline = payment.method === 'card_online';
   const values: NewOrder = {
     userId: user.id,
@@ -90,6 +91,8 @@ export async function placeOrder(
     restaurantPhone: restaurant.phone,
     fulfilment: choice.fulfilment,
     branch: branch && toBranchSnapshot(branch),
+    zoneId: zone?.id ?? null,
+    zoneName: zone?.name ?? null,
     leadMinutes: slots.leadMinutes + (slotAt === null ? slots.busyMinutes : 0),
     scheduledFor: slotAt === null ? null : new Date(slotAt),
     promisedFrom: new Date(promise.from),

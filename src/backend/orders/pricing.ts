@@ -12,6 +12,7 @@ import {
   type PromotionRow,
 } from '#backend/promotions/promotions.ts';
 import type { Problem } from '#contract/orders.ts';
+import { resolveZone, type ZoneChoice } from '#backend/catalog/delivery-zones.ts';
 import { type Database, isId } from '#backend/db/client.ts';
 import {
   branches,
@@ -84,9 +85,11 @@ export interface FulfilmentChoice {
   readonly fulfilment: Fulfilment;
   /** The branch where the order is collected; null for a delivery. */
   readonly branchId: number | null;
+  /** Where it is delivered; null for an order that is collected. */
+  readonly zone: ZoneChoice | null;
 }
 
-export const DELIVERY: FulfilmentChoice = { fulfilment: 'delivery', branchId: null };
+export const DELIVERY: FulfilmentChoice = { fulfilment: 'delivery', branchId: null, zone: null };
 
 export interface PricingInput {
   readonly lines: readonly Line[];
@@ -113,22 +116,23 @@ export interface PricedOrder {
 /** Prices and checks an order; quotes and orders go through the same rules. */
 export function priceOrder(
   { lines, promotion: candidate, addressCityId, slotAt, now }: PricingInput,
-  { restaurant, city, products, fulfilment, branch, slots }: PricingContext,
+  { restaurant, city, products, fulfilment, branch, slots, terms, zoneProblem }: PricingContext,
 ): PricedOrder {
   const cart = priceCart(lines, products, restaurant.id);
   const items = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
   const result =
     candidate && checkPromotion(candidate, { restaurantId: restaurant.id, cityId: city.id, sum: items, now });
   const promotion = result && 'promotion' in result ? result.promotion : null;
-  const delivery = { price: fulfilment === 'delivery' ? city.deliveryPrice : 0, freeFrom: city.freeFrom };
-  const totals = calculateTotals(cart.available, delivery, promotion);
+  const totals = calculateTotals(cart.available, terms, promotion);
   const promise = slotAt === null ? promiseSoonest(slots, now.getTime()) : promiseSlot(slots, slotAt, now.getTime());
+  const isUnavailable = fulfilment === 'pickup' && !branch?.pickup;
   const problems: Problem[] = [
     ...lineProblems(cart),
-    ...(fulfilment === 'pickup' && !branch?.pickup ? [{ code: 'fulfilment_unavailable' as const }] : []),
-    ...(promise ? [] : [timeProblem(slots, slotAt, now)]),
-    ...(items < restaurant.minOrder
-      ? [{ code: 'min_order_not_met' as const, amount: toMajor(restaurant.minOrder - items) }]
+    ...(isUnavailable ? [{ code: 'fulfilment_unavailable' as const }] : []),
+    ...(zoneProblem ? [zoneProblem] : []),
+    ...(promise || isUnavailable ? [] : [timeProblem(slots, slotAt, now)]),
+    ...(items < terms.minOrder
+      ? [{ code: 'min_order_not_met' as const, amount: toMajor(terms.minOrder - items) }]
       : []),
     ...(addressCityId !== null && addressCityId !== city.id ? [{ code: 'address_other_city' as const }] : []),
     ...promotionProblems(result),
@@ -173,9 +177,9 @@ export async function loadPricingContext(
   db: Database,
   restaurantId: number,
   productIds: readonly number[],
-  { fulfilment, branchId, now }: FulfilmentChoice & { readonly now: Date },
+  choice: FulfilmentChoice & { readonly now: Date },
 ) {
-  const service = await loadServiceContext(db, restaurantId, { fulfilment, branchId, now });
+  const service = await loadServiceContext(db, restaurantId, choice);
   if (!service) return null;
   return {
     ...service,
@@ -184,11 +188,14 @@ export async function loadPricingContext(
   };
 }
 
-/** A restaurant with its city, the branch of a pickup, and the times it offers; null for an unknown restaurant. */
+/**
+ * A restaurant with its city, the branch of a pickup or the terms of a delivery, and the times it offers; null for an unknown restaurant
+ * and for a zone that is not one of its city.
+ */
 export async function loadServiceContext(
   db: Database,
   restaurantId: number,
-  { fulfilment, branchId, now }: FulfilmentChoice & { readonly now: Date },
+  { fulfilment, branchId, zone: zoneChoice, now }: FulfilmentChoice & { readonly now: Date },
 ) {
   if (!isId(restaurantId)) return null;
   const rows = await db
@@ -250,7 +257,14 @@ export async function loadServiceContext(
     fulfilment === 'delivery'
       ? undefined
       : ofBranches.find(({ branch }) => (branchId === null ? branch.pickup : branch.id === branchId));
-  const serving = fulfilment === 'delivery' ? ofBranches : chosen ? [chosen] : [];
+  const resolved =
+    fulfilment === 'delivery'
+      ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? { zoneId: null, place: null })
+      : { zone: null, lowestPrice: 0, problem: null };
+  if (!resolved) return null;
+  const { zone, lowestPrice, problem: zoneProblem } = resolved;
+  const delivering = ofBranches.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
+  const serving = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
   const schedules = schedulesByBranch({
     branches: serving.map(({ branch, hours }) => ({ id: branch.id, hours })),
     ...(await loadScheduleExceptions(db, restaurantId, now)),
@@ -262,11 +276,19 @@ export async function loadServiceContext(
     clock,
     periods: listOpenPeriods([...schedules.values()], clock),
     rule: slotRule,
-    leadMinutes: (fulfilment === 'pickup' ? restaurant.pickupMinutes : null) ?? restaurant.leadMinutes,
+    leadMinutes:
+      ((fulfilment === 'pickup' ? restaurant.pickupMinutes : null) ?? restaurant.leadMinutes) +
+      (zone?.travelMinutes ?? 0),
     busyMinutes: restaurant.busyUntil !== null && restaurant.busyUntil > now ? restaurant.busyMinutes : 0,
     fullSlots: await readFullSlots(db, { restaurantId, fulfilment }, slotRule, now),
   };
-  return { restaurant, city, fulfilment, branch: chosen?.branch ?? null, slots };
+  const terms = {
+    /** Of the delivery, in minor units. */
+    price: zone?.price ?? lowestPrice ?? city.deliveryPrice,
+    freeFrom: zone?.freeFrom ?? city.freeFrom,
+    minOrder: zone?.minOrder ?? restaurant.minOrder,
+  };
+  return { restaurant, city, fulfilment, branch: chosen?.branch ?? null, zone, zoneProblem, terms, slots };
 }
 
 /** What differs from the weekly hours now or later. */

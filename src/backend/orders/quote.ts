@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type Line, validateCounts, type UnavailableLine } from '#backend/cart/cart-pricing.ts';
 import { availableView, optionsOfKind } from '#backend/cart/recalculation.ts';
+import type { Place } from '#backend/catalog/delivery-zones.ts';
+import { zoneView } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
@@ -11,7 +13,13 @@ import type { Services } from '#backend/services.ts';
 import type { ChosenOption } from '#contract/cart.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
-import { loadPricingContext, type PricedOrder, priceOrder, type QuoteSnapshot } from './pricing.ts';
+import {
+  type FulfilmentChoice,
+  loadPricingContext,
+  type PricedOrder,
+  priceOrder,
+  type QuoteSnapshot,
+} from './pricing.ts';
 import { timeSpanView, totalsView } from './order-repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +34,12 @@ export async function createQuote(
   const invalidCounts = validateCounts(body.products);
   if (invalidCounts) return invalidCounts;
   const { fulfilment } = body;
-  const choice = { fulfilment, branchId: fulfilment === 'pickup' ? (body.branch_id ?? null) : null };
+  const place = readPlace(body);
+  if (place === undefined) return fieldError('lat', 'invalidValue');
+  const choice: FulfilmentChoice =
+    fulfilment === 'pickup'
+      ? { fulfilment, branchId: body.branch_id ?? null, zone: null }
+      : { fulfilment, branchId: null, zone: { zoneId: body.zone_id ?? null, place } };
   const slotAt = body.when === 'asap' ? null : Date.parse(body.when);
   if (Number.isNaN(slotAt)) return fieldError('when', 'invalidValue');
   const context = await loadPricingContext(
@@ -35,7 +48,7 @@ export async function createQuote(
     body.products.map(({ id }) => id),
     { ...choice, now },
   );
-  if (!context) return fieldError('restaurant_id', 'invalidValue');
+  if (!context) return fieldError(body.zone_id ? 'zone_id' : 'restaurant_id', 'invalidValue');
   if (choice.branchId !== null && !context.branch) return fieldError('branch_id', 'invalidValue');
 
   const promocode = body.promocode || null;
@@ -58,7 +71,7 @@ export async function createQuote(
   if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
     await rateLimiter.uncount('promo', client);
 
-  const { restaurant, city } = context;
+  const { restaurant, city, terms, zone } = context;
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS);
   await db.insert(quotes).values({
@@ -78,7 +91,8 @@ export async function createQuote(
   return {
     lines: cart.available.map((line) => availableView(line, location, locale)),
     totals: totalsView(totals),
-    free_from: city.freeFrom === null || fulfilment === 'pickup' ? null : toMajor(city.freeFrom),
+    free_from: terms.freeFrom === null || fulfilment === 'pickup' ? null : toMajor(terms.freeFrom),
+    zone: zone && zoneView(zone, { city, restaurant }, locale),
     promotion: promotion && promotionView(promotion, totals.items, locale),
     problems: [...problems],
     fulfilment,
@@ -88,6 +102,12 @@ export async function createQuote(
     expires_at: expiresAt.toISOString(),
     currency: city.currency,
   };
+}
+
+/** The place of a delivery; null if none is known, undefined if only one coordinate is given. */
+function readPlace({ lat = null, lng = null }: ApiRequest<'quoteOrder'>['body']): Place | null | undefined {
+  if (lat === null && lng === null) return null;
+  return lat === null || lng === null ? undefined : { lat, lng };
 }
 
 /** Stores the lines with the prices that this quote shows, so that only later changes count as changes. */

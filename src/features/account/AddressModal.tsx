@@ -18,7 +18,13 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Field, Input, Textarea } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
-import { addAddress, type AddressFormValues, editAddress, initialAddressFields } from './address-actions.ts';
+import {
+  addAddress,
+  type AddressFormValues,
+  editAddress,
+  initialAddressFields,
+  WITHOUT_PLACE,
+} from './address-actions.ts';
 import stylesheetUrl from './account.lazy.scss?url';
 
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
@@ -75,7 +81,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
               {...select}
               className="input select"
               value={fields.city_id}
-              onChange={(event) => setFields({ ...fields, city_id: Number(event.target.value) })}
+              onChange={(event) => setFields({ ...fields, ...WITHOUT_PLACE, city_id: Number(event.target.value) })}
             >
               {cities.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -89,6 +95,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
       </Field>
       <Input
         {...fieldProps('street')}
+        onChange={(street) => setFields({ ...fields, ...WITHOUT_PLACE, street })}
         label={t('user:street')}
         autoComplete="address-line1"
         maxLength={MAX_FIELD_LENGTH}

@@ -59,6 +59,7 @@ describe('the form of an address', () => {
     currency: 'MDL',
     delivery_price: 0,
     order_amount_free_shipping: null,
+    has_zones: false,
   });
   const cities = [city(1, 'chisinau'), city(2, 'balti')];
 

@@ -40,8 +40,15 @@ export function withoutAddress(addresses: readonly Address[], id: number): Addre
   return rest.map((address) => ({ ...address, is_default: address.id === oldest }));
 }
 
+/** Where an address lies; known only for some. */
+type AddressPlace = Pick<AddressInput, 'zone_id' | 'lat' | 'lng'>;
+
 /** The fields of the address form; text fields are empty where nothing is known. */
-export type AddressFormValues = Required<{ [Field in keyof AddressInput]: NonNullable<AddressInput[Field]> }>;
+export type AddressFormValues = AddressPlace &
+  Required<{ [Field in Exclude<keyof AddressInput, keyof AddressPlace>]: NonNullable<AddressInput[Field]> }>;
+
+/** The place of an address is void once its city or its street has changed. */
+export const WITHOUT_PLACE = { zone_id: null, lat: null, lng: null } as const satisfies AddressPlace;
 
 /** The initial fields of the form: a saved address, or an empty one in the cart's city. The city is always one of `cities`. */
 export function initialAddressFields(

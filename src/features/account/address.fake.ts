@@ -16,6 +16,9 @@ export function savedAddress(overrides: Partial<CityAddress> = {}): CityAddress 
     apartment: '',
     intercom: '',
     comment: '',
+    zone_id: null,
+    lat: null,
+    lng: null,
     is_default: false,
     ...overrides,
   };

@@ -8,5 +8,6 @@ export const balti: City = {
   phone: null,
   currency: 'MDL',
   delivery_price: 30,
+  has_zones: false,
   order_amount_free_shipping: null,
 };

@@ -23,6 +23,7 @@ import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice }
 /** Further addresses are shown on request. */
 const MAX_SHOWN_ADDRESSES = 4;
 
+const ZoneField = lazy(() => import('./ZoneField.tsx'));
 const PickupBranches = lazy(() => import('./PickupBranches.tsx'));
 
 /** Where the order goes, or where it is collected. */
@@ -82,6 +83,7 @@ function AddressFields() {
   const customer = useStore($customer);
   const addresses = customer?.addresses ?? [];
   const city = useStore($cartCity);
+  const { hasZones } = useStore($service);
   const isNew = addressId === 'new' || addresses.length === 0;
   const [showsAll, setShowsAll] = useState(false);
   const sorted = addresses.toSorted((a, b) => Number(isElsewhere(a, city?.id)) - Number(isElsewhere(b, city?.id)));
@@ -89,6 +91,7 @@ function AddressFields() {
 
   function choose(chosen: string) {
     $rejectedAddress.set(null);
+    editDraft({ zoneId: null });
     onChange(chosen === 'new' ? 'new' : Number(chosen));
   }
 
@@ -131,6 +134,11 @@ function AddressFields() {
       )}
       {!customer && <Skeleton shape="row" />}
       {customer && isNew && city && <p className="small muted">{t('checkout:cityFixed', { city: city.name })}</p>}
+      {customer && hasZones && (
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <ZoneField />
+        </Suspense>
+      )}
       {customer && isNew && <NewAddressFields />}
     </>
   );

@@ -15,13 +15,14 @@ import { $problems } from './submit-order.ts';
 /** Chooses a day and a slot of it. The times are loaded again when how the order is received changes, or when one is refused. */
 export default function SlotPicker() {
   const restaurantId = useStore($restaurantId);
-  const { isPickup, branchId } = useStore($service);
+  const { isPickup, branchId, zoneId } = useStore($service);
   const refused = useStore($problems).some(({ code }) => code === 'slot_full' || code === 'slot_unavailable');
   return (
     <LoadedSlots
-      key={`${restaurantId} ${isPickup} ${branchId} ${refused}`}
+      key={`${restaurantId} ${isPickup} ${branchId} ${zoneId} ${refused}`}
       query={{
         id_restaurant: restaurantId,
+        ...(!isPickup && zoneId !== null && { zone_id: zoneId }),
         ...(isPickup && { fulfilment: 'pickup' as const, ...(branchId !== null && { branch_id: branchId }) }),
       }}
     />
@@ -32,6 +33,7 @@ interface SlotQuery {
   readonly id_restaurant: number;
   readonly fulfilment?: 'pickup';
   readonly branch_id?: number;
+  readonly zone_id?: number;
 }
 
 function LoadedSlots({ query }: { query: SlotQuery }) {

@@ -27,6 +27,8 @@ const CheckoutForm = v.object({
   fulfilment: v.picklist(FULFILMENTS),
   /** Where the order is collected; null for the restaurant's first such branch. */
   branchId: v.nullable(v.number()),
+  /** The delivery zone chosen for this order; null for that of the saved address. */
+  zoneId: v.nullable(v.number()),
   /** `asap`, or the ISO instant at which the chosen slot begins. */
   when: text,
   addressId: savedOrNew,
@@ -45,6 +47,7 @@ export const EMPTY_FORM: CheckoutForm = {
   phone: '',
   fulfilment: 'delivery',
   branchId: null,
+  zoneId: null,
   when: 'asap',
   addressId: null,
   address: { street: '', house: '', block: '', entrance: '', floor: '', apartment: '', intercom: '', comment: '' },
@@ -145,14 +148,18 @@ export interface ValidationError {
 /** By the field's name on the wire: `contact.name`. */
 export type ValidationErrors = Readonly<Record<string, ValidationError>>;
 
-/** Missing and invalid fields; `total` in minor units is the smallest note to give change from. */
-export function validateForm(form: CheckoutForm, total: number): ValidationErrors {
+/**
+ * Missing and invalid fields; `total` in minor units is the smallest note to give change from. `lacksZone`: the terms depend on a delivery
+ * zone, and none is chosen.
+ */
+export function validateForm(form: CheckoutForm, total: number, lacksZone = false): ValidationErrors {
   const isDelivery = form.fulfilment === 'delivery';
   const isNew = isDelivery && form.addressId === 'new';
   const errors: Record<string, ValidationError | false> = {
     'contact.name': !form.name.trim() && { key: 'checkout:required_name' },
     'contact.phone': !PHONE_PATTERN.test(form.phone) && { key: 'checkout:required_phone' },
     address_id: isDelivery && form.addressId === null && { key: 'checkout:required_address' },
+    zone_id: isDelivery && lacksZone && { key: 'checkout:required_zone' },
     'address.street': isNew && !form.address.street.trim() && { key: 'checkout:required_street' },
     'address.house': isNew && !form.address.house.trim() && { key: 'checkout:required_house' },
     'payment.change_from': form.method === 'cash' && changeError(form.changeFrom, total),
@@ -201,9 +208,9 @@ export function toOrder(form: CheckoutForm, { quoteId, cityId, substitution }: O
   };
 }
 
-export function newAddress({ address }: CheckoutForm, cityId: number): AddressInput {
+export function newAddress({ address, zoneId }: CheckoutForm, cityId: number): AddressInput {
   const parts = Object.fromEntries(Object.entries(address).map(([part, text]) => [part, text.trim()]));
-  return { ...(parts as CheckoutForm['address']), city_id: cityId };
+  return { ...(parts as CheckoutForm['address']), city_id: cityId, zone_id: zoneId };
 }
 
 /** The chosen saved address, in the cart's city if its own is unknown; null for a new one, which changes no amount. */
@@ -225,6 +232,7 @@ const FORM_FIELDS = [
   'contact.phone',
   'fulfilment',
   'branch_id',
+  'zone_id',
   'when',
   'address_id',
   ...ADDRESS_FIELDS,
@@ -248,7 +256,7 @@ export function focusField(...names: readonly string[]): void {
 /** Focuses the first field that has an error, in the order of the page. Returns whether there is one. */
 export function focusFirstError(form: HTMLElement | null): boolean {
   const error = form?.querySelector('[data-error]:not(:empty)');
-  const field = error?.closest('[data-field]')?.querySelector<HTMLElement>('input, textarea, button');
+  const field = error?.closest('[data-field]')?.querySelector<HTMLElement>('input, select, textarea, button');
   field?.focus();
   return Boolean(field);
 }

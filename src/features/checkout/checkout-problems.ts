@@ -38,6 +38,9 @@ const PROBLEM_FIXES: Readonly<Record<ProblemCode, ProblemFix>> = {
   option_max: 'cart',
   min_order_not_met: 'menu',
   restaurant_closed: 'renew',
+  zone_required: 'address',
+  address_out_of_zone: 'address',
+  address_imprecise: 'address',
   fulfilment_unavailable: 'address',
   slot_unavailable: 'time',
   slot_full: 'time',
@@ -64,6 +67,7 @@ const REFUSAL_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
 const NON_BLOCKING: readonly ProblemCode[] = [
   'quote_expired',
   'address_required',
+  'zone_required',
   'payment_declined',
   'too_many_requests',
   'unknown',

@@ -36,12 +36,16 @@ const $address = computed([$draft, $customer, $cartCity], (draft, customer, city
 );
 
 /** The customer's choice as far as the restaurant offers it: how the order is received, and when. */
-export const $service = computed([$draft, $cartRestaurant], ({ fulfilment, branchId, when }, restaurant) => {
+export const $service = computed([$draft, $cartRestaurant, $cartCity, $address], (draft, restaurant, city, address) => {
+  const { fulfilment, branchId, zoneId, when } = draft;
   const canCollect = restaurant?.fulfilments.includes('pickup') === true;
   return {
     canCollect,
     isPickup: canCollect && fulfilment === 'pickup',
     branchId,
+    /** Whether the terms of a delivery depend on its zone. */
+    hasZones: city?.has_zones === true,
+    zoneId: city?.has_zones ? (zoneId ?? address?.zone_id ?? null) : null,
     when: restaurant?.accepts_scheduled ? when : 'asap',
   };
 });
@@ -49,7 +53,7 @@ export const $service = computed([$draft, $cartRestaurant], ({ fulfilment, branc
 /** Null for an empty cart. */
 export const $quoteInput = computed(
   [$cartLines, $restaurantId, $notes, $promocode, $address, $service],
-  (lines, restaurantId, notes, promocode, address, { isPickup, branchId, when }): QuoteInput | null =>
+  (lines, restaurantId, notes, promocode, address, { isPickup, branchId, zoneId, when }): QuoteInput | null =>
     lines.length === 0
       ? null
       : {
@@ -58,6 +62,7 @@ export const $quoteInput = computed(
           promocode: promocode || null,
           address: isPickup ? null : address,
           ...(isPickup && { fulfilment: 'pickup', branch_id: branchId }),
+          ...(!isPickup && zoneId !== null && { zone_id: zoneId }),
           ...(when !== 'asap' && { when }),
         },
 );

@@ -28,6 +28,7 @@ import {
   type ValidationErrors,
 } from './checkout-form.store.ts';
 import { isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
+import { $service } from './checkout.store.ts';
 import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-order.store.ts';
@@ -69,12 +70,12 @@ const $orderedForm = computed([$draft, $quote, $requestedInput], (form, { quote 
 });
 
 export const $validationErrors = computed(
-  [$draft, $orderedForm, $quote, $submitCount],
-  (draft, form, { quote }, count): ValidationErrors => {
+  [$draft, $orderedForm, $quote, $submitCount, $service],
+  (draft, form, { quote }, count, { hasZones, zoneId }): ValidationErrors => {
     if (count === 0) return {};
     const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;
     return {
-      ...validateForm(form, quote ? findTotal(quote.totals, 'total') : 0),
+      ...validateForm(form, quote ? findTotal(quote.totals, 'total') : 0, hasZones && zoneId === null),
       ...(isTooLong && { comment: { key: 'checkout:long_comment' } }),
     };
   },

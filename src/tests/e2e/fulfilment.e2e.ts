@@ -125,3 +125,58 @@ test.describe('times that cannot be loaded', () => {
     await page.waitForURL('**/checkout/success?order=*');
   });
 });
+
+test.describe('a city with delivery areas', () => {
+  /** Opens the checkout with dishes below the threshold of free delivery, for a time at which the restaurant is open. */
+  async function openCheckoutInBalti(page: Page, shop: Shop, token: string, locale: Locale) {
+    const menu = await loadMenu(shop, 'balti', 'verde');
+    const customer = new Customer(page, shop, locale);
+    await customer.openWithCookies('/checkout', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 1)) });
+    const later = customer.field('when').locator('label', { has: page.locator('input[value="later"]') });
+    await later.click();
+    await expect(customer.field('when.slot').locator('select')).not.toHaveValue('asap');
+    return { customer, zone: customer.field('zone_id').locator('select') };
+  }
+
+  for (const locale of LOCALES) {
+    const options = { tag: locale === DEFAULT_LOCALE ? [] : '@extended' };
+
+    test(`asks for the area, and saves it with the address, in ${locale}`, options, async ({ page, shop, phone }) => {
+      const token = await signInByApi(shop, phone);
+      const { customer, zone } = await openCheckoutInBalti(page, shop, token, locale);
+      await customer.fillAddress({ street: 'Pușkin', house: '24' });
+      await expect(zone).toBeVisible();
+      await customer.placeOrder();
+      const error = customer.field('zone_id').locator('[data-error]');
+      await expect(error).not.toBeEmpty();
+      await expect(zone).toBeFocused();
+      await zone.selectOption({ index: 2 });
+      await expect(error).toBeEmpty();
+      await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '2500');
+      await customer.placeOrder();
+      await page.waitForURL('**/checkout/success?order=*');
+      const api = callShop(shop, token);
+      const order = await api.call('getOrder', { query: { order_id: orderOf(page) } });
+      expect(order.zone).not.toBeNull();
+      const { addresses } = await api.call('getProfile');
+      expect(addresses[0]?.zone_id).toBe(order.zone?.id);
+    });
+  }
+
+  test('knows the area of a saved address', async ({ page, shop, phone }) => {
+    const token = await signInByApi(shop, phone);
+    const api = callShop(shop, token);
+    const { id } = await loadMenu(shop, 'balti', 'verde');
+    const [balti] = (await api.call('getCities')).filter(({ slug }) => slug === 'balti');
+    const zones = await api.call('getZones', { query: { id_restaurant: id } });
+    await api.call('addAddress', {
+      body: { city_id: balti?.id ?? 0, street: 'Pușkin', house: '24', zone_id: zones[3]?.id ?? 0 },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const { customer, zone } = await openCheckoutInBalti(page, shop, token, 'ru');
+    await expect(zone).toHaveValue(String(zones[3]?.id));
+    await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '3500');
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+  });
+});

@@ -143,6 +143,12 @@ describe('every action of a customer succeeds', () => {
     const provider = createProvider();
     await faultsOfVisit(provider.fetch);
     const made = new Set<EndpointName>(provider.calls);
-    expect(CALL_NAMES.filter((name) => !made.has(name))).toEqual(['getBranches', 'getNews', 'getProduct', 'getSlots']);
+    expect(CALL_NAMES.filter((name) => !made.has(name))).toEqual([
+      'getBranches',
+      'getNews',
+      'getProduct',
+      'getSlots',
+      'getZones',
+    ]);
   });
 });

@@ -25,6 +25,7 @@ const EVERYBODYS = new Set([
   'id_restaurant',
   'restaurant_id',
   'branch_id',
+  'zone_id',
   'city_id',
   'restaurantId',
   'id_front',
@@ -158,6 +159,7 @@ test('only the intended calls are public', () => {
     'getRestaurant',
     'getRestaurants',
     'getSlots',
+    'getZones',
     'recalculateBasket',
     'sendCode',
   ]);

@@ -24,6 +24,9 @@ const address = {
   apartment: '4',
   intercom: '5',
   comment: 'Звонить',
+  zone_id: null,
+  lat: null,
+  lng: null,
   is_default: true,
 };
 const options = (shop: Shop) =>
@@ -82,6 +85,9 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
       address,
       fulfilment: 'delivery' as const,
       branch_id: null,
+      zone_id: null,
+      lat: null,
+      lng: null,
     };
   },
   createOrder: async (shop, customer) => {

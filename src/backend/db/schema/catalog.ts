@@ -208,6 +208,53 @@ export const slotRules = pgTable(
   ],
 );
 
+/**
+ * A part of a city with delivery terms of its own. Those of a restaurant replace those of its city. A zone without a polygon is chosen by
+ * its name.
+ */
+export const deliveryZones = pgTable(
+  'delivery_zones',
+  {
+    id: identityKey(),
+    cityId: foreignId('city_id', () => cities.id),
+    /** Null for every restaurant of the city that has no zones of its own. */
+    restaurantId: integer('restaurant_id').references(() => restaurants.id),
+    /** The branch that delivers there; null for all. */
+    branchId: integer('branch_id').references(() => branches.id, { onDelete: 'set null' }),
+    name: texts('name'),
+    /** The rings of a GeoJSON polygon: positions of longitude and latitude in WGS 84 degrees; the first ring is the outline. */
+    polygon: jsonb('polygon').$type<readonly (readonly (readonly [lng: number, lat: number])[])[]>(),
+    /** The bounding box of the polygon; null without one. */
+    west: doublePrecision('west'),
+    south: doublePrecision('south'),
+    east: doublePrecision('east'),
+    north: doublePrecision('north'),
+    /** Of the zones that contain a place, the one with the highest priority counts, then the cheapest. */
+    priority: integer('priority').notNull().default(0),
+    /** In minor units of the city's currency. */
+    price: integer('price').notNull(),
+    /** Cart total in minor units from which delivery is free; null means that of the city. */
+    freeFrom: integer('free_from'),
+    /** Smallest cart total in minor units that is delivered there; null means that of the restaurant. */
+    minOrder: integer('min_order'),
+    /** Minutes that a delivery there takes longer than the restaurant's lead time. */
+    travelMinutes: integer('travel_minutes').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    position: position(),
+  },
+  (table) => [
+    index('delivery_zones_city').on(table.cityId),
+    index('delivery_zones_restaurant').on(table.restaurantId),
+    everyLanguageCheck('delivery_zones_name', table.name),
+    notNegativeCheck('delivery_zones_numbers', table.price, table.travelMinutes),
+    check('delivery_zones_terms', sql`coalesce(${table.freeFrom}, 1) > 0 and coalesce(${table.minOrder}, 0) >= 0`),
+    check(
+      'delivery_zones_box',
+      sql`(${table.polygon} is null) = (num_nulls(${table.west}, ${table.south}, ${table.east}, ${table.north}) = 4)`,
+    ),
+  ],
+);
+
 export const categories = pgTable(
   'categories',
   {

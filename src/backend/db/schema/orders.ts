@@ -7,6 +7,7 @@ import type {
   OptionSnapshot,
   QuoteSnapshot,
 } from '#backend/orders/pricing.ts';
+import type { LocalizedText } from '#backend/text.ts';
 import {
   FULFILMENTS,
   ORDER_STATUSES,
@@ -88,6 +89,9 @@ export const orders = pgTable(
     fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('delivery'),
     /** The branch where the customer collects the order; null for a delivery. */
     branch: jsonb('branch').$type<BranchSnapshot>(),
+    /** The delivery zone, as it was named then; null where the city has none. */
+    zoneId: integer('zone_id'),
+    zoneName: jsonb('zone_name').$type<LocalizedText>(),
     /** Minutes from accepting this order until it is delivered or can be collected. */
     leadMinutes: integer('lead_minutes').notNull(),
     /** The time that the customer chose; null for as soon as possible. */

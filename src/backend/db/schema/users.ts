@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { cities } from './catalog.ts';
+import { cities, deliveryZones } from './catalog.ts';
 import { foreignId, identityKey, timestamptz, notNegativeCheck, oneOf } from './columns.ts';
 
 export const users = pgTable(
@@ -48,6 +49,11 @@ export const addresses = pgTable(
     apartment: text('apartment').notNull().default(''),
     intercom: text('intercom').notNull().default(''),
     comment: text('comment').notNull().default(''),
+    /** The delivery zone that the customer chose by name. */
+    zoneId: integer('zone_id').references(() => deliveryZones.id, { onDelete: 'set null' }),
+    /** WGS 84 degrees; null if not known. */
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
     isDefault: boolean('is_default').notNull().default(false),
   },
   (table) => [

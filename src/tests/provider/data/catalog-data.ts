@@ -192,6 +192,11 @@ export const BRANCHES: readonly JsonObject[] = [
   },
 ];
 
+/** The delivery zones of every restaurant. */
+export const ZONES: readonly JsonObject[] = [
+  { id: 1, name: 'Центр', price: 20, free_from: 300, min_order: 100, travel_minutes: 0 },
+];
+
 /** The times of every restaurant. */
 export const SLOTS: JsonObject = {
   asap: { from: '2026-11-20T10:40:00.000Z', to: '2026-11-20T11:00:00.000Z' },

@@ -1,4 +1,14 @@
-import { BRANCHES, CITIES, findRestaurant, MENUS, NEWS, OPTIONS, RESTAURANTS, SLOTS } from '../data/catalog-data.ts';
+import {
+  BRANCHES,
+  CITIES,
+  findRestaurant,
+  MENUS,
+  NEWS,
+  OPTIONS,
+  RESTAURANTS,
+  SLOTS,
+  ZONES,
+} from '../data/catalog-data.ts';
 import { SIGN_IN_CODE } from '../data/customer-data.ts';
 import type { JsonObject } from '../data/json.ts';
 import { checkPromo, objectsOf, recalculate } from './pricing.ts';
@@ -54,6 +64,8 @@ export function respondToVisitor(state: ProviderState, request: CallRequest): Re
       return findRestaurant(idIn(query))
         ? ok(BRANCHES.filter(({ restaurant_id: id }) => id === idIn(query)))
         : noRestaurant(idIn(query));
+    case 'getZones':
+      return findRestaurant(idIn(query)) ? ok(ZONES) : noRestaurant(idIn(query));
     case 'getSlots':
       return findRestaurant(idIn(query)) ? ok(SLOTS) : noRestaurant(idIn(query));
     case 'getProduct':

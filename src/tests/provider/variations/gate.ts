@@ -66,6 +66,7 @@ export const GATE: readonly string[] = [
   'createOrder failing with 500',
   'createOrder.payment absent',
   'createOrder.order.number as number',
+  'getZones as plain text',
   'getSlots as plain text',
   'getSlots.days null',
   'getPaymentOptions as plain text',

@@ -35,6 +35,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   getBranches: { id_restaurant: 10 },
   getNews: {},
   getOptions: {},
+  getZones: { id_restaurant: 10 },
   getSlots: { id_restaurant: 10 },
   recalculateBasket: { products: LINES },
   checkPromo: { promocode: PROMOCODE, restaurant_id: 10, order_sum: 200 },

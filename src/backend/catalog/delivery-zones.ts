@@ -1,0 +1,107 @@
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { type Database, isId } from '#backend/db/client.ts';
+import { deliveryZones } from '#backend/db/schema/index.ts';
+import type { Problem } from '#contract/orders.ts';
+
+export type ZoneRow = typeof deliveryZones.$inferSelect;
+
+/** WGS 84 degrees. */
+export interface Place {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What a customer says of where a delivery goes. */
+export interface ZoneChoice {
+  /** A zone chosen by its name. */
+  readonly zoneId: number | null;
+  readonly place: Place | null;
+}
+
+/** The restaurant that delivers. */
+interface Restaurant {
+  readonly restaurantId: number;
+  readonly cityId: number;
+}
+
+export interface ZoneResolution {
+  readonly zone: ZoneRow | null;
+  /** The lowest price of a zone, in minor units, while the zone is not known; null where there are no zones. */
+  readonly lowestPrice: number | null;
+  /** Why the zone is not known. */
+  readonly problem: Problem | null;
+}
+
+const NO_ZONES: ZoneResolution = { zone: null, lowestPrice: null, problem: null };
+
+/** Condition: the active zones of a restaurant or, if it has none, those of its city. */
+const zonesOf = ({ restaurantId, cityId }: Restaurant): SQL => sql`${deliveryZones.active} and case
+  when exists (select from delivery_zones own where own.restaurant_id = ${restaurantId} and own.active)
+  then ${deliveryZones.restaurantId} = ${restaurantId}
+  else ${deliveryZones.restaurantId} is null and ${deliveryZones.cityId} = ${cityId} end`;
+
+/** The zones that can be chosen by their names, in display order. */
+export const readNamedZones = (db: Database, restaurant: Restaurant): Promise<ZoneRow[]> =>
+  db
+    .select()
+    .from(deliveryZones)
+    .where(and(zonesOf(restaurant), sql`${deliveryZones.polygon} is null`))
+    .orderBy(asc(deliveryZones.position), asc(deliveryZones.id));
+
+/**
+ * The zone of a delivery. A place decides, and its border counts as inside; a place in no polygon, or none, leaves the choice by name.
+ * Returns null for a zone that is not one of the city.
+ */
+export async function resolveZone(
+  db: Database,
+  restaurant: Restaurant,
+  { zoneId, place }: ZoneChoice,
+): Promise<ZoneResolution | null> {
+  const [counts] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      named: sql<number>`(count(*) filter (where ${deliveryZones.polygon} is null))::int`,
+      lowestPrice: sql<number | null>`min(${deliveryZones.price})`,
+    })
+    .from(deliveryZones)
+    .where(zonesOf(restaurant))
+    .prepare('count_zones')
+    .execute();
+  if (zoneId !== null && !(await isZoneOfCity(db, restaurant.cityId, zoneId))) return null;
+  if (!counts || counts.all === 0) return NO_ZONES;
+  const candidates = await readCandidates(db, restaurant, { zoneId, place });
+  const containing = place && candidates.filter((zone) => contains(zone, place)).sort(byPrecedence)[0];
+  const named = candidates.find(({ id, polygon }) => id === zoneId && polygon === null);
+  const zone = containing ?? named ?? null;
+  if (zone) return { zone, lowestPrice: null, problem: null };
+  const code = counts.named > 0 ? 'zone_required' : place ? 'address_out_of_zone' : 'address_imprecise';
+  return { zone: null, lowestPrice: counts.lowestPrice, problem: { code } };
+}
+
+/** The zone with this id, and those whose bounding box contains the place. */
+const readCandidates = (db: Database, restaurant: Restaurant, { zoneId, place }: ZoneChoice): Promise<ZoneRow[]> =>
+  db
+    .select()
+    .from(deliveryZones)
+    .where(
+      and(
+        zonesOf(restaurant),
+        sql`(${deliveryZones.id} = ${zoneId}::int or (${place?.lng ?? null}::float8 between ${deliveryZones.west} and ${deliveryZones.east} and ${place?.lat ?? null}::float8 between ${deliveryZones.south} and ${deliveryZones.north}))`,
+      ),
+    );
+
+export async function isZoneOfCity(db: Database, cityId: number, zoneId: number): Promise<boolean> {
+  if (!isId(zoneId)) return false;
+  return (await db.$count(deliveryZones, and(eq(deliveryZones.id, zoneId), eq(deliveryZones.cityId, cityId)))) > 0;
+}
+
+const contains = ({ polygon }: ZoneRow, { lat, lng }: Place): boolean =>
+  polygon !== null &&
+  booleanPointInPolygon([lng, lat], {
+    type: 'Polygon',
+    coordinates: polygon.map((ring) => ring.map(([x, y]) => [x, y])),
+  });
+
+const byPrecedence = (one: ZoneRow, other: ZoneRow): number =>
+  other.priority - one.priority || one.price - other.price || one.id - other.id;

@@ -1,0 +1,135 @@
+import { kinks } from '@turf/kinks';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
+import type { Database } from '#backend/db/client.ts';
+import { cities, deliveryZones } from '#backend/db/schema/index.ts';
+import { toMinor } from '#backend/money.ts';
+import { mapLocales } from '#backend/text.ts';
+import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
+
+export const ZONES_USAGE =
+  'zones balti zones.json              replace the delivery zones of a city, or of balti/verde, by those of a file; [] removes them';
+
+const MAX_CORNERS = 500;
+const MAX_ZONES = 5000;
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100));
+const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
+const position = v.strictTuple([
+  v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+]);
+type Ring = v.InferOutput<typeof position>[];
+
+const isClosed = (ring: Ring): boolean => ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1];
+const ring = v.pipe(
+  v.array(position),
+  v.minLength(4, 'must have at least three corners and end where it begins'),
+  v.check(isClosed, 'must end where it begins'),
+  v.check((points) => new Set(points.map(String)).size >= 3, 'must have at least three different corners'),
+);
+
+const Polygon = v.pipe(
+  v.strictObject({ type: v.literal('Polygon'), coordinates: v.pipe(v.array(ring), v.minLength(1)) }),
+  v.check(
+    ({ coordinates }) => coordinates.reduce((corners, { length }) => corners + length - 1, 0) <= MAX_CORNERS,
+    `must have at most ${MAX_CORNERS} corners`,
+  ),
+  v.check((polygon) => kinks(polygon).features.length === 0, 'must not cross itself'),
+);
+
+const Zone = v.strictObject({
+  name: v.strictObject(mapLocales(() => text)),
+  /** GeoJSON; without it, customers choose the zone by its name. */
+  polygon: v.optional(v.nullable(Polygon), null),
+  priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000)), 0),
+  /** Major units. */
+  price: money,
+  free_from: v.optional(v.nullable(v.pipe(money, v.gtValue(0))), null),
+  min_order: v.optional(v.nullable(money), null),
+  travel_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600)), 0),
+  active: v.optional(v.boolean(), true),
+});
+export const ZoneFile = v.pipe(
+  v.array(Zone),
+  v.maxLength(MAX_ZONES),
+  v.check((zones) => new Set(zones.map(({ name }) => name.en)).size === zones.length, 'must not name a zone twice'),
+);
+export type ZoneFile = v.InferOutput<typeof ZoneFile>;
+
+/** @param args the command's name, `city` or `city/restaurant`, and the text of the file */
+export async function runZoneCommand(db: Database, args: readonly string[]): Promise<CommandResult> {
+  const [, path = '', json, ...rest] = args;
+  if (json === undefined || rest.length > 0) return failure(ZONES_USAGE);
+  const parsed = v.safeParse(ZoneFile, parseJson(json));
+  if (!parsed.success)
+    return failure(...parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`));
+  const [citySlug = '', slug] = path.split('/');
+  const [city] = await db.select().from(cities).where(eq(cities.slug, citySlug));
+  if (!city) return failure(`There is no city ${citySlug}`);
+  const [found] = slug === undefined ? [] : await findRestaurants(db, slug, citySlug);
+  if (slug !== undefined && !found) return failure(`There is no restaurant ${path}`);
+  await db.transaction((tx) =>
+    writeZones(tx, { cityId: city.id, restaurantId: found?.restaurant.id ?? null }, parsed.output),
+  );
+  return success(`${path}: ${parsed.output.length} delivery zones`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces the zones of a city or a restaurant. They are matched by their English name: addresses keep the zones they refer to. */
+export async function writeZones(
+  tx: Database,
+  { cityId, restaurantId }: { readonly cityId: number; readonly restaurantId: number | null },
+  zones: ZoneFile,
+): Promise<void> {
+  const stored = await tx
+    .select()
+    .from(deliveryZones)
+    .where(
+      and(
+        eq(deliveryZones.cityId, cityId),
+        restaurantId === null ? isNull(deliveryZones.restaurantId) : eq(deliveryZones.restaurantId, restaurantId),
+      ),
+    );
+  const names = new Set(zones.map(({ name }) => name.en));
+  const removed = stored.filter(({ name }) => !names.has(name.en)).map(({ id }) => id);
+  if (removed.length > 0) await tx.delete(deliveryZones).where(inArray(deliveryZones.id, removed));
+  for (const [index, zone] of zones.entries()) {
+    const values = toColumns(zone, index);
+    const known = stored.find(({ name }) => name.en === zone.name.en);
+    if (known) await tx.update(deliveryZones).set(values).where(eq(deliveryZones.id, known.id));
+    else await tx.insert(deliveryZones).values({ ...values, cityId, restaurantId });
+  }
+}
+
+function toColumns(
+  { name, polygon, priority, price, free_from, min_order, travel_minutes, active }: ZoneFile[number],
+  index: number,
+) {
+  const outline = polygon?.coordinates[0] ?? [];
+  const longitudes = outline.map(([lng]) => lng);
+  const latitudes = outline.map(([, lat]) => lat);
+  return {
+    name,
+    polygon: polygon?.coordinates ?? null,
+    west: polygon && Math.min(...longitudes),
+    east: polygon && Math.max(...longitudes),
+    south: polygon && Math.min(...latitudes),
+    north: polygon && Math.max(...latitudes),
+    priority,
+    price: toMinor(price),
+    freeFrom: free_from === null ? null : toMinor(free_from),
+    minOrder: min_order === null ? null : toMinor(min_order),
+    travelMinutes: travel_minutes,
+    active,
+    position: index,
+  };
+}

@@ -1,0 +1,338 @@
+import fc from 'fast-check';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '#backend/commands/run-command.ts';
+import { deliveryZones } from '#backend/db/schema/index.ts';
+import { bothDatabases, type Customer } from '#backend/testing.ts';
+import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
+import type { QuoteInput } from '#contract/orders.ts';
+
+const names = (name: string) => ({ ru: `${name} ру`, en: name, ro: `${name} ro` });
+const named = (name: string, price: number, extra: object = {}) => ({ name: names(name), price, ...extra });
+/** A rectangle in degrees. */
+const box = (west: number, south: number, east: number, north: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+});
+/** One metre in degrees of latitude. */
+const METRE = 1 / 111_320;
+
+bothDatabases((_name, open) => {
+  const shop = open();
+  let customer: Customer;
+
+  const writeZones = (path: string, zones: unknown) =>
+    runCommand(
+      { db: shop.db, clock: shop.clock, orderChanges: { publish: () => {} } as never, runPaymentJobsNow: () => {} },
+      ['zones', path, JSON.stringify(zones)],
+    );
+  const idOf = async (name: string) =>
+    (await shop.db.select().from(deliveryZones)).find((zone) => zone.name.en === name)?.id;
+  const quote = (extra: Partial<QuoteInput>) => quoteSoups(shop, customer, extra);
+  const priceAt = async (lat: number, lng: number) => {
+    const { zone, problems } = await quote({ lat, lng });
+    return problems[0]?.code ?? zone?.name;
+  };
+
+  beforeEach(async () => {
+    customer = await shop.signIn();
+    await writeZones('alpha', []);
+    await writeZones('alpha/mama', []);
+    await writeZones('beta', []);
+  });
+
+  test('without zones the terms of the city hold, and a zone is an error', async () => {
+    expect(await quote({})).toMatchObject({ zone: null, problems: [], totals: [{}, {}, { amount: 35 }, {}] });
+    expect((await shop.client.request('getCities')).map(({ has_zones }) => has_zones)).toEqual([false, false]);
+    const soup = await shop.restaurant('mama');
+    expect(await shop.client.request('getZones', { query: { id_restaurant: soup.id } })).toEqual([]);
+  });
+
+  describe('zones that are chosen by name', () => {
+    beforeEach(() =>
+      writeZones('alpha', [
+        named('Center', 20),
+        named('Suburb', 50, { travel_minutes: 15, min_order: 500, free_from: 1000 }),
+        named('Closed', 5, { active: false }),
+      ]),
+    );
+
+    test('are offered with their terms, and decide price, threshold, minimum and time', async () => {
+      const { id } = await shop.restaurant('mama');
+      const zones = await shop.client.request('getZones', { query: { id_restaurant: id }, locale: 'en' });
+      expect(zones).toEqual([
+        { id: await idOf('Center'), name: 'Center', price: 20, free_from: 350, min_order: 100, travel_minutes: 0 },
+        { id: await idOf('Suburb'), name: 'Suburb', price: 50, free_from: 1000, min_order: 500, travel_minutes: 15 },
+      ]);
+      const center = await quote({ zone_id: zones[0]?.id ?? 0 });
+      const suburb = await quote({ zone_id: zones[1]?.id ?? 0 });
+      expect(center.totals.map(({ amount }) => amount)).toEqual([209.3, 0, 20, 229.3]);
+      expect(suburb.totals.map(({ amount }) => amount)).toEqual([209.3, 0, 50, 259.3]);
+      expect(suburb.problems).toEqual([{ code: 'min_order_not_met', amount: 290.7 }]);
+      expect([suburb.free_from, Date.parse(suburb.eta?.from ?? '') - Date.parse(center.eta?.from ?? '')]).toEqual([
+        1000,
+        15 * 60_000,
+      ]);
+    });
+
+    test('are required, and an order has the zone that was chosen', async () => {
+      const without = await quote({});
+      // The lowest price, until the zone is known.
+      expect([without.problems, without.totals[2]?.amount]).toEqual([[{ code: 'zone_required' }], 20]);
+      const error = await shop.client.requestError('createOrder', {
+        token: customer.token,
+        body: orderFor(without, customer),
+      });
+      expect([error.status, error.problems]).toEqual([409, [{ code: 'zone_required' }]]);
+      const chosen = await quote({ zone_id: (await idOf('Center')) ?? 0 });
+      const { order } = await shop.client.request('createOrder', {
+        token: customer.token,
+        body: orderFor(chosen, customer),
+        locale: 'en',
+      });
+      expect(order.zone).toEqual({ id: await idOf('Center'), name: 'Center' });
+      expect(order.totals[2]?.amount).toBe(20);
+    });
+
+    test('whose price changes between quote and order are not ordered at the old one', async () => {
+      const chosen = await quote({ zone_id: (await idOf('Center')) ?? 0 });
+      await writeZones('alpha', [named('Center', 21)]);
+      const error = await shop.client.requestError('createOrder', {
+        token: customer.token,
+        body: orderFor(chosen, customer),
+      });
+      expect(error.problems).toEqual([{ code: 'price_changed' }]);
+    });
+
+    test('that are unknown or of another city are refused; one that is closed must be replaced', async () => {
+      await writeZones('beta', [named('Far', 5)]);
+      for (const zone_id of [999_999, (await idOf('Far')) ?? 0]) {
+        const { restaurant_id, products } = await bodyOf();
+        const error = await shop.client.requestError('quoteOrder', {
+          token: customer.token,
+          body: { restaurant_id, products, zone_id },
+        });
+        expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, ['zone_id']]);
+      }
+      expect((await quote({ zone_id: (await idOf('Closed')) ?? 0 })).problems).toEqual([{ code: 'zone_required' }]);
+    });
+
+    test('are kept by an address until its zone is removed', async () => {
+      const zone_id = (await idOf('Center')) ?? 0;
+      const { token } = customer;
+      const address = await shop.client.request('addAddress', { token, body: { ...HOME, zone_id, lat: 47, lng: 28 } });
+      expect(address).toMatchObject({ zone_id, lat: 47, lng: 28 });
+      await writeZones('beta', [named('Far', 5)]);
+      const error = await shop.client.requestError('addAddress', {
+        token,
+        body: { ...HOME, zone_id: (await idOf('Far')) ?? 0 },
+      });
+      expect(Object.keys(error.errors ?? {})).toEqual(['zone_id']);
+      await writeZones('alpha', []);
+      const { addresses } = await shop.client.request('getProfile', { token });
+      expect(addresses[0]?.zone_id).toBeNull();
+    });
+
+    test('of a restaurant replace those of its city', async () => {
+      await writeZones('alpha/mama', [named('Own', 12)]);
+      const { id } = await shop.restaurant('mama');
+      const zones = await shop.client.request('getZones', { query: { id_restaurant: id }, locale: 'en' });
+      expect(zones.map(({ name }) => name)).toEqual(['Own']);
+      expect((await quote({ zone_id: (await idOf('Center')) ?? 0 })).problems).toEqual([{ code: 'zone_required' }]);
+      expect((await quote({ zone_id: (await idOf('Own')) ?? 0 })).totals[2]?.amount).toBe(12);
+    });
+
+    test('cost nothing for an order that is collected', async () => {
+      expect((await quote({ fulfilment: 'pickup' })).problems).toEqual([{ code: 'fulfilment_unavailable' }]);
+    });
+  });
+
+  describe('zones with a polygon', () => {
+    beforeEach(() =>
+      writeZones('alpha', [
+        named('West', 30, { polygon: box(28, 47, 28.5, 47.5) }),
+        named('East', 20, { polygon: box(28.5, 47, 29, 47.5) }),
+        named('Old town', 40, { polygon: box(28.2, 47.2, 28.3, 47.3), priority: 1 }),
+      ]),
+    );
+
+    test('contain their border; the highest priority counts, then the lowest price', async () => {
+      expect(await priceAt(47.1, 28.1)).toBe('West ру');
+      expect(await priceAt(47, 28)).toBe('West ру');
+      expect(await priceAt(47.5, 28.25)).toBe('West ру');
+      expect(await priceAt(47.1, 28.5)).toBe('East ру');
+      expect(await priceAt(47.25, 28.25)).toBe('Old town ру');
+      expect(await priceAt(47.3, 28.3)).toBe('Old town ру');
+    });
+
+    test('do not contain what is a metre outside', async () => {
+      expect(await priceAt(47 - METRE, 28.1)).toBe('address_out_of_zone');
+      expect(await priceAt(47.5 + METRE, 28.1)).toBe('address_out_of_zone');
+      expect(await priceAt(47.3 + METRE, 28.25)).toBe('West ру');
+    });
+
+    test('need a place, and a zone that is named does not replace it', async () => {
+      expect((await quote({})).problems).toEqual([{ code: 'address_imprecise' }]);
+      const zone_id = (await idOf('East')) ?? 0;
+      expect((await quote({ zone_id })).problems).toEqual([{ code: 'address_imprecise' }]);
+      expect((await quote({ zone_id, lat: 47.1, lng: 28.1 })).zone?.name).toBe('West ру');
+      expect((await quote({ zone_id, lat: 50, lng: 30 })).problems).toEqual([{ code: 'address_out_of_zone' }]);
+    });
+
+    test.each([
+      [{ lat: 47 }],
+      [{ lng: 28 }],
+      [{ lat: 91, lng: 28 }],
+      [{ lat: '47', lng: 28 }],
+      [{ zone_id: '1' }],
+      [{ zone_id: 1.5 }],
+    ])('refuse %j', async (extra) => {
+      const { restaurant_id, products } = await bodyOf();
+      const body = JSON.stringify({ restaurant_id, products, ...extra });
+      const headers = { authorization: `Bearer ${customer.token}` };
+      expect((await shop.client.raw('POST', '/api/order-quote', { body, headers })).status).toBe(422);
+    });
+
+    test('leave a place outside of them to a zone that is named', async () => {
+      await writeZones('alpha', [named('West', 30, { polygon: box(28, 47, 28.5, 47.5) }), named('Elsewhere', 60)]);
+      expect(await priceAt(50, 30)).toBe('zone_required');
+      const zone_id = (await idOf('Elsewhere')) ?? 0;
+      expect((await quote({ zone_id, lat: 50, lng: 30 })).zone?.name).toBe('Elsewhere ру');
+    });
+
+    test('give the same zone as a rectangle does, wherever the place is', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.double({ min: 46.9, max: 47.6, noNaN: true }),
+          fc.double({ min: 27.9, max: 29.1, noNaN: true }),
+          async (lat, lng) => {
+            const isIn = (west: number, south: number, east: number, north: number) =>
+              west <= lng && lng <= east && south <= lat && lat <= north;
+            const expected = isIn(28.2, 47.2, 28.3, 47.3)
+              ? 'Old town ру'
+              : isIn(28.5, 47, 29, 47.5)
+                ? 'East ру'
+                : isIn(28, 47, 28.5, 47.5)
+                  ? 'West ру'
+                  : 'address_out_of_zone';
+            expect(await priceAt(lat, lng)).toBe(expected);
+          },
+        ),
+        { numRuns: 15 },
+      );
+    });
+  });
+
+  describe('a file of zones', () => {
+    const circle = (corners: number) => {
+      const ring = Array.from({ length: corners }, (_, index) => {
+        const angle = (index / corners) * 2 * Math.PI;
+        return [28 + Math.cos(angle) / 10, 47 + Math.sin(angle) / 10];
+      });
+      return { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+    };
+    const bowTie = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 1],
+          [1, 0],
+          [0, 1],
+          [0, 0],
+        ],
+      ],
+    };
+    const polygon = (polygonOf: unknown) => [named('One', 1, { polygon: polygonOf })];
+
+    test('may have a polygon of 500 corners', async () => {
+      expect(await writeZones('alpha', polygon(circle(500)))).toMatchObject({ ok: true });
+    });
+
+    test.each([
+      ['a polygon of 501 corners', polygon(circle(501)), 'at most 500 corners'],
+      ['a polygon that crosses itself', polygon(bowTie), 'must not cross itself'],
+      [
+        'a polygon that is not closed',
+        polygon({
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 1],
+            ],
+          ],
+        }),
+        'must end where it begins',
+      ],
+      [
+        'three equal corners',
+        polygon({
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [0, 0],
+              [0, 0],
+              [0, 0],
+            ],
+          ],
+        }),
+        'three different corners',
+      ],
+      [
+        'a corner that is no number',
+        polygon({
+          type: 'Polygon',
+          coordinates: [
+            [
+              ['0', 0],
+              [1, 0],
+              [1, 1],
+              ['0', 0],
+            ],
+          ],
+        }),
+        'Expected number',
+      ],
+      ['another geometry', polygon({ type: 'Point', coordinates: [0, 0] }), 'Expected "Polygon"'],
+      ['a negative price', [named('One', -1)], 'price'],
+      ['a zone twice', [named('One', 1), named('One', 2)], 'must not name a zone twice'],
+      ['a name in one language', [{ name: { en: 'One' }, price: 1 }], 'name.ru'],
+      ['no list', {}, 'file'],
+    ])('is refused because of %s', async (_what, zones, message) => {
+      const before = await shop.db.select().from(deliveryZones);
+      const { ok, lines } = await writeZones('alpha', zones);
+      expect([ok, lines.some((line) => line.includes(message))], lines.join('\n')).toEqual([false, true]);
+      expect(await shop.db.select().from(deliveryZones)).toEqual(before);
+    });
+
+    test('keeps the zones that it names, and removes the others', async () => {
+      await writeZones('alpha', [named('One', 1), named('Two', 2)]);
+      const one = await idOf('One');
+      await writeZones('alpha', [named('One', 3)]);
+      const rows = await shop.db.select().from(deliveryZones).where(eq(deliveryZones.price, 300));
+      expect(rows.map(({ id }) => id)).toEqual([one]);
+      expect(await idOf('Two')).toBeUndefined();
+    });
+
+    test.each(['gamma', 'alpha/nobody'])('is refused for %s', async (path) => {
+      expect(await writeZones(path, [])).toMatchObject({ ok: false });
+    });
+  });
+
+  async function bodyOf() {
+    const soup = await shop.product('mama', 'soup');
+    return { restaurant_id: soup.restaurant_id, products: [{ id: soup.id, price: soup.price, count: 2 }] };
+  }
+});
