@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CartItemId, list, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
-import { MAX_NOTE_LENGTH, PROBLEM_CODES } from './constants.ts';
+import { MAX_NOTE_LENGTH } from './constants.ts';
+import { PROBLEM_CODES } from './value-lists.ts';
 import { lineInput } from './control-characters.ts';
 
 const id = v.pipe(v.number(), v.integer());

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { FULFILMENTS, MAX_ID, MAX_PRICE } from './constants.ts';
+import { MAX_ID, MAX_PRICE } from './constants.ts';
+import { FULFILMENTS } from './value-lists.ts';
 import { webLink } from './web-addresses.ts';
 
 /** Money on the wire is in major units (89.5); it is converted to integer minor units before any calculation. */

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
 import { linesInput } from './control-characters.ts';
 import { CartLine } from './cart.ts';
-import { CODE_PATTERN, FULFILMENTS, MAX_COMMENT_LENGTH, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
+import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_LINES } from './constants.ts';
+import { FULFILMENTS, PAYMENT_METHODS } from './value-lists.ts';
 import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
 

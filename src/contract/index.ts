@@ -5,3 +5,4 @@ export * from './constants.ts';
 export * from './endpoints.ts';
 export * from './orders.ts';
 export * from './user.ts';
+export * from './value-lists.ts';

@@ -2,12 +2,9 @@ import * as v from 'valibot';
 import { lineInput, linesInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Branch, DeliveryZone, list, Money, openPicklist, text } from './catalog.ts';
+import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH } from './constants.ts';
 import {
   FULFILMENTS,
-  MAX_COMMENT_LENGTH,
-  MAX_ID,
-  MAX_LINES,
-  MAX_NAME_LENGTH,
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -15,7 +12,7 @@ import {
   REPORT_REASONS,
   SUBSTITUTIONS,
   TOTAL_CODES,
-} from './constants.ts';
+} from './value-lists.ts';
 import { paymentPage } from './web-addresses.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
 

@@ -16,6 +16,7 @@ import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { measureScrollbar } from './client/header-controls.ts';
+import { runModalHistory } from './modal-history.ts';
 import { startStorefront } from './start-storefront.ts';
 
 const cardModals = () => import('#features/account/cards/CardModals.tsx');
@@ -111,6 +112,7 @@ function ModalHost() {
 export function mountModals(element: Element): void {
   // Before a modal is rendered the layout is clean, so that measuring costs nothing.
   $modals.subscribe(measureScrollbar);
+  runModalHistory();
   // Personal pages have roots of their own, whose generated ids must differ.
   createRoot(element, { identifierPrefix: 'modals' }).render(<ModalHost />);
 }

@@ -4,7 +4,8 @@ import { ErrorResponse } from '#backend/http/handler.ts';
 import { toMinor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/pricing.ts';
 import type { CartLine } from '#contract/cart.ts';
-import { MAX_LINE_COUNT, type ProblemCode } from '#contract/constants.ts';
+import { MAX_LINE_COUNT } from '#contract/constants.ts';
+import type { ProblemCode } from '#contract/value-lists.ts';
 
 export type Line = v.InferOutput<typeof CartLine>;
 

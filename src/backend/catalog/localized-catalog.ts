@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
-import { FULFILMENTS, type Locale } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
+import { FULFILMENTS } from '#contract/value-lists.ts';
 import {
   Options,
   type Branch,

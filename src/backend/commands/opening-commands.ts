@@ -3,7 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import { findRestaurants, type RestaurantRow } from '#backend/catalog/catalog-queries.ts';
 import { wallClockAt } from '#backend/catalog/schedule.ts';
 import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
-import { FULFILMENTS } from '#contract/constants.ts';
+import { FULFILMENTS } from '#contract/value-lists.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
 
 const MINUTE_MS = 60_000;

@@ -23,7 +23,7 @@ import { erasePromotionUses } from '#backend/promotions/promotions.ts';
 import { readProfile } from './profile.ts';
 import { CLEAR_TOKEN_COOKIE } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
-import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
+import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 
 /** Export of a customer's profile, cards and orders, and erasure of everything the shop stores about a customer. */
 export function personalDataHandlers(services: Services) {

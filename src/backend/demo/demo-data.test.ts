@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES, PHONE_PATTERN, type Allergen, type Diet, type Locale } from '#contract/constants.ts';
+import { LOCALES, PHONE_PATTERN, type Locale } from '#contract/constants.ts';
+import type { Allergen, Diet } from '#contract/value-lists.ts';
 import { demoData } from './index.ts';
 
 type Text = Readonly<Record<Locale, string>>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
-import type { Fulfilment, OrderStatus } from '#contract/constants.ts';
+import type { Fulfilment, OrderStatus } from '#contract/value-lists.ts';
 import { transitionOrder, type Actor, type OrderRow } from '#backend/orders/transitions.ts';
 
 interface Step {

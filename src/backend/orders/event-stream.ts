@@ -4,7 +4,7 @@ import { isSessionLive } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, sessions } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
-import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
+import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
 

@@ -2,14 +2,8 @@ import { and, asc, between, count, desc, eq, inArray, type SQL } from 'drizzle-o
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orderReports, orders, ratings, users } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse } from '#backend/http/handler.ts';
-import {
-  ETA_SPAN_MINUTES,
-  ETA_STEP_MINUTES,
-  type Locale,
-  MAX_REPORTS,
-  type OrderStatus,
-  TOTAL_CODES,
-} from '#contract/constants.ts';
+import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale, MAX_REPORTS } from '#contract/constants.ts';
+import { type OrderStatus, TOTAL_CODES } from '#contract/value-lists.ts';
 import type { Order, OrderItem, PageMeta, Rating, Report, Total } from '#contract/orders.ts';
 import { canTransition, type OrderRow } from './transitions.ts';
 import { optionsOfKind } from '#backend/cart/recalculation.ts';

@@ -10,7 +10,7 @@ import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { readAddress } from '#backend/customers/profile.ts';
-import type { PaymentMethod } from '#contract/constants.ts';
+import type { PaymentMethod } from '#contract/value-lists.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import {

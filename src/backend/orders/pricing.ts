@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { type Line, priceCart, type PricedCart, type PricedProduct } from '#backend/cart/cart-pricing.ts';
 import type { LocalizedText } from '#backend/text.ts';
-import type { Fulfilment, TotalCode } from '#contract/constants.ts';
+import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
 import type { Address, Card } from '#contract/user.ts';
 import { lineTotal, calculateTotals, toMajor } from '#backend/money.ts';
 import { getOpenStatus, listOpenPeriods, schedulesByBranch, wallClockAt } from '#backend/catalog/schedule.ts';

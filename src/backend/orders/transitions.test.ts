@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ORDER_STATUSES } from '#contract/constants.ts';
+import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { isFinal, isClosedUndelivered, canTransition, type Actor } from './transitions.ts';
 
 const ACTORS: readonly Actor[] = ['customer', 'restaurant', 'courier', 'system'];

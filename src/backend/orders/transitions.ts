@@ -3,7 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
 import { undoAttempt } from '#backend/payments/payment-attempts.ts';
 import { returnPromotion } from '#backend/promotions/promotions.ts';
-import type { OrderStatus } from '#contract/constants.ts';
+import type { OrderStatus } from '#contract/value-lists.ts';
 import { returnSlot } from './slots.ts';
 
 export type Actor = 'customer' | 'restaurant' | 'courier' | 'system';

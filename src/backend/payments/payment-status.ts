@@ -1,5 +1,6 @@
 import type { LocalizedText } from '#backend/text.ts';
-import type { Locale, PaymentStatus } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { PaymentStatus } from '#contract/value-lists.ts';
 
 /** Statuses of an attempt to pay; an order without an attempt has the payment status `none`. */
 export const ATTEMPT_STATUSES = [

@@ -5,7 +5,7 @@ import { type ApiRequest, ErrorResponse, fieldError, type Handlers, notFound } f
 import { createOnce } from '#backend/http/idempotency.ts';
 import { transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
-import { PAYMENT_METHODS } from '#contract/constants.ts';
+import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
 import { expireOrders, isPaymentOverdue } from './payment-jobs.ts';
 

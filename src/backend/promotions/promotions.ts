@@ -6,7 +6,8 @@ import type { SessionUser } from '#backend/customers/sessions.ts';
 import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
-import type { Locale, ProblemCode } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { ProblemCode } from '#contract/value-lists.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
 

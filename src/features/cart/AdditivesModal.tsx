@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { ALLERGENS, MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
+import { MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
+import { ALLERGENS } from '#contract/value-lists.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { MAX_NOTE_LENGTH, SUBSTITUTIONS } from '#contract/constants.ts';
+import { MAX_NOTE_LENGTH } from '#contract/constants.ts';
+import { SUBSTITUTIONS } from '#contract/value-lists.ts';
 import { useT } from '#i18n/browser.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RecalculatedItem } from '#contract/cart.ts';
-import { SUBSTITUTIONS, type Substitution } from '#contract/constants.ts';
+import { SUBSTITUTIONS, type Substitution } from '#contract/value-lists.ts';
 import type { QuoteInput } from '#contract/orders.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 import { type Line, lineKey } from './cart-lines.ts';

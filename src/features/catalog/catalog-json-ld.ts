@@ -8,7 +8,7 @@ import type {
   RestrictedDiet,
 } from 'schema-dts';
 import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
-import type { Diet } from '#contract/constants.ts';
+import type { Diet } from '#contract/value-lists.ts';
 import { toAbsoluteUrl, type Site } from '#features/shared/json-ld.ts';
 import { toMajor } from '#features/shared/money.ts';
 import { toAbsolutePictureUrl } from './picture.ts';

@@ -1,13 +1,6 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
-import {
-  DIETS,
-  type Diet,
-  ETA_SPAN_MINUTES,
-  LANGUAGE_TAGS,
-  type Locale,
-  LOCALES,
-  MEASURES,
-} from '#contract/constants.ts';
+import { ETA_SPAN_MINUTES, LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/constants.ts';
+import { DIETS, type Diet, MEASURES } from '#contract/value-lists.ts';
 import { toMinor, type FormatPrice } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';

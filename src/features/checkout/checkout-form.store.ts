@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-  FULFILMENTS,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  PHONE_PATTERN,
-  type Substitution,
-} from '#contract/constants.ts';
+import { PHONE_PATTERN } from '#contract/constants.ts';
+import { FULFILMENTS, PAYMENT_METHODS, type PaymentMethod, type Substitution } from '#contract/value-lists.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
 import type { Address, AddressInput, Card, Profile } from '#contract/user.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';

@@ -1,5 +1,6 @@
 import { computed } from 'nanostores';
-import { FINAL_ORDER_STATUSES, PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
+import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
+import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 import type { Order } from '#contract/orders.ts';
 import { $token, isSignedIn } from '#features/shared/token.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { TotalCode } from '#contract/constants.ts';
+import type { TotalCode } from '#contract/value-lists.ts';
 import type { Total } from '#contract/orders.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';

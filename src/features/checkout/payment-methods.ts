@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { PAYMENT_METHODS, type PaymentMethod } from '#contract/constants.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import type { PaymentOptions } from '#contract/orders.ts';
 import {
   loadCards,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MAX_COMMENT_LENGTH, PROBLEM_CODES } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
+import { PROBLEM_CODES } from '#contract/value-lists.ts';
 import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
 import { savedAddress } from '#features/account/address.fake.ts';
 import { profile } from '#features/account/profile.fake.ts';

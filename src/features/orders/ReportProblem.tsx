@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_COMMENT_LENGTH, REPORT_REASONS, type ReportReason } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
+import { REPORT_REASONS, type ReportReason } from '#contract/value-lists.ts';
 import type { Order } from '#contract/orders.ts';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';

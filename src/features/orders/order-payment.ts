@@ -1,4 +1,5 @@
-import type { Locale, PaymentMethod } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { PaymentMethod } from '#contract/value-lists.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
 import { checkoutHref, paymentRoute } from '#features/checkout/pending-payment.store.ts';

@@ -1,4 +1,4 @@
-import { FINAL_ORDER_STATUSES, type OrderStatus } from '#contract/constants.ts';
+import { FINAL_ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
 import type { Order, OrderEvent } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 import type { Tone } from '#ui/feedback/Badge.tsx';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { LOCALES, ORDER_STATUSES } from '#contract/constants.ts';
+import { LOCALES } from '#contract/constants.ts';
+import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import { loadMenu } from '../fixtures/shop-setup.ts';

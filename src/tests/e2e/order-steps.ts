@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import { transitionOrder } from '#backend/orders/transitions.ts';
-import type { OrderStatus } from '#contract/constants.ts';
+import type { OrderStatus } from '#contract/value-lists.ts';
 import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 
 const STEPS = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OrderStatus } from '#contract/constants.ts';
+import type { OrderStatus } from '#contract/value-lists.ts';
 import {
   callShop,
   cartCookies,

@@ -147,8 +147,8 @@ describe('every action of a customer succeeds', () => {
       'getBranches',
       'getNews',
       'getProduct',
-      'getSlots',
       'getZones',
+      'getSlots',
     ]);
   });
 });

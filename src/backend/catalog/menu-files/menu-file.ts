@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { mapLocales } from '#backend/text.ts';
-import { ALLERGENS, DIETS, type Locale, MEASURES, PHONE_PATTERN } from '#contract/constants.ts';
+import { type Locale, PHONE_PATTERN } from '#contract/constants.ts';
+import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
 import { SLUG_PATTERN } from '#contract/reserved-words.ts';
 
 const MAX_NAME_CHARACTERS = 100;

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { LocalizedText } from '#backend/text.ts';
-import { FULFILMENTS, MEASURES } from '#contract/constants.ts';
+import { FULFILMENTS, MEASURES } from '#contract/value-lists.ts';
 import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import {
   everyLanguageCheck,

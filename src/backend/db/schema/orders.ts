@@ -15,7 +15,7 @@ import {
   PAYMENT_STATUSES,
   REPORT_REASONS,
   SUBSTITUTIONS,
-} from '#contract/constants.ts';
+} from '#contract/value-lists.ts';
 import { cities, products, restaurants } from './catalog.ts';
 import {
   everyLanguageCheck,

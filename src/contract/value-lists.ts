@@ -1,0 +1,94 @@
+/** The values that the API's fields can have. Readers also accept values that are not listed: see `openPicklist`. */
+
+export const ORDER_STATUSES = [
+  'awaiting_payment',
+  'placed',
+  'accepted',
+  'preparing',
+  'ready',
+  'on_the_way',
+  'delivered',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** Statuses without a successor. */
+export const FINAL_ORDER_STATUSES = [
+  'delivered',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const satisfies readonly OrderStatus[];
+
+export const PAYMENT_STATUSES = ['none', 'pending', 'requires_action', 'paid', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const PAYMENT_METHODS = ['cash', 'card_courier', 'card_online'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** How an order reaches the customer: brought by a courier, or collected at a branch. */
+export const FULFILMENTS = ['delivery', 'pickup'] as const;
+export type Fulfilment = (typeof FULFILMENTS)[number];
+
+/** What the restaurant does when a dish of an order has run out. */
+export const SUBSTITUTIONS = ['call', 'replace', 'remove'] as const;
+export type Substitution = (typeof SUBSTITUTIONS)[number];
+
+/** Why a customer reports a problem with an order. */
+export const REPORT_REASONS = ['missing', 'wrong', 'quality', 'late', 'something_else'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const TOTAL_CODES = ['items', 'discount', 'delivery', 'total'] as const;
+export type TotalCode = (typeof TOTAL_CODES)[number];
+
+/** Machine-readable reasons why a cart or an order is rejected; the storefront has a message for each. */
+export const PROBLEM_CODES = [
+  'product_unavailable',
+  'price_changed',
+  'option_required',
+  'option_max',
+  'min_order_not_met',
+  'restaurant_closed',
+  'zone_required',
+  'address_out_of_zone',
+  'address_imprecise',
+  'fulfilment_unavailable',
+  'slot_unavailable',
+  'slot_full',
+  'address_required',
+  'address_other_city',
+  'promo_invalid',
+  'promo_expired',
+  'promo_min_sum',
+  'promo_used',
+  'quote_expired',
+  'payment_declined',
+  'duplicate_order',
+  'too_many_requests',
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** The fourteen allergens of EU Regulation 1169/2011, Annex II. */
+export const ALLERGENS = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soy',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+
+export const DIETS = ['vegetarian', 'vegan', 'gluten_free', 'halal', 'spicy'] as const;
+export type Diet = (typeof DIETS)[number];
+
+export const MEASURES = ['g', 'ml', 'pcs'] as const;

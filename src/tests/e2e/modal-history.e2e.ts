@@ -1,0 +1,67 @@
+import { cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './test.ts';
+
+const CITY = '/chisinau';
+const MENU = '/chisinau/casa-mare';
+
+test.describe('Back', () => {
+  test('closes the cart, and leaves the menu where it was', async ({ page, shop }) => {
+    const customer = new Customer(page, shop);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    await customer.openWithCookies(CITY, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
+    await customer.open(MENU);
+    await page.evaluate(() => scrollTo(0, 900));
+    const position = () => page.evaluate(() => Math.round(scrollY));
+    await customer.openCart();
+    const before = await position();
+    expect(before).toBeGreaterThan(0);
+    await page.goBack();
+    await expect(customer.modal('cart')).toBeHidden();
+    await expect(page).toHaveURL(MENU);
+    expect(await position()).toBe(before);
+    await page.goBack();
+    await expect(page).toHaveURL(CITY);
+  });
+
+  test('after a modal was closed by its button leaves the page at once', async ({ page, shop }) => {
+    const customer = new Customer(page, shop);
+    await customer.open(CITY);
+    await customer.open(MENU);
+    await page.locator('header [data-open-modal="cart"]').click();
+    const cart = customer.modal('cart');
+    await cart.locator('.modal__close').click();
+    await expect(cart).toBeHidden();
+    await expect.poll(() => page.evaluate(() => (history.state as { modal?: boolean } | null)?.modal)).not.toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(CITY);
+  });
+
+  test('closes the code, and sends nothing', async ({ page, shop, phone }) => {
+    const customer = new Customer(page, shop);
+    await customer.open(MENU);
+    await page.locator('header [data-open-modal="authPhone"]:visible').first().click();
+    await customer.requestCode(phone);
+    await page.goBack();
+    await expect(customer.modal('authCode')).toBeHidden();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(page).toHaveURL(MENU);
+  });
+
+  test('from the checkout leads to the menu, where the cart opens again', async ({ page, shop, phone }) => {
+    const token = await signInByApi(shop, phone);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies(MENU, { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) });
+    await customer.openCart();
+    await customer.goToCheckout();
+    await page.waitForURL('**/checkout');
+    await page.goBack();
+    await expect(page).toHaveURL(MENU);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await customer.openCart();
+    await page.goBack();
+    await expect(customer.modal('cart')).toBeHidden();
+    await expect(page).toHaveURL(MENU);
+  });
+});
