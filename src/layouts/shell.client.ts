@@ -3,7 +3,7 @@ import { reloadOnMissingChunk } from '#lib/chunk-reload.ts';
 import { whenIdle } from '#lib/scheduling.ts';
 import { syncTabs } from '#lib/persistent-stores.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
-import { runCartIndicators, runCounters } from './client/cart-controls.ts';
+import { runCartIndicators, runCounters, runDishLinks } from './client/cart-controls.ts';
 import { runCookieNotice, runModals, showLoadFailure } from './client/modals.ts';
 import { replayEarlyClicks, resumeFromStorage, storePendingClick } from './client/early-interactions.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
@@ -13,6 +13,7 @@ reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick,
 syncTabs();
 runCookieNotice();
 runCounters();
+runDishLinks();
 runModals();
 runCartIndicators();
 runHeader();

@@ -54,12 +54,27 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
     editCart(product, action, () =>
       addProduct(lineProduct(product), { city: product.city, restaurantId: product.restaurant_id }),
     );
-  else {
-    openModal('additives', { productId: product.id, restaurantId: product.restaurant_id, city: product.city });
-    button.ariaBusy = 'true';
-    // Hydrates the React island that renders the modals.
-    requestIslandHydration();
-  }
+  else openSheet(product, button);
+}
+
+/** A plain click on the link of a dish that can be ordered opens its sheet; every other click leads to its page. */
+export function runDishLinks(): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-product-id] > a') : null;
+    const product = findPageProduct(Number(link?.parentElement?.dataset['productId']));
+    if (!link || !product || !link.parentElement?.querySelector('[data-counter]')) return;
+    event.preventDefault();
+    openSheet(product, link);
+  });
+}
+
+/** @param control is busy until the sheet is open */
+function openSheet({ id, restaurant_id, city }: PageProduct, control: HTMLElement): void {
+  openModal('additives', { productId: id, restaurantId: restaurant_id, city });
+  control.ariaBusy = 'true';
+  // Hydrates the React island that renders the modals.
+  requestIslandHydration();
 }
 
 /** Shows the expected count of an edit at once and the actual one after it. */

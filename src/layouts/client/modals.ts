@@ -10,7 +10,8 @@ const NEEDS_CODE = '[data-open-modal], [data-options] [data-counter], [data-guar
 /** Personal screens use the stores at once. */
 const PERSONAL_ROUTE = /^(account|orders?$|checkout)/;
 /** Controls that were clicked and wait for their modal. They open modals only: none orders or pays. */
-export const WAITING_CONTROLS = '[data-open-modal][aria-busy], [data-counter] [aria-busy]';
+export const WAITING_CONTROLS =
+  '[data-open-modal][aria-busy], [data-counter] [aria-busy], [data-product-id] > [aria-busy]';
 
 /** The data of each modal that pages open, read from the attributes of its opener. */
 const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {

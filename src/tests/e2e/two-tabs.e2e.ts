@@ -42,8 +42,7 @@ test('going back shows later edits [D16a]', async ({ page, shop }) => {
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
   await customer.open('/chisinau/casa-mare');
-  await customer.dish(dish.id).locator('a').first().click();
-  await page.waitForURL(`**/${dish.slug}`);
+  await customer.open(`/chisinau/casa-mare/${dish.slug}`);
   await customer.dish(dish.id).locator('[data-action="increase"]').click();
   await customer.dish(dish.id).locator('[data-action="increase"]').click();
   await page.goBack();
