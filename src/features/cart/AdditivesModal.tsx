@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { ALLERGENS } from '#contract/value-lists.ts';
+import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -142,10 +143,32 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
             value={note}
             onChange={setNote}
           />
+          {product.allergens === undefined && <LoadedDetails product={product} restaurantId={data.restaurantId} />}
         </div>
       </form>
     </ShopModal>
   );
+}
+
+/** What the page does not have of the product: weight, diets and allergens. Below the options, which it would move otherwise. */
+function LoadedDetails({ product, restaurantId }: { product: ProductWithOptions; restaurantId: number }) {
+  const [details, setDetails] = useState<Product | null>(null);
+  const { slug } = product;
+
+  useEffect(() => {
+    let unmounted = false;
+    const request = undefinedIfNotImplemented(
+      browserApiClient().call('getProduct', { query: { id_restaurant: restaurantId, slug } }),
+    );
+    void ignoreFailure('the product can be chosen without its details', request).then((loaded) => {
+      if (loaded && !unmounted) setDetails(loaded);
+    });
+    return () => {
+      unmounted = true;
+    };
+  }, [restaurantId, slug]);
+
+  return details && <ProductDetails product={{ ...details, description: '' }} />;
 }
 
 /** Units before they are in the cart: unlike the counter it never goes below one. */

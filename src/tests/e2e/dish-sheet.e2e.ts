@@ -16,6 +16,8 @@ test.describe('a click on a dish of a menu', () => {
     await link.click();
     await expect(sheet).toContainText(dish?.name ?? '');
     await expect(link).not.toHaveAttribute('aria-busy');
+    // Weight and allergens, which the menu does not have.
+    await expect(sheet.locator('.product-details').last()).toContainText(/\d+\s(г|мл|шт)/);
     await page.goBack();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(MENU);
