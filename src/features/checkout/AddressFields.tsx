@@ -49,10 +49,12 @@ function FulfilmentSwitch() {
   const formatPrice = useFormatCheckoutPrice();
   const restaurant = useStore($cartRestaurant);
   const { delivery } = useStore($cartAmounts);
-  const { isPickup } = useStore($service);
+  const { isPickup, hasZones } = useStore($service);
   const { value: _value, ...field } = useDraftField()('fulfilment', 'fulfilment');
   const minutes = (lead: number | null | undefined) => formatLeadTime({ lead_minutes: lead ?? 0 }, t);
-  const deliveryPrice = delivery && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));
+  // In a city with zones the summary tells the price of the chosen one.
+  const deliveryPrice =
+    delivery && !hasZones && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));
   return (
     <RadioCards
       {...field}

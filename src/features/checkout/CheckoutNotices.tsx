@@ -111,7 +111,9 @@ export function useNotices() {
   const lines = useStore($cartLines);
   const labels = useStore($lineLabels);
   const restaurant = useStore($cartRestaurant);
-  return toNotices(problems, {
+  // The field of the zone says by itself that it must be chosen.
+  const shown = problems.filter(({ code }) => code !== 'zone_required');
+  return toNotices(shown, {
     productName: (problem) => problemDishName(problem, lines, labels),
     price: formatPrice,
     time: (iso) => formatUpcomingTime(iso, pageLocale(), new Date()),

@@ -35,6 +35,7 @@ export function CheckoutSummary() {
   const lines = useStore($cartLines);
   const items = quote ? quotedLines(quote.lines, labels, findDishName) : cartLines(lines, labels);
   const loading = useMinimumDuration(state === 'loading');
+  const { hasZones } = useStore($service);
 
   return (
     <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
@@ -62,7 +63,10 @@ export function CheckoutSummary() {
         {quote && (
           <Summary
             label={t('checkout:summary')}
-            rows={summaryRows(quote.totals, t, formatPrice, { isPickup: quote.fulfilment === 'pickup' })}
+            rows={summaryRows(quote.totals, t, formatPrice, {
+              isPickup: quote.fulfilment === 'pickup',
+              deliveryFrom: hasZones && quote.zone === null,
+            })}
           />
         )}
         {quote && freeFrom > 0 && findTotal(quote.totals, 'delivery') > 0 && (

@@ -24,7 +24,7 @@ export function PaymentFields() {
           value,
           label: t(isPickup && value !== 'card_online' ? `checkout:pickup_${value}` : `checkout:method_${value}`),
           note: isPickup && value !== 'card_online' ? undefined : t(`checkout:note_${value}`),
-          icon: METHOD_ICONS[value],
+          icon: isPickup && value === 'card_courier' ? 'creditCard' : METHOD_ICONS[value],
           details: value === 'cash' && <ChangeField />,
         }))}
       />

@@ -1,6 +1,6 @@
 import type { TotalCode } from '#contract/value-lists.ts';
 import type { Total } from '#contract/orders.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { type GrammaticalCase, toMinor } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { SummaryRow } from '#ui/Summary.tsx';
 
@@ -11,13 +11,13 @@ export function findTotal(totals: readonly Total[], code: TotalCode): number {
 
 /**
  * The rows of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign. `settled`: nothing is left to pay;
- * `isPickup`: nothing is delivered.
+ * `isPickup`: nothing is delivered; `deliveryFrom`: the delivery costs at least this, until its zone is known.
  */
 export function summaryRows(
   totals: readonly Total[],
   t: Translate<'checkout'>,
-  formatPrice: (minor: number) => string,
-  { settled = false, isPickup = false } = {},
+  formatPrice: (minor: number, grammaticalCase?: GrammaticalCase) => string,
+  { settled = false, isPickup = false, deliveryFrom = false } = {},
 ): SummaryRow[] {
   return totals
     .filter(({ code, amount }) => (code !== 'discount' && !(code === 'delivery' && isPickup)) || toMinor(amount) !== 0)
@@ -25,7 +25,9 @@ export function summaryRows(
       const value = toMinor(Math.abs(amount));
       const isFree = code === 'delivery' && value === 0;
       const isNegative = code === 'discount' || (code === 'unknown' && amount < 0);
-      const text = isFree ? t('checkout:free') : formatPrice(value);
+      const isFrom = code === 'delivery' && deliveryFrom;
+      const price = isFrom ? t('checkout:from', { price: formatPrice(value, 'genitive') }) : formatPrice(value);
+      const text = isFree ? t('checkout:free') : price;
       return {
         code,
         label: t(settled && code === 'total' ? 'checkout:total_settled' : `checkout:total_${code}`),

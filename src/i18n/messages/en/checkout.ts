@@ -72,6 +72,7 @@ export const messages = {
   total_total: 'Total',
   total_settled: 'Total',
   total_unknown: 'Other',
+  from: 'from {{price}}',
   free: 'free',
   counting: 'Working out the total…',
   freeFrom: 'Free delivery from {{price}}',

@@ -73,6 +73,7 @@ export const messages = {
   total_total: 'De plată',
   total_settled: 'Total',
   total_unknown: 'Altele',
+  from: 'de la {{price}}',
   free: 'gratuită',
   counting: 'Calculăm suma…',
   freeFrom: 'Livrare gratuită de la {{price}}',

@@ -72,6 +72,7 @@ export const messages = {
   total_total: 'К оплате',
   total_settled: 'Итого',
   total_unknown: 'Прочее',
+  from: 'от {{price}}',
   free: 'бесплатно',
   counting: 'Считаем сумму…',
   freeFrom: 'Бесплатная доставка от {{price}}',
