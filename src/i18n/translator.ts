@@ -15,6 +15,6 @@ export function createTranslator(locale: Locale, texts: Readonly<Partial<Record<
     const form = typeof values['count'] === 'number' ? `${name}_${plurals.select(values['count'])}` : name;
     const text = texts[namespace]?.[form] ?? texts[namespace]?.[name];
     if (text === undefined) throw new Error(`No message for ${key} in ${locale}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
+    return text.replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
   };
 }

@@ -9,6 +9,7 @@ import { messages, type MessageKey } from './messages.ts';
 interface ErrorDetails {
   /** Message of each faulty field, by the field's dotted path on the wire. */
   readonly fieldErrors?: Readonly<Record<string, MessageKey>>;
+  /** Why a cart or an order is refused. */
   readonly problems?: readonly Problem[];
   readonly headers?: Readonly<Record<string, string>>;
 }

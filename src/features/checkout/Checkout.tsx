@@ -50,7 +50,7 @@ function CheckoutForm() {
     const stop = mountCheckout(api);
     loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
     void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then((outcome) => {
-      if (outcome?.accepted === false) showToast(t(promoErrorKey(outcome.code)));
+      if (outcome?.accepted === false) showToast(t(promoErrorKey(outcome.refusal)));
     });
     addEventListener('pageshow', resetPlacedOrder);
     return () => {

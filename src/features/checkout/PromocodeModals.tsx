@@ -26,7 +26,7 @@ export function PromocodeModal({ data }: { data: ModalData['promocode'] }) {
       const outcome = await checkPromo(browserApiClient(), code.trim());
       if (!isStillOpen()) return;
       if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
-      else replaceModal('promocode', 'promocodeError', { code: outcome.code, typed: code.trim() });
+      else replaceModal('promocode', 'promocodeError', { code: outcome.refusal, typed: code.trim() });
     },
     toErrors: (failure) => ({
       fields: { promocode: fieldErrors(failure)['promocode'] ?? toErrorMessage(failure, t) },

@@ -46,7 +46,7 @@ describe('the promo check', () => {
   test('clears both when the status is false, and returns the reason [R4.41]', async () => {
     await checkPromo(accepting(), 'HELLO');
     const api = fakeApiClient({ checkPromo: () => ({ status: false, code: 'promo_expired' }) });
-    expect(await checkPromo(api, 'OLD')).toEqual({ accepted: false, code: 'promo_expired' });
+    expect(await checkPromo(api, 'OLD')).toEqual({ accepted: false, refusal: 'promo_expired' });
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
@@ -86,7 +86,7 @@ describe('the promo check', () => {
   ])('clears both for %s', async (_, body, code) => {
     await checkPromo(accepting(), 'HELLO');
     const api = fakeApiClient({ checkPromo: () => body as never });
-    expect(await checkPromo(api, 'OTHER')).toEqual({ accepted: false, code });
+    expect(await checkPromo(api, 'OTHER')).toEqual({ accepted: false, refusal: code });
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 

@@ -21,7 +21,7 @@ type AppliedCode = v.InferOutput<typeof AppliedCode>;
 
 export type CheckedPromo =
   | { readonly accepted: true; readonly promotion: Promotion | null }
-  | { readonly accepted: false; readonly code: NonNullable<PromoCheckResult['code']> };
+  | { readonly accepted: false; readonly refusal: NonNullable<PromoCheckResult['code']> };
 
 /** The code and the cart it was accepted for: `cartVersion` is that cart's version, `total` its total in minor units. */
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));
@@ -41,7 +41,7 @@ export async function checkPromo(api: ApiClient, code: string): Promise<CheckedP
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
   const { status, promotion, code: refusal } = await api.call('checkPromo', { body });
   $applied.set(status ? { code, promotion, cartVersion, total } : null);
-  return status ? { accepted: true, promotion } : { accepted: false, code: refusal ?? 'promo_invalid' };
+  return status ? { accepted: true, promotion } : { accepted: false, refusal: refusal ?? 'promo_invalid' };
 }
 
 /** On entering the checkout the code is checked again; null when there is none. */
@@ -80,7 +80,7 @@ export function syncDiscount(): () => void {
 
 const REFUSALS = ['promo_expired', 'promo_min_sum', 'promo_used', 'too_many_requests', 'unknown'] as const;
 
-/** The message of a refused promo code; an unexpected code reads as an invalid one. */
-export function promoErrorKey(code: string): MessageKey<'checkout'> {
-  return `checkout:promo_${REFUSALS.find((known) => known === code) ?? 'promo_invalid'}`;
+/** The message of a refused promo code; an unexpected reason reads as an invalid promo code. */
+export function promoErrorKey(refusal: string): MessageKey<'checkout'> {
+  return `checkout:promo_${REFUSALS.find((known) => known === refusal) ?? 'promo_invalid'}`;
 }

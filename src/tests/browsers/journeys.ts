@@ -190,8 +190,7 @@ async function goBack(visitor: Visitor): Promise<void> {
     dishes: [plain],
   } = await loadMenu(visitor.shop, 'chisinau', 'casa-mare');
   await visitor.open(MENU);
-  await visitor.click(`[data-product-id="${plain?.id}"] a`);
-  await visitor.isAt(`${MENU}/${plain?.slug}`);
+  await visitor.open(`${MENU}/${plain?.slug}`);
   await visitor.look('dish');
   await visitor.click(dish(plain?.id, 'increase'));
   await visitor.click(dish(plain?.id, 'increase'));

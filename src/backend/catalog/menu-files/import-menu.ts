@@ -19,6 +19,7 @@ const ADVISORY_LOCK_KEY = 7_261_044;
 /**
  * Makes restaurants equal to the text of a menu file, in one transaction; concurrent imports wait for each other. Without
  * `--apply` the transaction is rolled back, so the preview cannot differ from the import.
+ * @param args the file's text and the flag, without the command's name
  */
 export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandResult> {
   const [text, flag, ...rest] = args;
@@ -61,7 +62,8 @@ const picturesIn =
 
 /**
  * Replaces the file name in the arguments of an import by the file's text, because the process that has the database open may not
- * see the file. Returns the faults of the file, missing pictures included, or warnings of pictures that pages do not show.
+ * see the file. `args` begin with the command's name. Returns the faults of the file, missing pictures included, or warnings of
+ * pictures that pages do not show.
  */
 export async function readImportFile(
   args: readonly string[],

@@ -9,7 +9,8 @@ import { Empty } from '#ui/feedback/Placeholder.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useAsyncAction } from '#features/shared/use-async.ts';
 
-const TEXTS = {
+/** The texts, icon and modal of each kind of saved item. */
+const KINDS = {
   address: {
     lead: 'account:addressesLead',
     icon: 'pin',
@@ -43,7 +44,7 @@ const TEXTS = {
 } as const;
 
 interface SavedItemProps extends Omit<ComponentProps<'article'>, 'ref' | 'className'> {
-  kind: keyof typeof TEXTS;
+  kind: keyof typeof KINDS;
   isDefault: boolean;
   canBeDefault: boolean;
   onMakeDefault: () => Promise<unknown>;
@@ -57,7 +58,7 @@ interface SavedItemProps extends Omit<ComponentProps<'article'>, 'ref' | 'classN
 export function SavedItem(props: SavedItemProps) {
   const { kind, isDefault, canBeDefault, onMakeDefault, onDelete, deleteLabel, actions, children, ...article } = props;
   const t = useT('account');
-  const texts = TEXTS[kind];
+  const texts = KINDS[kind];
   const [deletion, setDeletion] = useState<'none' | 'confirming' | 'cancelled'>('none');
   // A new default loses the button that has the focus.
   const element = useStableFocus(String(isDefault), '.saved-item__actions button');
@@ -106,7 +107,7 @@ interface DeleteConfirmationProps extends Pick<SavedItemProps, 'kind' | 'onDelet
 /** Requests confirmation in place of the item's buttons. The cancel button has the focus. */
 function DeleteConfirmation({ kind, onDelete, onCancel }: DeleteConfirmationProps) {
   const t = useT('account');
-  const texts = TEXTS[kind];
+  const texts = KINDS[kind];
   const deletion = useAsyncAction(async () => {
     await onDelete();
     showToast(t(texts.removed));
@@ -133,7 +134,7 @@ function DeleteConfirmation({ kind, onDelete, onCancel }: DeleteConfirmationProp
 }
 
 interface SavedListProps {
-  kind: keyof typeof TEXTS;
+  kind: keyof typeof KINDS;
   /** Items with a key. */
   items: readonly ReactElement[];
   /** Without it nothing can be added. */
@@ -144,7 +145,7 @@ interface SavedListProps {
 /** A list of saved items and the button that adds one, which receives the focus when an item is deleted. */
 export function SavedList({ kind, items, onAdd, children }: SavedListProps) {
   const t = useT('account');
-  const texts = TEXTS[kind];
+  const texts = KINDS[kind];
   const list = useStableFocus(String(items.length), '[data-action="add"]');
 
   return (
@@ -166,6 +167,7 @@ export function SavedList({ kind, items, onAdd, children }: SavedListProps) {
         <div className={classes('saved-list__add', kind === 'address' && 'addresses__add')}>
           <Button
             className={classes(kind === 'card' && 'cards__add')}
+            /* The hook that names what the button opens; `onAdd` opens it. */
             data-open-modal={texts.addModal}
             data-action="add"
             onClick={onAdd}

@@ -96,7 +96,7 @@ export const applyPromo = ({ api, t }: Visit): Promise<Outcome> =>
   attempt(
     async () => {
       const checked = await checkPromo(api, PROMOCODE);
-      return checked.accepted ? successIf(true, '') : message(t(promoErrorKey(checked.code)));
+      return checked.accepted ? successIf(true, '') : message(t(promoErrorKey(checked.refusal)));
     },
     (error) => fieldErrors(error)['promocode'] ?? toErrorMessage(error, t),
   );
