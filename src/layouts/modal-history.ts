@@ -35,6 +35,7 @@ export function runModalHistory(): void {
       else closeLikeEscape(topmost.name);
     }
     if (!isModalEntry()) history.scrollRestoration = 'auto';
+    if (isRemovingEntry) keepFocus();
     isRemovingEntry = false;
   });
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
@@ -59,4 +60,15 @@ function closeLikeEscape(name: Parameters<typeof closeModal>[0]): void {
 function addEntry(): void {
   history.scrollRestoration = 'manual';
   setModalEntry('pushState', true);
+}
+
+/** In an entry whose address has a fragment, Chromium removes the focus before the next frame. */
+function keepFocus(): void {
+  const focused = document.activeElement;
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (document.activeElement === document.body && focused instanceof HTMLElement)
+        focused.focus({ preventScroll: true });
+    }),
+  );
 }

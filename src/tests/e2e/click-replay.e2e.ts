@@ -34,7 +34,7 @@ test.describe('a click whose chunk fails to load', () => {
           await pressed;
           await (given ? route.continue() : route.fulfill({ status: 404 }));
         });
-        page.on('framenavigated', () => (given = loads > 0));
+        page.on('request', (request) => (given ||= request.isNavigationRequest() && loads > 0));
         await page.goto('/chisinau/casa-mare');
         await page.locator(control).locator('visible=true').first().click();
         press();

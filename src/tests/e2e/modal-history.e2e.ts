@@ -37,6 +37,21 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(CITY);
   });
 
+  test('is not missed by the focus after the skip link was used', async ({ page, shop }) => {
+    const customer = new Customer(page, shop);
+    await customer.open(`${MENU}#content`);
+    const opener = page.locator('header [data-open-modal="cart"]');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(customer.modal('cart')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(customer.modal('cart')).toBeHidden();
+    await expect.poll(() => page.evaluate(() => (history.state as { modal?: boolean } | null)?.modal)).not.toBe(true);
+    // Two frames later everything that follows the navigation has happened.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await expect(opener).toBeFocused();
+  });
+
   test('closes the code, and sends nothing', async ({ page, shop, phone }) => {
     const customer = new Customer(page, shop);
     await customer.open(MENU);
