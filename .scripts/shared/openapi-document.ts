@@ -28,6 +28,8 @@ function toOpenApiSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' =
 /** Statuses that do not follow from the schemas of an endpoint: an unknown code or payment, a state that has changed. */
 const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   getProduct: [410],
+  getZones: [404],
+  suggestAddress: [404],
   sendCode: [404],
   checkCode: [404],
   addCard: [409],

@@ -6,6 +6,8 @@ import { Catalog, catalogHandlers } from './catalog/catalog.ts';
 import { readChanges, type CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
+import { configuredGeocoder } from './geocoding/configured-geocoder.ts';
+import { geocodingHandlers } from './geocoding/routes.ts';
 import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
@@ -96,6 +98,7 @@ export function createBackend({
   const orderChanges = new OrderChangeNotifier();
   const sessionEnds = new SessionEndNotifier();
   const catalog = new Catalog(db);
+  const geocoder = configuredGeocoder(db, settings.geocoder, log);
   const rateLimiter = new RateLimiter(db, settings.limits);
   const shopLimitMonitor = new ShopLimitMonitor(log, clock);
   const closing = new AbortController();
@@ -112,6 +115,7 @@ export function createBackend({
     rateLimiter,
     shopLimitMonitor,
     catalog,
+    geocoder,
     orderChanges,
     sessionEnds,
     closing: closing.signal,
@@ -121,6 +125,7 @@ export function createBackend({
   };
   const handlers = {
     ...catalogHandlers(services),
+    ...geocodingHandlers(services),
     ...cartHandlers(services),
     ...promoHandlers(services),
     ...signInHandlers(services),

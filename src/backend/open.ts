@@ -97,6 +97,7 @@ function toBackendSettings(environment: Environment): BackendSettings {
   return {
     ...DEFAULT_SETTINGS,
     limits: toLimits(environment),
+    geocoder: { kind: environment.GEOCODER, url: environment.GEOCODER_URL },
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneClientHour: environment.CODE_PER_PHONE_HOUR,

@@ -3,6 +3,8 @@ import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-str
 import type { Database } from './db/client.ts';
 import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
 import { type Limits, NO_LIMITS, type RateLimiter, type ShopLimitMonitor } from './limits/rate-limiter.ts';
+import { type GeocoderSettings, STORED_STREETS } from './geocoding/configured-geocoder.ts';
+import type { Geocoder } from './geocoding/geocoder.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { LogFields, LogLevel } from '#contract/log.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
@@ -52,6 +54,7 @@ export interface BackendSettings {
   readonly verificationCodeLimits: VerificationCodeLimits;
   /** Limits on all other limited actions. */
   readonly limits: Limits;
+  readonly geocoder: GeocoderSettings;
   /** Days after its last use until a session expires. */
   readonly sessionDays: number;
   /** Days after its start until a session expires even if it is in use. */
@@ -77,6 +80,7 @@ export const DEFAULT_SETTINGS: BackendSettings = {
   },
   verificationCodeLimits: NO_SIGN_IN_CODE_LIMITS,
   limits: NO_LIMITS,
+  geocoder: STORED_STREETS,
   sessionDays: 30,
   maxSessionDays: 180,
   quoteMinutes: QUOTE_LIFETIME_MINUTES,
@@ -93,6 +97,7 @@ export interface Services {
   readonly rateLimiter: RateLimiter;
   readonly shopLimitMonitor: ShopLimitMonitor;
   readonly catalog: Catalog;
+  readonly geocoder: Geocoder;
   readonly orderChanges: OrderChangeNotifier;
   readonly sessionEnds: SessionEndNotifier;
   /** The adapter of the configured payment provider; null where online payment is not offered. */

@@ -63,6 +63,21 @@ export const DeliveryZone = v.object({
 });
 export type DeliveryZone = v.InferOutput<typeof DeliveryZone>;
 
+/** The terms of a delivery by a restaurant where they depend on the zone. */
+export const DeliveryTerms = v.object({
+  price: Money,
+  /** Cart total from which delivery is free; null if it never is. */
+  free_from: v.optional(v.nullable(Money), null),
+  min_order: v.optional(Money, 0),
+  /** Minutes that a delivery takes longer than the restaurant's `lead_minutes`. */
+  travel_minutes: v.optional(v.number(), 0),
+  /** Whether the zone is not known: the price and the times are the lowest of all zones, and `free_from` is free in each of them. */
+  is_lowest: v.optional(v.boolean(), false),
+  /** Whether the restaurant has zones of its own in place of the city's. */
+  own_zones: v.optional(v.boolean(), false),
+});
+export type DeliveryTerms = v.InferOutput<typeof DeliveryTerms>;
+
 /**
  * An option of a product, of one of two kinds: a modifier selects a variant, such as a size; an additive adds something, such as a sauce.
  * Options are grouped (`OptionGroup`). A product also lists them by kind, in `modifiers` and `additives`; those of a provider
@@ -136,6 +151,8 @@ export const Restaurant = v.object({
   pickup_minutes: v.optional(v.nullable(v.number()), null),
   /** When these minutes change, because the kitchen is busy until then: an ISO instant; null if not. */
   busy_until: v.optional(v.nullable(v.string()), null),
+  /** The terms of a delivery where they depend on its zone; null where those of the city hold. */
+  delivery: v.optional(v.nullable(DeliveryTerms), null),
   /** How orders reach customers; delivery only if empty. */
   fulfilments: list(openPicklist(FULFILMENTS)),
   /** Whether orders for a later time are accepted. */

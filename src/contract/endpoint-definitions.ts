@@ -15,7 +15,7 @@ import {
   Report,
   Slots,
 } from './orders.ts';
-import { AddedCard, Address, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
+import { AddedCard, Address, AddressSuggestion, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
 
 /** Export of everything that the shop stores about a customer. */
 export const AccountExport = v.object({
@@ -99,6 +99,13 @@ export const endpointDefinitions = {
     changesState: true,
     response: anyBody,
   },
+  /** Addresses of a city that match a text or, with coordinates, the address there. */
+  suggestAddress: {
+    method: 'GET',
+    path: '/api/suggest-address',
+    requiresAuth: false,
+    response: v.array(AddressSuggestion),
+  },
   getCards: { method: 'GET', path: '/api/get-cards', requiresAuth: true, response: v.array(Card) },
   addCard: {
     method: 'POST',
@@ -115,7 +122,7 @@ export const endpointDefinitions = {
   deleteAccount: { method: 'POST', path: '/api/delete-account', requiresAuth: true, response: anyBody },
   logout: { method: 'GET', path: '/api/logout', requiresAuth: true, changesState: true, response: anyBody },
 
-  /** The zones of a restaurant that can be chosen by name. */
+  /** The zones that can be chosen by name: those of a restaurant or, without one, those of a city. */
   getZones: { method: 'GET', path: '/api/get-zones', requiresAuth: false, response: v.array(DeliveryZone) },
   /** The times that can be ordered for. */
   getSlots: { method: 'GET', path: '/api/get-slots', requiresAuth: false, response: Slots },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
-import { linesInput } from './control-characters.ts';
+import { lineInput, linesInput } from './control-characters.ts';
 import { CartLine } from './cart.ts';
-import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_LINES } from './constants.ts';
+import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_LINES } from './constants.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from './value-lists.ts';
 import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
@@ -22,6 +22,15 @@ const queryId = v.pipe(
   v.minValue(1),
   v.maxValue(2147483647),
 );
+/** Degrees of latitude or longitude. */
+const queryDegrees = (max: number) =>
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,15})?$/)), v.number()]),
+    v.transform(Number),
+    v.number(),
+    v.minValue(-max),
+    v.maxValue(max),
+  );
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2147483647));
 const score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 const code = v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN));
@@ -31,6 +40,7 @@ const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 
 /** The schemas of queries and bodies, by endpoint. */
 const requests = {
+  getRestaurants: { query: v.object({ zone_id: v.optional(queryId) }) },
   getRestaurant: { query: v.object({ id_restaurant: queryId }) },
   getProduct: { query: v.object({ id_restaurant: queryId, slug }) },
   getBranches: { query: v.object({ id_restaurant: queryId }) },
@@ -48,12 +58,20 @@ const requests = {
   addAddress: { body: AddressInput },
   editAddress: { body: v.object({ id, ...AddressInput.entries }) },
   deleteAddress: { query: v.object({ address_id: queryId }) },
+  suggestAddress: {
+    query: v.object({
+      city_id: queryId,
+      q: v.optional(lineInput(MAX_FIELD_LENGTH), ''),
+      lat: v.optional(queryDegrees(90)),
+      lng: v.optional(queryDegrees(180)),
+    }),
+  },
   addCard: { body: v.object({ card_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }) },
   confirmCard: { body: v.object({ card_id: id, code }) },
   setDefaultCard: { body: v.object({ card_id: id }) },
   deleteCard: { query: v.object({ card_id: queryId }) },
   deleteAccount: { body: v.object({ code }) },
-  getZones: { query: v.object({ id_restaurant: queryId }) },
+  getZones: { query: v.object({ id_restaurant: v.optional(queryId), city_id: v.optional(queryId) }) },
   getSlots: {
     query: v.object({
       id_restaurant: queryId,

@@ -47,6 +47,8 @@ const list = v.pipe(
   v.transform((value) => value.split(/\s*,\s*/).filter(Boolean)),
 );
 
+const PUBLIC_NOMINATIM = /(^|\.)nominatim\.(openstreetmap\.org|osm\.org)\.?$/i;
+
 /** A whole number with a default. */
 const numberWithDefault = (value: number, smallest = 0) => v.optional(wholeNumber(smallest, MAX_NUMBER), String(value));
 /** The number of requests allowed in a time window: an hour or a day where the name ends so, otherwise 10 minutes. */
@@ -71,6 +73,16 @@ export const ENVIRONMENT_SCHEMA = {
   SMS_URL: v.optional(urlWithProtocol('http:', 'https:')),
   SMS_TOKEN: v.optional(text),
   SMS_SENDER: v.optional(v.pipe(text, v.maxLength(20, 'must have at most 20 characters'))),
+  GEOCODER: v.optional(oneOf('streets', 'photon', 'nominatim'), 'streets'),
+  GEOCODER_URL: v.optional(
+    v.pipe(
+      baseUrl,
+      v.check(
+        (url) => !URL.canParse(url) || !PUBLIC_NOMINATIM.test(new URL(url).hostname),
+        'must be an instance of your own: the rules of the public Nominatim forbid address suggestions',
+      ),
+    ),
+  ),
   PAYMENTS: v.optional(oneOf('sandbox', 'off')),
   DEMO: v.optional(onOrOff),
   DEMO_PACE: v.optional(wholeNumber(0, 1000), '1'),
@@ -135,6 +147,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   }
   if (variables['SMS']?.trim() === 'http' && !variables['SMS_URL'])
     errors.push('SMS_URL must name the gateway when SMS is http');
+  if (['photon', 'nominatim'].includes(variables['GEOCODER']?.trim() ?? '') && !variables['GEOCODER_URL'])
+    errors.push('GEOCODER_URL must name the service when GEOCODER is photon or nominatim');
   if (errors.length > 0) return { ok: false, errors };
   // Each value was parsed by the schema of its own name.
   const checked = values as Values;

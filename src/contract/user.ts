@@ -48,6 +48,17 @@ export const AddressInput = v.object({
 });
 export type AddressInput = v.InferInput<typeof AddressInput>;
 
+/** A street of a city, or a house in it. */
+export const AddressSuggestion = v.object({
+  street: v.string(),
+  /** Null for the street as a whole. */
+  house: v.optional(v.nullable(v.string()), null),
+  /** WGS 84 degrees; null if not known. */
+  lat: v.optional(v.nullable(v.number()), null),
+  lng: v.optional(v.nullable(v.number()), null),
+});
+export type AddressSuggestion = v.InferOutput<typeof AddressSuggestion>;
+
 export const Card = v.object({
   id,
   brand: v.optional(v.string(), ''),

@@ -48,14 +48,19 @@ export type GroupRow = typeof optionGroups.$inferSelect & {
 export type ProductRow = typeof products.$inferSelect & { readonly groups: readonly GroupRow[] };
 export type NewsRow = typeof news.$inferSelect & { readonly productIds: readonly number[] };
 
+const { id, cityId, restaurantId, price, freeFrom, minOrder, travelMinutes } = getTableColumns(deliveryZones);
+const zoneTermsColumns = { id, cityId, restaurantId, price, freeFrom, minOrder, travelMinutes };
+/** What a delivery zone costs, without its names and its area. */
+export type ZoneTermsRow = Pick<typeof deliveryZones.$inferSelect, keyof typeof zoneTermsColumns>;
+
 /** The whole catalog except the menus, each list in display order. */
 export interface CatalogRows {
   readonly cities: readonly CityRow[];
   readonly restaurants: readonly RestaurantRow[];
   readonly branches: readonly BranchRow[];
   readonly closures: readonly (typeof closures.$inferSelect)[];
-  /** Ids of the cities with an active delivery zone. */
-  readonly zonedCities: ReadonlySet<number>;
+  /** The active delivery zones. */
+  readonly zones: readonly ZoneTermsRow[];
   readonly news: readonly NewsRow[];
   /** The products that news mention, without those that were removed from their menu. */
   readonly newsProducts: readonly ProductRow[];
@@ -86,11 +91,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
       .from(restaurants)
       .orderBy(asc(restaurants.cityId), asc(restaurants.position), asc(restaurants.id)),
     branches: await readBranches(db),
-    zonedCities: new Set(
-      (
-        await db.selectDistinct({ id: deliveryZones.cityId }).from(deliveryZones).where(eq(deliveryZones.active, true))
-      ).map(({ id }) => id),
-    ),
+    zones: await db.select(zoneTermsColumns).from(deliveryZones).where(eq(deliveryZones.active, true)),
     closures: await db.select().from(closures).orderBy(asc(closures.startsAt)),
     news: newsRows.map((item) => ({
       ...item,

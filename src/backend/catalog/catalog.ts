@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
 import { coalesced } from '#backend/scheduler.ts';
 import type { Database } from '#backend/db/client.ts';
+import { cities, restaurants } from '#backend/db/schema/index.ts';
 import type { Locale } from '#contract/constants.ts';
 import { localize } from '#backend/text.ts';
 import type { Category, Product } from '#contract/catalog.ts';
@@ -16,13 +18,15 @@ import {
   readPopularProducts,
   readProducts,
 } from './catalog-queries.ts';
+import { readNamedZones } from './delivery-zones.ts';
 import {
   type CatalogSnapshot,
   localizeCatalog,
   productView,
   type RestaurantEntry,
   type RestaurantLocation,
-  withOpenStatus,
+  restaurantAt,
+  zoneView,
 } from './localized-catalog.ts';
 import { wallClockAt } from './schedule.ts';
 
@@ -179,14 +183,28 @@ export class Menu {
   }
 }
 
+async function findCity(db: Database, id = 0) {
+  const [city] = await db.select().from(cities).where(eq(cities.id, id));
+  return city && { city, restaurant: null };
+}
+
+async function findRestaurant(db: Database, id: number) {
+  const [found] = await db
+    .select({ city: cities, restaurant: restaurants })
+    .from(restaurants)
+    .innerJoin(cities, eq(cities.id, restaurants.cityId))
+    .where(eq(restaurants.id, id));
+  return found;
+}
+
 export function catalogHandlers({ catalog }: Services) {
   return {
     getCities: async ({ locale }) => (await catalog.snapshot(locale)).cities,
 
-    getRestaurants: async ({ locale, now }) => {
+    getRestaurants: async ({ query, locale, now }) => {
       const { restaurants } = await catalog.snapshot(locale);
-      const clock = wallClockAt(now);
-      return Array.from(restaurants.values(), (entry) => withOpenStatus(entry, now, clock));
+      const moment = { now, clock: wallClockAt(now), zoneId: query.zone_id };
+      return Array.from(restaurants.values(), (entry) => restaurantAt(entry, moment));
     },
 
     getRestaurant: async ({ query, locale, now }) => {
@@ -194,7 +212,7 @@ export function catalogHandlers({ catalog }: Services) {
       if (!entry) return notFound();
       const menu = await catalog.menu(entry);
       const popular = await catalog.popularProducts(query.id_restaurant, now);
-      return { ...withOpenStatus(entry, now), categories: menu.categories(locale), popular: [...popular] };
+      return { ...restaurantAt(entry, { now }), categories: menu.categories(locale), popular: [...popular] };
     },
 
     getProduct: async ({ db, query, locale }) => {
@@ -210,6 +228,16 @@ export function catalogHandlers({ catalog }: Services) {
 
     getBranches: async ({ query, locale }) =>
       (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant)?.branches ?? notFound(),
+
+    getZones: async ({ db, query, locale }) => {
+      const { id_restaurant: restaurantId, city_id: cityId } = query;
+      const deliverer =
+        restaurantId === undefined ? await findCity(db, cityId) : await findRestaurant(db, restaurantId);
+      if (!deliverer) return notFound();
+      const { city, restaurant } = deliverer;
+      const zones = await readNamedZones(db, { cityId: city.id, restaurantId: restaurant?.id ?? null });
+      return zones.map((zone) => zoneView(zone, { city, minOrder: restaurant?.minOrder ?? 0 }, locale));
+    },
 
     getNews: async ({ locale }) => (await catalog.snapshot(locale)).news,
 

@@ -19,9 +19,9 @@ export interface ZoneChoice {
   readonly place: Place | null;
 }
 
-/** The restaurant that delivers. */
-interface Restaurant {
-  readonly restaurantId: number;
+/** Who delivers: a restaurant, or those of a city that have no zones of their own. */
+interface Deliverer {
+  readonly restaurantId: number | null;
   readonly cityId: number;
 }
 
@@ -35,18 +35,18 @@ export interface ZoneResolution {
 
 const NO_ZONES: ZoneResolution = { zone: null, lowestPrice: null, problem: null };
 
-/** Condition: the active zones of a restaurant or, if it has none, those of its city. */
-const zonesOf = ({ restaurantId, cityId }: Restaurant): SQL => sql`${deliveryZones.active} and case
-  when exists (select from delivery_zones own where own.restaurant_id = ${restaurantId} and own.active)
-  then ${deliveryZones.restaurantId} = ${restaurantId}
+/** Condition: the active zones of a restaurant or, if it has none, those of the city. */
+const zonesOf = ({ restaurantId, cityId }: Deliverer): SQL => sql`${deliveryZones.active} and case
+  when exists (select from delivery_zones own where own.restaurant_id = ${restaurantId}::int and own.active)
+  then ${deliveryZones.restaurantId} = ${restaurantId}::int
   else ${deliveryZones.restaurantId} is null and ${deliveryZones.cityId} = ${cityId} end`;
 
 /** The zones that can be chosen by their names, in display order. */
-export const readNamedZones = (db: Database, restaurant: Restaurant): Promise<ZoneRow[]> =>
+export const readNamedZones = (db: Database, deliverer: Deliverer): Promise<ZoneRow[]> =>
   db
     .select()
     .from(deliveryZones)
-    .where(and(zonesOf(restaurant), sql`${deliveryZones.polygon} is null`))
+    .where(and(zonesOf(deliverer), sql`${deliveryZones.polygon} is null`))
     .orderBy(asc(deliveryZones.position), asc(deliveryZones.id));
 
 /**
@@ -55,7 +55,7 @@ export const readNamedZones = (db: Database, restaurant: Restaurant): Promise<Zo
  */
 export async function resolveZone(
   db: Database,
-  restaurant: Restaurant,
+  deliverer: Deliverer,
   { zoneId, place }: ZoneChoice,
 ): Promise<ZoneResolution | null> {
   const [counts] = await db
@@ -65,12 +65,12 @@ export async function resolveZone(
       lowestPrice: sql<number | null>`min(${deliveryZones.price})`,
     })
     .from(deliveryZones)
-    .where(zonesOf(restaurant))
+    .where(zonesOf(deliverer))
     .prepare('count_zones')
     .execute();
-  if (zoneId !== null && !(await isZoneOfCity(db, restaurant.cityId, zoneId))) return null;
+  if (zoneId !== null && !(await isZoneOfCity(db, deliverer.cityId, zoneId))) return null;
   if (!counts || counts.all === 0) return NO_ZONES;
-  const candidates = await readCandidates(db, restaurant, { zoneId, place });
+  const candidates = await readCandidates(db, deliverer, { zoneId, place });
   const containing = place && candidates.filter((zone) => contains(zone, place)).sort(byPrecedence)[0];
   const named = candidates.find(({ id, polygon }) => id === zoneId && polygon === null);
   const zone = containing ?? named ?? null;
@@ -80,13 +80,13 @@ export async function resolveZone(
 }
 
 /** The zone with this id, and those whose bounding box contains the place. */
-const readCandidates = (db: Database, restaurant: Restaurant, { zoneId, place }: ZoneChoice): Promise<ZoneRow[]> =>
+const readCandidates = (db: Database, deliverer: Deliverer, { zoneId, place }: ZoneChoice): Promise<ZoneRow[]> =>
   db
     .select()
     .from(deliveryZones)
     .where(
       and(
-        zonesOf(restaurant),
+        zonesOf(deliverer),
         sql`(${deliveryZones.id} = ${zoneId}::int or (${place?.lng ?? null}::float8 between ${deliveryZones.west} and ${deliveryZones.east} and ${place?.lat ?? null}::float8 between ${deliveryZones.south} and ${deliveryZones.north}))`,
       ),
     );

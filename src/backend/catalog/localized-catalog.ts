@@ -7,6 +7,7 @@ import {
   Options,
   type Branch,
   type City,
+  type DeliveryTerms,
   type DeliveryZone,
   type NewsItem,
   type OptionGroup,
@@ -22,6 +23,7 @@ import type {
   NewsRow,
   ProductRow,
   RestaurantRow,
+  ZoneTermsRow,
 } from './catalog-queries.ts';
 import {
   getOpenStatus,
@@ -41,10 +43,22 @@ export interface CatalogSnapshot {
   readonly options: Options;
 }
 
-type TimeDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | 'busy_until';
+/** What depends on the time or on the zone of a delivery. */
+type RequestDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | 'busy_until' | 'delivery';
+
+/** The delivery zones of a restaurant, which restaurants of a city share. */
+interface ZoneTerms {
+  /** Whether they belong to one restaurant. */
+  readonly own: boolean;
+  readonly byId: ReadonlyMap<number, ZoneTermsRow>;
+  /** What a delivery costs and takes at least; `freeFrom` is free in every zone, in minor units. */
+  readonly lowest: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'>;
+}
 
 export interface RestaurantEntry {
-  readonly restaurant: Omit<Restaurant, TimeDependent>;
+  readonly restaurant: Omit<Restaurant, RequestDependent>;
+  /** Null where the terms of the city hold. */
+  readonly zones: ZoneTerms | null;
   readonly location: RestaurantLocation;
   readonly branches: Branch[];
   readonly schedules: readonly Schedule[];
@@ -65,6 +79,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
   const cities = new Map(rows.cities.map((city) => [city.id, city]));
   const branches = Map.groupBy(rows.branches, ({ restaurantId }) => restaurantId);
   const closures = Map.groupBy(rows.closures, ({ restaurantId }) => restaurantId);
+  const zonesOf = groupZones(rows);
   const restaurants = new Map<number, RestaurantEntry>();
   for (const row of rows.restaurants) {
     const city = cities.get(row.cityId);
@@ -77,6 +92,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
         changedAt: rows.changes.get(`restaurant:${row.id}`)?.changedAt ?? null,
         locale,
       }),
+      zones: zonesOf(row),
       location: { citySlug: city.slug, restaurantSlug: row.slug, currency: city.currency },
       branches: branchesOf.map((branch) => branchView(branch, locale)),
       schedules: toSchedules(row, branchesOf, closures.get(row.id) ?? []),
@@ -91,8 +107,9 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
     const entry = restaurants.get(row.restaurantId);
     if (entry) products.set(row.id, productView(row, entry.location, locale));
   }
+  const zonedCities = new Set(rows.zones.map(({ cityId }) => cityId));
   return {
-    cities: rows.cities.map((city) => cityView(city, rows.zonedCities.has(city.id), locale)),
+    cities: rows.cities.map((city) => cityView(city, zonedCities.has(city.id), locale)),
     restaurants,
     news: rows.news.map((item) =>
       newsView(
@@ -102,6 +119,40 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
       ),
     ),
     options: v.parse(Options, Object.fromEntries(rows.settings)),
+  };
+}
+
+/** Returns the zones of a restaurant: its own or, if it has none, those of its city. */
+function groupZones({ zones, cities }: Pick<CatalogRows, 'zones' | 'cities'>) {
+  const freeFrom = new Map(cities.map((city) => [city.id, city.freeFrom]));
+  const key = ({ cityId, restaurantId }: Pick<ZoneTermsRow, 'cityId' | 'restaurantId'>) =>
+    restaurantId === null ? `city ${cityId}` : `restaurant ${restaurantId}`;
+  const withCityTerms = zones.map((zone) => ({
+    ...zone,
+    freeFrom: zone.freeFrom ?? freeFrom.get(zone.cityId) ?? null,
+  }));
+  const groups = new Map(
+    Array.from(Map.groupBy(withCityTerms, key), ([name, group]): [string, ZoneTerms] => [
+      name,
+      {
+        own: group[0]?.restaurantId !== null,
+        byId: new Map(group.map((zone) => [zone.id, zone])),
+        lowest: lowestTerms(group),
+      },
+    ]),
+  );
+  return ({ id, cityId }: Pick<RestaurantRow, 'id' | 'cityId'>): ZoneTerms | null =>
+    groups.get(key({ cityId, restaurantId: id })) ?? groups.get(key({ cityId, restaurantId: null })) ?? null;
+}
+
+function lowestTerms(zones: readonly ZoneTermsRow[]): ZoneTerms['lowest'] {
+  const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), Infinity);
+  const thresholds = zones.map(({ freeFrom }) => freeFrom ?? Infinity);
+  const highest = thresholds.reduce((one, other) => Math.max(one, other), 0);
+  return {
+    price: least(zones.map(({ price }) => price)),
+    freeFrom: highest === Infinity ? null : highest,
+    travelMinutes: least(zones.map(({ travelMinutes }) => travelMinutes)),
   };
 }
 
@@ -122,12 +173,31 @@ const toSchedules = (
 
 const toInterval = ({ weekday, opens, closes }: BranchRow['hours'][number]) => ({ weekday, from: opens, to: closes });
 
-/** The restaurant as it is at a moment: open while one of its branches is. */
-export function withOpenStatus(
-  { restaurant, schedules, busy }: RestaurantEntry,
-  now: Date,
-  clock: LocalClock = wallClockAt(now),
+/** The terms of a delivery to a zone; the lowest ones for a zone that is not one of the restaurant's. */
+function deliveryTerms({ restaurant, zones }: RestaurantEntry, zoneId: number | undefined): DeliveryTerms | null {
+  if (!zones) return null;
+  const zone = zoneId === undefined ? undefined : zones.byId.get(zoneId);
+  const { price, freeFrom, travelMinutes } = zone ?? zones.lowest;
+  return {
+    price: toMajor(price),
+    free_from: freeFrom === null ? null : toMajor(freeFrom),
+    min_order: zone?.minOrder == null ? restaurant.min_order : toMajor(zone.minOrder),
+    travel_minutes: travelMinutes,
+    is_lowest: zone === undefined,
+    own_zones: zones.own,
+  };
+}
+
+/** The restaurant as it is at a moment, open while one of its branches is, with the terms of a delivery to a zone. */
+export function restaurantAt(
+  entry: RestaurantEntry,
+  {
+    now,
+    clock = wallClockAt(now),
+    zoneId,
+  }: { readonly now: Date; readonly clock?: LocalClock; readonly zoneId?: number | undefined },
 ): Restaurant {
+  const { restaurant, schedules, busy } = entry;
   const { open, opensAt, closesAt } = getOpenStatus(listOpenPeriods(schedules, clock), now);
   const isBusy = busy !== null && busy.until > now;
   const withBusy = (minutes: number) => (isBusy ? minutes + busy.minutes : minutes);
@@ -140,6 +210,7 @@ export function withOpenStatus(
     opens_at: opensAt?.toISOString() ?? null,
     always_open: open && !closesAt,
     closes_at: closesAt?.toISOString() ?? null,
+    delivery: deliveryTerms(entry, zoneId),
   };
 }
 
@@ -234,7 +305,7 @@ function restaurantView(
 /** A delivery zone with the terms of its city and of a restaurant where it has none of its own. */
 export const zoneView = (
   zone: ZoneRow,
-  terms: { readonly city: Pick<CityRow, 'freeFrom'>; readonly restaurant: Pick<RestaurantRow, 'minOrder'> },
+  terms: { readonly city: Pick<CityRow, 'freeFrom'>; readonly minOrder: number },
   locale: Locale,
 ): DeliveryZone => {
   const freeFrom = zone.freeFrom ?? terms.city.freeFrom;
@@ -243,7 +314,7 @@ export const zoneView = (
     name: localize(zone.name, locale),
     price: toMajor(zone.price),
     free_from: freeFrom === null ? null : toMajor(freeFrom),
-    min_order: toMajor(zone.minOrder ?? terms.restaurant.minOrder),
+    min_order: toMajor(zone.minOrder ?? terms.minOrder),
     travel_minutes: zone.travelMinutes,
   };
 };

@@ -18,7 +18,11 @@ import { readImportFile } from '#backend/catalog/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import { CommandResult, failure, success } from './command-result.ts';
 import { runCommand } from './run-command.ts';
+import { STREETS_USAGE } from '#backend/geocoding/streets.ts';
 import { ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
+
+/** The commands whose third argument is a file. The process that has the database open may not see it, so it receives the text. */
+const USAGE_WITH_FILE: Readonly<Record<string, string>> = { zones: ZONES_USAGE, streets: STREETS_USAGE };
 
 /** The arguments of a command as another process sends them. */
 export const CommandArgs = v.array(v.string());
@@ -29,10 +33,11 @@ export const CommandArgs = v.array(v.string());
  */
 export async function runCommandLine(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   if (environment.API_BASE_URL !== undefined) return failure('An external provider stores the orders of this shop');
-  if (args[0] === 'zones') {
-    const [command, path = '', file = '', ...rest] = args;
+  const fileUsage = USAGE_WITH_FILE[args[0] ?? ''];
+  if (fileUsage !== undefined) {
+    const [command = '', path = '', file = '', ...rest] = args;
     const text = await readFile(file, 'utf8').catch(() => null);
-    if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, ZONES_USAGE);
+    if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, fileUsage);
     return runAndExplainFailures(environment, [command, path, text, ...rest]);
   }
   if (args[0] !== 'import') return runAndExplainFailures(environment, args);

@@ -13,6 +13,7 @@ import { PHONE_PATTERN, TIME_ZONE } from '#contract/constants.ts';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { toMajor } from '#backend/money.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
+import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/streets.ts';
 import { OPENING_USAGE, runOpeningCommand } from './opening-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
 
@@ -36,6 +37,7 @@ const USAGE = [
   'order 1042 courier "Name" +37369…   assign a courier',
   ...OPENING_USAGE,
   ZONES_USAGE,
+  STREETS_USAGE,
   SIGN_OUT_USAGE,
   IMPORT_USAGE,
   EXPORT_USAGE,
@@ -57,6 +59,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
   if (command === 'generate') return generate(context.db, args.slice(1));
   if (command === 'zones') return runZoneCommand(context.db, args);
+  if (command === 'streets') return runStreetCommand(context.db, args);
   const opening = await runOpeningCommand(context.db, context.clock.now(), args);
   if (opening) return opening;
   if (command !== 'order' || action === '') return failure(...USAGE);

@@ -11,12 +11,13 @@ import wokLab from './menus/tiraspol/wok-lab.json' with { type: 'json' };
 import news from './news.json' with { type: 'json' };
 import { parseSeedData, seed } from './seed.ts';
 import shop from './shop.json' with { type: 'json' };
+import streets from './streets.json' with { type: 'json' };
 
 /** In the order in which the shop lists them. */
 const menus: readonly unknown[] = [casaMare, sakura, fornoRosso, northGrill, tiflis, verde, samovar, bosfor, wokLab];
 
 /** Three cities with nine restaurants. */
-export const demoData = parseSeedData({ shop, menus, news });
+export const demoData = parseSeedData({ shop, streets, menus, news });
 
 /** Fills an empty database with the demo data. Import this module only where it is needed: the data is large. */
 export const seedDemo = (db: Database, now: Date): Promise<void> => seed(db, demoData, now);

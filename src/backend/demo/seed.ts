@@ -17,6 +17,7 @@ import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
 import { parseMenu, type MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
+import { StreetFile, writeStreets } from '#backend/geocoding/streets.ts';
 import { writeZones, ZoneFile } from '#backend/catalog/menu-files/import-zones.ts';
 import { toMinor } from '#backend/money.ts';
 
@@ -83,6 +84,8 @@ const NewsItem = v.strictObject({
 
 export interface SeedData {
   readonly shop: v.InferOutput<typeof ShopFile>;
+  /** By the slug of their city. */
+  readonly streets: Readonly<Record<string, StreetFile>>;
   /** Written in this order. */
   readonly restaurants: readonly MenuRestaurant[];
   readonly news: readonly v.InferOutput<typeof NewsItem>[];
@@ -91,10 +94,12 @@ export interface SeedData {
 /** Parses the JSON of a shop, of its menus in the format of `npm run shop -- import`, and of its news. Throws if one breaks its schema. */
 export function parseSeedData({
   shop,
+  streets,
   menus,
   news: items,
 }: {
   readonly shop: unknown;
+  readonly streets: unknown;
   readonly menus: readonly unknown[];
   readonly news: unknown;
 }): SeedData {
@@ -103,17 +108,22 @@ export function parseSeedData({
     if (!parsed.ok) throw new Error(`A menu of the seed is invalid: ${parsed.faults.join('; ')}`);
     return parsed.menu.restaurants;
   });
-  return { shop: v.parse(ShopFile, shop), restaurants, news: v.parse(v.array(NewsItem), items) };
+  return {
+    shop: v.parse(ShopFile, shop),
+    streets: v.parse(v.record(text, StreetFile), streets),
+    restaurants,
+    news: v.parse(v.array(NewsItem), items),
+  };
 }
 
 /** Fills a database that has no city yet; does nothing to any other. */
 export async function seed(
   db: Database,
-  { shop, restaurants: menus, news: items }: SeedData,
+  { shop, streets, restaurants: menus, news: items }: SeedData,
   now: Date,
 ): Promise<void> {
   if ((await db.select({ id: cities.id }).from(cities).limit(1)).length > 0) return;
-  await addCities(db, shop);
+  await addCities(db, { shop, streets });
   for (const menu of menus) {
     const fault = await writeRestaurant(db, menu, now, new ImportReport());
     if (fault !== null) throw new Error(`The menu of ${menu.slug} is invalid: ${fault}`);
@@ -136,7 +146,7 @@ export async function seed(
   await db.insert(settings).values(Object.entries(shop.settings).map(([key, value]) => ({ key, value })));
 }
 
-async function addCities(db: Database, shop: SeedData['shop']): Promise<void> {
+async function addCities(db: Database, { shop, streets }: Pick<SeedData, 'shop' | 'streets'>): Promise<void> {
   const rows = shop.cities.map(({ slug, name, phone, currency, delivery_price, free_from }, position) => ({
     slug,
     name,
@@ -147,8 +157,11 @@ async function addCities(db: Database, shop: SeedData['shop']): Promise<void> {
     freeFrom: free_from > 0 ? toMinor(free_from) : null,
   }));
   const added = await db.insert(cities).values(rows).returning({ id: cities.id });
-  for (const [index, { zones }] of shop.cities.entries())
-    await writeZones(db, { cityId: added[index]?.id ?? 0, restaurantId: null }, zones);
+  for (const [index, { slug, zones }] of shop.cities.entries()) {
+    const cityId = added[index]?.id ?? 0;
+    await writeZones(db, { cityId, restaurantId: null }, zones);
+    await writeStreets(db, cityId, streets[slug] ?? []);
+  }
   await db
     .insert(couriers)
     .values(added.flatMap(({ id }) => shop.couriers.map((courier) => ({ ...courier, cityId: id }))));

@@ -92,7 +92,7 @@ export async function createQuote(
     lines: cart.available.map((line) => availableView(line, location, locale)),
     totals: totalsView(totals),
     free_from: terms.freeFrom === null || fulfilment === 'pickup' ? null : toMajor(terms.freeFrom),
-    zone: zone && zoneView(zone, { city, restaurant }, locale),
+    zone: zone && zoneView(zone, { city, minOrder: restaurant.minOrder }, locale),
     promotion: promotion && promotionView(promotion, totals.items, locale),
     problems: [...problems],
     fulfilment,

@@ -1,6 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { readNamedZones } from '#backend/catalog/delivery-zones.ts';
-import { zoneView } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
@@ -12,7 +10,6 @@ import { getSlots } from './get-slots.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
 import { insertReport, ratingView, readOrder, readOrderPage } from './order-repository.ts';
-import { DELIVERY, loadServiceContext } from './pricing.ts';
 import { createQuote } from './quote.ts';
 import { transitionOrder } from './transitions.ts';
 
@@ -23,14 +20,6 @@ export function orderHandlers(services: Services) {
   const { paymentProvider, orderChanges, runPaymentJobsNow, log } = services;
   return {
     getSlots,
-
-    getZones: async ({ db, query, locale, now }) => {
-      const context = await loadServiceContext(db, query.id_restaurant, { ...DELIVERY, now });
-      if (!context) return notFound();
-      const { restaurant, city } = context;
-      const zones = await readNamedZones(db, { restaurantId: restaurant.id, cityId: city.id });
-      return zones.map((zone) => zoneView(zone, context, locale));
-    },
 
     quoteOrder: (request) => createQuote(services, request),
 

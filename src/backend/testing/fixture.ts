@@ -132,8 +132,21 @@ const news = [
   },
 ];
 
+const STREETS = {
+  alpha: [
+    {
+      name: { ru: 'Улица Штефана чел Маре', en: 'Ștefan cel Mare Street', ro: 'Strada Ștefan cel Mare' },
+      lat: 47.02,
+      lng: 28.84,
+    },
+    { name: { ru: 'Улица 31 Августа 1989 года', en: '31 August 1989 Street', ro: 'Strada 31 August 1989' } },
+    { name: { ru: 'Улица Пушкина', en: 'Alexandr Pușkin Street', ro: 'Strada Alexandr Pușkin' } },
+  ],
+  beta: [{ name: { ru: 'Улица Пушкина', en: 'Pușkin Street', ro: 'Strada Pușkin' } }],
+};
+
 /**
  * `mama` in alpha never closes; `night` there works 18:00–02:00 every day and shares alpha's delivery. `solo` is in beta.
  * Delivery costs 35 and is free from 350 in alpha; in beta it is never free. Couriers, promotions and settings are the demo's.
  */
-export const fixture = parseSeedData({ shop, menus: [menu], news });
+export const fixture = parseSeedData({ shop, streets: STREETS, menus: [menu], news });

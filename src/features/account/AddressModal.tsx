@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { City } from '#contract/catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
@@ -24,7 +24,10 @@ import {
   editAddress,
   initialAddressFields,
   WITHOUT_PLACE,
+  WITHOUT_POINT,
 } from './address-actions.ts';
+import { StreetField } from './StreetField.tsx';
+import { ZoneSelect } from './ZoneSelect.tsx';
 import stylesheetUrl from './account.lazy.scss?url';
 
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
@@ -54,6 +57,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   const t = useT('account', 'common', 'user');
   const [fields, setFields] = useState(() => initialAddressFields(address, cities, $citySlug.get()));
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
+  const city = cities.find(({ id }) => id === fields.city_id);
   const { formRef, busy, errors, submit } = useSubmit({
     send: async () => {
       const isStillOpen = trackModal('address');
@@ -93,19 +97,32 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
           </div>
         )}
       </Field>
-      <Input
+      {city?.has_zones && (
+        <CityZone
+          key={city.id}
+          city={city}
+          value={fields.zone_id ?? null}
+          error={errors.fields['zone_id']}
+          onChange={(zone_id) => setFields({ ...fields, zone_id })}
+        />
+      )}
+      <StreetField
         {...fieldProps('street')}
-        onChange={(street) => setFields({ ...fields, ...WITHOUT_PLACE, street })}
-        label={t('user:street')}
-        autoComplete="address-line1"
-        maxLength={MAX_FIELD_LENGTH}
+        cityId={fields.city_id}
         value={fields.street}
+        onChange={(street) => setFields({ ...fields, ...WITHOUT_POINT, street })}
+        onSelect={({ street, house, lat, lng }) =>
+          setFields({ ...fields, street, house: house ?? fields.house, lat, lng })
+        }
       />
       <div className="fields__row address-form__short">
         {SHORT_FIELDS.map((name) => (
           <Input
             {...fieldProps(name)}
             key={name}
+            {...(name === 'house' && {
+              onChange: (house: string) => setFields({ ...fields, ...WITHOUT_POINT, house }),
+            })}
             label={t(`user:${name}`)}
             maxLength={name === 'house' ? MAX_HOUSE_LENGTH : MAX_FIELD_LENGTH}
             value={fields[name]}
@@ -134,5 +151,19 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         {t('user:saveAddress')}
       </Button>
     </form>
+  );
+}
+
+interface CityZoneProps extends Pick<ComponentProps<typeof ZoneSelect>, 'value' | 'error' | 'onChange'> {
+  city: City;
+}
+
+/** The delivery zone of an address; it can be chosen in the checkout too, so nothing is shown where the zones do not load. */
+function CityZone({ city, ...select }: CityZoneProps) {
+  const zones = useAsyncData(() => browserApiClient().call('getZones', { query: { city_id: city.id } }));
+  if (zones.state === 'loading') return <Skeleton shape="row" />;
+  return (
+    zones.state === 'ready' &&
+    zones.value.length > 0 && <ZoneSelect {...select} zones={zones.value} currency={city.currency} />
   );
 }

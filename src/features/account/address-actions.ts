@@ -47,8 +47,9 @@ type AddressPlace = Pick<AddressInput, 'zone_id' | 'lat' | 'lng'>;
 export type AddressFormValues = AddressPlace &
   Required<{ [Field in Exclude<keyof AddressInput, keyof AddressPlace>]: NonNullable<AddressInput[Field]> }>;
 
-/** The place of an address is void once its city or its street has changed. */
-export const WITHOUT_PLACE = { zone_id: null, lat: null, lng: null } as const satisfies AddressPlace;
+/** The coordinates of an address are void once its street or house has changed, its zone once its city has. */
+export const WITHOUT_POINT = { lat: null, lng: null } as const satisfies AddressPlace;
+export const WITHOUT_PLACE = { ...WITHOUT_POINT, zone_id: null } as const satisfies AddressPlace;
 
 /** The initial fields of the form: a saved address, or an empty one in the cart's city. The city is always one of `cities`. */
 export function initialAddressFields(

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { describeClosing } from '#features/catalog/opening-text.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useT } from '#i18n/browser.ts';
+import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +15,7 @@ import { SubstitutionChoice } from './KitchenNotes.tsx';
 import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
 
 export function CartTotals() {
-  const t = useT('cart');
+  const t = useT('cart', 'catalog');
   const formatPrice = useFormatCartPrice();
   const discount = useStore($discount);
   const { total, delivery, toPay } = useStore($cartAmounts);
@@ -48,7 +49,7 @@ export function CartTotals() {
           <Row label={t('cart:delivery')}>
             <Price
               value={delivery.price}
-              text={delivery.price === 0 ? t('cart:deliveryFree') : formatPrice(delivery.price)}
+              text={deliveryText(delivery, t, formatPrice)}
               tone={delivery.price === 0 ? 'success' : 'plain'}
               data-total="delivery"
             />
@@ -60,6 +61,15 @@ export function CartTotals() {
       </dl>
     </section>
   );
+}
+
+function deliveryText(
+  { price, isLowest }: { readonly price: number; readonly isLowest: boolean },
+  t: Translate<'cart' | 'catalog'>,
+  formatPrice: ReturnType<typeof useFormatCartPrice>,
+): string {
+  if (price === 0) return t('cart:deliveryFree');
+  return isLowest ? t('catalog:priceFrom', { price: formatPrice(price, 'genitive') }) : formatPrice(price);
 }
 
 function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {

@@ -7,31 +7,37 @@ import { $cartAmounts, $discount, calculateDelivery, type Discount, toPay } from
 import { addProduct, resetCart } from './cart.store.ts';
 
 describe('delivery', () => {
-  const city = { delivery_price: 35.5, order_amount_free_shipping: 400 };
+  const terms = { price: 35.5, freeFrom: 400, isLowest: false };
 
   test.each([
-    [40_000, { price: 0, freeFrom: 40_000, isFree: true }],
-    [50_000, { price: 0, freeFrom: 40_000, isFree: true }],
-    [39_999, { price: 3550, freeFrom: 40_000, isFree: false }],
-    [0, { price: 3550, freeFrom: 40_000, isFree: false }],
+    [40_000, { price: 0, freeFrom: 40_000, isFree: true, isLowest: false }],
+    [50_000, { price: 0, freeFrom: 40_000, isFree: true, isLowest: false }],
+    [39_999, { price: 3550, freeFrom: 40_000, isFree: false, isLowest: false }],
+    [0, { price: 3550, freeFrom: 40_000, isFree: false, isLowest: false }],
   ])('of a cart of %i with a threshold of 40000 is %o [R5.13]', (total, expected) => {
-    expect(calculateDelivery(total, city)).toEqual(expected);
+    expect(calculateDelivery(total, terms)).toEqual(expected);
   });
 
   test('is never free without a threshold', () => {
-    const delivery = calculateDelivery(1_000_000, { ...city, order_amount_free_shipping: null });
-    expect(delivery).toEqual({ price: 3550, freeFrom: null, isFree: false });
+    const delivery = calculateDelivery(1_000_000, { ...terms, freeFrom: null });
+    expect(delivery).toEqual({ price: 3550, freeFrom: null, isFree: false, isLowest: false });
   });
 
   test('is always free when the threshold is 0', () => {
-    const delivery = calculateDelivery(0, { ...city, order_amount_free_shipping: 0 });
-    expect(delivery).toEqual({ price: 0, freeFrom: 0, isFree: true });
+    const delivery = calculateDelivery(0, { ...terms, freeFrom: 0 });
+    expect(delivery).toEqual({ price: 0, freeFrom: 0, isFree: true, isLowest: false });
+  });
+
+  test('costs at least the lowest price until its zone is known', () => {
+    const lowest = { ...terms, isLowest: true };
+    expect(calculateDelivery(0, lowest)).toEqual({ price: 3550, freeFrom: 40_000, isFree: false, isLowest: true });
+    expect(calculateDelivery(40_000, lowest)).toEqual({ price: 0, freeFrom: 40_000, isFree: true, isLowest: false });
   });
 
   test('is unknown without a price, unless the threshold is reached', () => {
-    const unknown = { delivery_price: null, order_amount_free_shipping: 400 };
+    const unknown = { ...terms, price: null };
     expect(calculateDelivery(39_999, unknown)).toBeNull();
-    expect(calculateDelivery(40_000, unknown)).toEqual({ price: 0, freeFrom: 40_000, isFree: true });
+    expect(calculateDelivery(40_000, unknown)).toEqual({ price: 0, freeFrom: 40_000, isFree: true, isLowest: false });
   });
 });
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { atom, computed } from 'nanostores';
-import type { City } from '#contract/catalog.ts';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { deliveryTerms, type DeliveryTerms } from '#features/catalog/delivery-terms.ts';
+import { type GrammaticalCase, toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../../routes.ts';
@@ -40,14 +40,16 @@ export const $discount = atom<Discount | null>(null);
 
 /**
  * Spec 5: free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
- * null where delivery is never free. Null if the price is unknown.
+ * null where delivery is never free. With `isLowest` it costs at least the price. Null if the price is unknown.
  */
-export function calculateDelivery(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>) {
-  const { delivery_price: price, order_amount_free_shipping: threshold } = city;
+export function calculateDelivery(
+  total: number,
+  { price, freeFrom: threshold, isLowest }: Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowest'>,
+) {
   const freeFrom = threshold === null ? null : toMinor(threshold);
   const isFree = freeFrom !== null && total >= freeFrom;
-  if (isFree) return { price: 0, freeFrom, isFree };
-  return price === null ? null : { price: toMinor(price), freeFrom, isFree };
+  if (isFree) return { price: 0, freeFrom, isFree, isLowest: false };
+  return price === null ? null : { price: toMinor(price), freeFrom, isFree, isLowest };
 }
 
 /** Cart total − discount + delivery, never below 0. */
@@ -59,9 +61,11 @@ export function toPay(total: number, discount: number, deliveryPrice: number): n
 export const $cartAmounts = computed(
   [$cartTotal, $discount, $cartCity, $cartRestaurant],
   (total, discount, city, restaurant) => {
-    const terms = city ? calculateDelivery(total, city) : null;
-    const delivery = terms && discount?.freeDelivery ? { ...terms, price: 0, isFree: true } : terms;
-    const minimum = toMinor(restaurant?.min_order ?? 0);
+    const terms = city && deliveryTerms(city, restaurant);
+    const calculated = terms ? calculateDelivery(total, terms) : null;
+    const isFree = calculated !== null && discount?.freeDelivery === true;
+    const delivery = isFree ? { ...calculated, price: 0, isFree, isLowest: false } : calculated;
+    const minimum = toMinor(terms?.minOrder ?? restaurant?.min_order ?? 0);
     return {
       total,
       delivery,
@@ -72,8 +76,8 @@ export const $cartAmounts = computed(
   },
 );
 
-export function useFormatCartPrice(): (minor: number) => string {
+export function useFormatCartPrice(): (minor: number, grammaticalCase?: GrammaticalCase) => string {
   const formatPrice = useFormatPrice();
   const currency = useStore($cartCurrency);
-  return (minor) => formatPrice(minor, currency);
+  return (minor, grammaticalCase) => formatPrice(minor, currency, grammaticalCase);
 }

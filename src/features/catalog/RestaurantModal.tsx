@@ -15,6 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import stylesheetUrl from './catalog.lazy.scss?url';
 import { formatDelivery, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
+import { deliveryTerms } from './delivery-terms.ts';
 import { $cities, $restaurants, loadCatalog } from './catalog.store.ts';
 import { formatOpeningStatus, groupWeekdays, listSpecialDays } from './opening-text.ts';
 
@@ -33,7 +34,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
             {formatOpeningStatus(restaurant, pageLocale(), t, new Date())}
           </p>
         )}
-        {restaurant && <DeliveryTerms restaurant={restaurant} />}
+        {restaurant && <Terms restaurant={restaurant} />}
         {branches.state === 'loading' && <Skeleton shape="picture" />}
         {branches.state === 'ready' && branches.value.map((branch) => <BranchCard key={branch.id} branch={branch} />)}
         {branches.state === 'failed' && (
@@ -45,17 +46,18 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
 }
 
 /** What an order of the restaurant costs besides its dishes; on phones the page shows only a part of it. */
-function DeliveryTerms({ restaurant }: { restaurant: Restaurant }) {
+function Terms({ restaurant }: { restaurant: Restaurant }) {
   const t = useT('catalog', 'common');
   const formatPrice = useFormatPrice();
   const city = useStore($cities).find(({ id }) => id === restaurant.city_id);
   if (!city) return null;
-  const terms = [
-    formatDelivery(city, t, formatPrice),
-    formatFreeDelivery(city, t, formatPrice),
-    formatMinOrder(restaurant, city, t, formatPrice),
-  ].filter((term) => term !== undefined);
-  return terms.length > 0 && <p className="about__terms">{terms.join(' · ')}</p>;
+  const terms = deliveryTerms(city, restaurant);
+  const parts = [
+    formatDelivery(terms, t, formatPrice),
+    formatFreeDelivery(terms, t, formatPrice),
+    formatMinOrder(terms, t, formatPrice),
+  ].filter((part) => part !== undefined);
+  return parts.length > 0 && <p className="about__terms">{parts.join(' · ')}</p>;
 }
 
 /** Also loads the catalog, which has the restaurant itself. */

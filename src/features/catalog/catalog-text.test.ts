@@ -54,8 +54,8 @@ describe('the description of a page', () => {
 });
 
 describe('the minimum order of a restaurant', () => {
-  const minOrder = (min_order: number) =>
-    formatMinOrder({ min_order }, { currency: 'MDL' }, t, (minor, currency) => `${minor} ${currency}`);
+  const minOrder = (amount: number) =>
+    formatMinOrder({ minOrder: amount, currency: 'MDL' }, t, (minor, currency) => `${minor} ${currency}`);
 
   it.each([
     [120, 'minimum order 12000 MDL'],

@@ -4,6 +4,7 @@ import { DIETS, type Diet, MEASURES } from '#contract/value-lists.ts';
 import { toMinor, type FormatPrice } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
+import type { DeliveryTerms } from './delivery-terms.ts';
 import { hasRequiredOptions, lowestPrice, type ProductOptions } from './product-options.ts';
 
 type Named = Pick<City | Restaurant, 'name'>;
@@ -55,45 +56,43 @@ export const formatRestaurantsOf = ({ name, slug }: Pick<City, 'name' | 'slug'>,
 
 /** `заказ от 120 лей`; undefined without a minimum. */
 export function formatMinOrder(
-  { min_order }: Pick<Restaurant, 'min_order'>,
-  { currency }: Pick<City, 'currency'>,
+  { minOrder, currency }: Pick<DeliveryTerms, 'minOrder' | 'currency'>,
   t: Translate<'catalog'>,
   formatPrice: FormatPrice,
 ): string | undefined {
-  return min_order > 0
-    ? t('catalog:minOrder', { price: formatPrice(toMinor(min_order), currency, 'genitive') })
+  return minOrder > 0
+    ? t('catalog:minOrder', { price: formatPrice(toMinor(minOrder), currency, 'genitive') })
     : undefined;
 }
 
 /** `бесплатная доставка от 300 лей`; undefined where delivery is never free. */
 export function formatFreeDelivery(
-  { order_amount_free_shipping: from, currency }: Pick<City, 'order_amount_free_shipping' | 'currency'>,
+  { freeFrom, currency }: Pick<DeliveryTerms, 'freeFrom' | 'currency'>,
   t: Translate<'catalog'>,
   formatPrice: FormatPrice,
 ): string | undefined {
-  if (from === null) return undefined;
-  return from === 0
+  if (freeFrom === null) return undefined;
+  return freeFrom === 0
     ? t('catalog:freeDelivery')
-    : t('catalog:freeFrom', { price: formatPrice(toMinor(from), currency, 'genitive') });
+    : t('catalog:freeFrom', { price: formatPrice(toMinor(freeFrom), currency, 'genitive') });
 }
 
-/** `45–65 мин`, from an accepted order to its delivery; undefined if unknown. */
-export function formatLeadTime(
-  { lead_minutes }: Pick<Restaurant, 'lead_minutes'>,
-  t: Translate<'catalog'>,
-): string | undefined {
-  if (lead_minutes <= 0) return undefined;
-  return t('catalog:leadTime', { from: lead_minutes, to: lead_minutes + ETA_SPAN_MINUTES });
+/** `45–65 мин`, from an accepted order to its delivery or until it can be collected; undefined if unknown. */
+export function formatLeadTime(minutes: number, t: Translate<'catalog'>): string | undefined {
+  return minutes > 0 ? t('catalog:leadTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES }) : undefined;
 }
 
-/** `доставка 25 лей`; undefined where the price is unknown or never charged. */
+/** `доставка 25 лей`, or `доставка от 15 лей` until its zone is known; undefined where the price is unknown or never charged. */
 export function formatDelivery(
-  city: Pick<City, 'delivery_price' | 'order_amount_free_shipping' | 'currency'>,
+  { price, freeFrom, isLowest, currency }: Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowest' | 'currency'>,
   t: Translate<'catalog'>,
   formatPrice: FormatPrice,
 ): string | undefined {
-  if (city.delivery_price === null || city.order_amount_free_shipping === 0) return undefined;
-  return t('catalog:delivery', { price: formatPrice(toMinor(city.delivery_price), city.currency) });
+  if (price === null || freeFrom === 0) return undefined;
+  const minor = toMinor(price);
+  return isLowest
+    ? t('catalog:deliveryFrom', { price: formatPrice(minor, currency, 'genitive') })
+    : t('catalog:delivery', { price: formatPrice(minor, currency) });
 }
 
 /** More names would not fit into a title. */

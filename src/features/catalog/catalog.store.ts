@@ -2,23 +2,33 @@ import { atom } from 'nanostores';
 import type { City, Options, Restaurant, RestaurantFull } from '#contract/catalog.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
+import { localAtom } from '#lib/persistent-stores.ts';
 
 export const $settings = atom<Options | null>(null);
 export const $cities = atom<readonly City[]>([]);
+/** The delivery zone that the visitor chose last, in any city; 0 if none. */
+export const $zoneId = localAtom('zone', 0, (value): value is number => typeof value === 'number');
 export const $restaurants = atom<readonly Restaurant[]>([]);
 
 let loading: Promise<void> | undefined;
+/** The zone whose terms `$restaurants` has. */
+let loadedZoneId = 0;
 const menus = new Map<number, Promise<RestaurantFull>>();
 
 /**
  * Loads settings, cities and restaurants in parallel (spec 4, start-up), once per page; again after a failure. Each is set when
- * it is loaded.
+ * it is loaded. The terms of the restaurants are those of the chosen zone, so another choice loads them again.
  * @throws HttpError when cities or restaurants cannot be loaded
  */
 export function loadCatalog(api: ApiClient): Promise<void> {
+  const zoneId = $zoneId.get();
+  if (zoneId !== loadedZoneId) loading = undefined;
+  loadedZoneId = zoneId;
   loading ??= Promise.all([
     api.call('getCities').then((cities) => $cities.set(cities)),
-    api.call('getRestaurants').then((restaurants) => $restaurants.set(restaurants)),
+    api
+      .call('getRestaurants', zoneId > 0 ? { query: { zone_id: zoneId } } : undefined)
+      .then((restaurants) => $restaurants.set(restaurants)),
     ignoreFailure(
       'pages show the contacts that the server rendered',
       api.call('getOptions').then((settings) => $settings.set(settings)),

@@ -3,8 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
+import { StreetField } from '#features/account/StreetField.tsx';
 import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { formatLeadTime } from '#features/catalog/catalog-text.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -17,7 +19,7 @@ import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from './checkout-form.store.ts';
 import { $rejectedAddress } from './rejected-address.store.ts';
-import { $customer, $service } from './checkout.store.ts';
+import { $customer, $service, locateNewAddress } from './checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from './CheckoutFields.tsx';
 
 /** Further addresses are shown on request. */
@@ -51,7 +53,7 @@ function FulfilmentSwitch() {
   const { delivery } = useStore($cartAmounts);
   const { isPickup, hasZones } = useStore($service);
   const { value: _value, ...field } = useDraftField()('fulfilment', 'fulfilment');
-  const minutes = (lead: number | null | undefined) => formatLeadTime({ lead_minutes: lead ?? 0 }, t);
+  const minutes = (lead: number | null | undefined) => formatLeadTime(lead ?? 0, t);
   // In a city with zones the summary tells the price of the chosen one.
   const deliveryPrice =
     delivery && !hasZones && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));
@@ -178,6 +180,7 @@ function NewAddressFields() {
   const t = useT('checkout');
   const { address, saveAddress } = useStore($draft);
   const error = useFieldError();
+  const city = useStore($cartCity);
   const field = (part: AddressPart) => ({
     name: `address.${part}`,
     maxLength: MAX_FIELD_LENGTH,
@@ -189,8 +192,18 @@ function NewAddressFields() {
   return (
     <>
       <div className="fields__row checkout__street">
-        <Input {...field('street')} label={t('checkout:street')} autoComplete="address-line1" required />
-        <Input {...field('house')} label={t('checkout:house')} maxLength={MAX_HOUSE_LENGTH} required />
+        <StreetField
+          {...field('street')}
+          cityId={city?.id ?? 0}
+          onSelect={({ street, house, ...point }) => editAddress({ street, ...(house && { house }) }, point)}
+        />
+        <Input
+          {...field('house')}
+          label={t('checkout:house')}
+          maxLength={MAX_HOUSE_LENGTH}
+          required
+          onBlur={() => void locateNewAddress(browserApiClient())}
+        />
         <Input {...field('apartment')} label={t('checkout:apartment')} />
       </div>
       <Disclosure

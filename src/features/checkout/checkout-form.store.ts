@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PHONE_PATTERN } from '#contract/constants.ts';
 import { FULFILMENTS, PAYMENT_METHODS, type PaymentMethod, type Substitution } from '#contract/value-lists.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
-import type { Address, AddressInput, Card, Profile } from '#contract/user.ts';
+import type { Address, AddressInput, AddressSuggestion, Card, Profile } from '#contract/user.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
@@ -28,6 +28,8 @@ const CheckoutForm = v.object({
   when: text,
   addressId: savedOrNew,
   address: v.object(v.entriesFromList(['street', 'house', 'apartment', ...ADDRESS_DETAILS, 'comment'], text)),
+  /** Where the new address is, in WGS 84 degrees; null if not known. */
+  point: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
   saveAddress: v.boolean(),
   comment: text,
   cutleryCount: v.number(),
@@ -46,6 +48,7 @@ export const EMPTY_FORM: CheckoutForm = {
   when: 'asap',
   addressId: null,
   address: { street: '', house: '', block: '', entrance: '', floor: '', apartment: '', intercom: '', comment: '' },
+  point: null,
   saveAddress: true,
   comment: '',
   cutleryCount: 1,
@@ -63,8 +66,16 @@ export function editDraft(change: Partial<CheckoutForm>): void {
   $draft.set({ ...$draft.get(), ...change });
 }
 
-export function editAddress(change: Partial<CheckoutForm['address']>): void {
-  editDraft({ address: { ...$draft.get().address, ...change } });
+/** A suggestion says where the address is; typing another street or house makes that unknown. */
+export function editAddress(
+  change: Partial<CheckoutForm['address']>,
+  suggested?: Pick<AddressSuggestion, 'lat' | 'lng'>,
+): void {
+  const { address, point } = $draft.get();
+  const isMoved = change.street !== undefined || change.house !== undefined;
+  const { lat = null, lng = null } = suggested ?? {};
+  const known = lat === null || lng === null ? null : { lat, lng };
+  editDraft({ address: { ...address, ...change }, point: isMoved ? known : point });
 }
 
 /** After an order: contact and payment method stay for the next one, the rest is cleared. */
@@ -203,9 +214,9 @@ export function toOrder(form: CheckoutForm, { quoteId, cityId, substitution }: O
   };
 }
 
-export function newAddress({ address, zoneId }: CheckoutForm, cityId: number): AddressInput {
+export function newAddress({ address, zoneId, point }: CheckoutForm, cityId: number): AddressInput {
   const parts = Object.fromEntries(Object.entries(address).map(([part, text]) => [part, text.trim()]));
-  return { ...(parts as CheckoutForm['address']), city_id: cityId, zone_id: zoneId };
+  return { ...(parts as CheckoutForm['address']), city_id: cityId, zone_id: zoneId, ...point };
 }
 
 /** The chosen saved address, in the cart's city if its own is unknown; null for a new one, which changes no amount. */

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import type { Restaurant } from '#contract/catalog.ts';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Profile } from '#contract/user.ts';
 import { $profile, $sessionPhone, loadProfile } from '#features/account/user.store.ts';
@@ -10,10 +11,18 @@ import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
 import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
+import { $zoneId } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { $draft, chosenAddress, isWithoutChoices, prefillForm, prefillFromOrder } from './checkout-form.store.ts';
+import {
+  $draft,
+  chosenAddress,
+  editAddress,
+  isWithoutChoices,
+  prefillForm,
+  prefillFromOrder,
+} from './checkout-form.store.ts';
 import { $rejectedAddress, isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
 import { $chargeableCards, loadPaymentChoicesIntoForm, $methods } from './payment-methods.ts';
 import { $promocode } from './promo.store.ts';
@@ -35,9 +44,13 @@ const $address = computed([$draft, $customer, $cartCity], (draft, customer, city
   chosenAddress(draft, customer?.addresses ?? [], city?.id ?? 0),
 );
 
+/** The zone that the visitor chose last, if the restaurant delivers there. */
+const rememberedZone = (restaurant: Pick<Restaurant, 'delivery'> | undefined): number | null =>
+  restaurant?.delivery && !restaurant.delivery.is_lowest ? $zoneId.get() : null;
+
 /** The customer's choice as far as the restaurant offers it: how the order is received, and when. */
 export const $service = computed([$draft, $cartRestaurant, $cartCity, $address], (draft, restaurant, city, address) => {
-  const { fulfilment, branchId, zoneId, when } = draft;
+  const { fulfilment, branchId, zoneId, when, addressId, point } = draft;
   const canCollect = restaurant?.fulfilments.includes('pickup') === true;
   return {
     canCollect,
@@ -45,7 +58,9 @@ export const $service = computed([$draft, $cartRestaurant, $cartCity, $address],
     branchId,
     /** Whether the terms of a delivery depend on its zone. */
     hasZones: city?.has_zones === true,
-    zoneId: city?.has_zones ? (zoneId ?? address?.zone_id ?? null) : null,
+    zoneId: city?.has_zones ? (zoneId ?? address?.zone_id ?? rememberedZone(restaurant)) : null,
+    /** Where a new address is; a saved one has its own point. */
+    point: addressId === 'new' ? point : null,
     when: restaurant?.accepts_scheduled ? when : 'asap',
   };
 });
@@ -53,7 +68,7 @@ export const $service = computed([$draft, $cartRestaurant, $cartCity, $address],
 /** Null for an empty cart. */
 export const $quoteInput = computed(
   [$cartLines, $restaurantId, $notes, $promocode, $address, $service],
-  (lines, restaurantId, notes, promocode, address, { isPickup, branchId, zoneId, when }): QuoteInput | null =>
+  (lines, restaurantId, notes, promocode, address, { isPickup, branchId, zoneId, point, when }): QuoteInput | null =>
     lines.length === 0
       ? null
       : {
@@ -63,9 +78,22 @@ export const $quoteInput = computed(
           address: isPickup ? null : address,
           ...(isPickup && { fulfilment: 'pickup', branch_id: branchId }),
           ...(!isPickup && zoneId !== null && { zone_id: zoneId }),
+          ...(!isPickup && point),
           ...(when !== 'asap' && { when }),
         },
 );
+
+/** Looks up where a new address with a house number is, where the price of a delivery depends on it. */
+export async function locateNewAddress(api: ApiClient): Promise<void> {
+  const { street, house } = $draft.get().address;
+  const city = $cartCity.get();
+  if (!city?.has_zones || !street.trim() || !house.trim() || $draft.get().point) return;
+  const query = { city_id: city.id, q: `${street.trim()} ${house.trim()}` };
+  const found = await ignoreFailure('the zone can be chosen by name', api.call('suggestAddress', { query }));
+  const match = found?.find((each) => each.house === house.trim());
+  const { address } = $draft.get();
+  if (match && address.street === street && address.house === house) editAddress({ house }, match);
+}
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function mountCheckout(api: ApiClient): () => void {

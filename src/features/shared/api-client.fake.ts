@@ -44,7 +44,7 @@ export function fakeApiClient(responses: FakeResponses): FakeApiClient {
     ): Promise<ApiResponse<Name>> {
       const endpoint: Endpoint = endpoints[name];
       if (endpoint.body) v.parse(endpoint.body, body);
-      if (endpoint.query) v.parse(endpoint.query, query);
+      if (endpoint.query) v.parse(endpoint.query, query ?? {});
       const call = { name, body, query, idempotencyKey } as FakeCall<Name>;
       calls.push(call as FakeCall);
       const respond = responses[name];

@@ -16,11 +16,15 @@ interface Slugs {
 }
 
 /**
- * A city with its restaurants, none if these cannot be loaded; undefined for an unknown slug.
+ * A city with its restaurants and the delivery zones to choose from, none if these cannot be loaded; undefined for an unknown slug.
  * @throws HttpError when the cities cannot be loaded
  */
 export async function loadCity(api: ApiClient, slugs: Slugs) {
-  return findCity(await loadShellData(api, ['getCities']), slugs);
+  const found = findCity(await loadShellData(api, ['getCities']), slugs);
+  if (!found?.city.has_zones) return found && { ...found, zones: [] };
+  const zones = await optionalCall(api.call('getZones', { query: { city_id: found.city.id } }), []);
+  const incomplete = found.shell.incomplete || zones.failed;
+  return { ...found, shell: { ...found.shell, incomplete }, zones: zones.value };
 }
 
 function findCity(shell: ShellData, slugs: Slugs) {

@@ -2,6 +2,7 @@ import type { City, Restaurant } from '#contract/catalog.ts';
 import { decodeCart } from '#features/cart/cart-cookie.ts';
 import { cartTotal } from '#features/cart/cart-lines.ts';
 import { calculateDelivery, toPay } from '#features/cart/cart-totals.ts';
+import { deliveryTerms } from '#features/catalog/delivery-terms.ts';
 import { readCookie, type Cookies } from '#lib/cookies.ts';
 
 /** What the cookies of a cart say before its quote: null where the city or the restaurant is unknown. */
@@ -20,6 +21,6 @@ export function previewCheckout(
   const restaurantId = Number(readCookie(cookies, 'restaurantId'));
   const restaurant = restaurants.find(({ id }) => id === restaurantId) ?? null;
   const items = cartTotal(decodeCart(readCookie(cookies, 'cart') ?? '').lines);
-  const delivery = city && calculateDelivery(items, city);
+  const delivery = city && calculateDelivery(items, deliveryTerms(city, restaurant ?? undefined));
   return { city, restaurant, total: delivery && toPay(items, 0, delivery.price) };
 }

@@ -47,8 +47,9 @@ describe('storefront and backend, which share no arithmetic', () => {
 
         const total = cartTotal(lines);
         const shown = calculateDelivery(total, {
-          delivery_price: terms.price / 100,
-          order_amount_free_shipping: terms.freeFrom === null ? null : terms.freeFrom / 100,
+          price: terms.price / 100,
+          freeFrom: terms.freeFrom === null ? null : terms.freeFrom / 100,
+          isLowest: false,
         });
         const paid = lines.length === 0 ? 0 : toPay(total, 0, shown?.price ?? Number.NaN);
 

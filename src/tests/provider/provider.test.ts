@@ -148,6 +148,7 @@ describe('every action of a customer succeeds', () => {
       'getNews',
       'getProduct',
       'getZones',
+      'suggestAddress',
       'getSlots',
     ]);
   });

@@ -162,6 +162,7 @@ test('only the intended calls are public', () => {
     'getZones',
     'recalculateBasket',
     'sendCode',
+    'suggestAddress',
   ]);
 });
 

@@ -255,6 +255,36 @@ export const deliveryZones = pgTable(
   ],
 );
 
+/** The streets of a city, which address forms suggest. */
+export const streets = pgTable(
+  'streets',
+  {
+    id: identityKey(),
+    cityId: foreignId('city_id', () => cities.id),
+    /** With the kind of street, as addresses have it. */
+    name: texts('name'),
+    /** A place in it in WGS 84 degrees; null if not known. */
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+  },
+  (table) => [index('streets_place').on(table.cityId, table.lat), everyLanguageCheck('streets_name', table.name)],
+);
+
+/** The folded words of the names of streets, in every language, by which they are found. */
+export const streetWords = pgTable(
+  'street_words',
+  {
+    streetId: foreignId('street_id', () => streets.id, { onDelete: 'cascade' }),
+    cityId: foreignId('city_id', () => cities.id),
+    word: text('word').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.streetId, table.word] }),
+    // The operator class of LIKE with a prefix in any locale of the database.
+    index('street_words_prefix').on(table.cityId, table.word.op('text_pattern_ops')),
+  ],
+);
+
 export const categories = pgTable(
   'categories',
   {

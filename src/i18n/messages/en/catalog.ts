@@ -20,6 +20,7 @@ export const messages = {
   freeFrom: 'free delivery from {{price}}',
   leadTime: '{{from}}–{{to}} min',
   delivery: 'delivery {{price}}',
+  deliveryFrom: 'delivery from {{price}}',
   minOrder: 'minimum order {{price}}',
   priceFrom: 'from {{price}}',
   allergens: 'Allergens',

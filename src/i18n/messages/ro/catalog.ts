@@ -20,6 +20,7 @@ export const messages = {
   freeFrom: 'livrare gratuită de la {{price}}',
   leadTime: '{{from}}–{{to}} min',
   delivery: 'livrare {{price}}',
+  deliveryFrom: 'livrare de la {{price}}',
   minOrder: 'comandă minimă {{price}}',
   priceFrom: 'de la {{price}}',
   allergens: 'Alergeni',

@@ -20,6 +20,7 @@ export const messages = {
   freeFrom: 'бесплатная доставка от {{price}}',
   leadTime: '{{from}}–{{to}} мин',
   delivery: 'доставка {{price}}',
+  deliveryFrom: 'доставка от {{price}}',
   minOrder: 'заказ от {{price}}',
   priceFrom: 'от {{price}}',
   allergens: 'Аллергены',

@@ -46,6 +46,7 @@ export const CALLS = {
   getProduct: { method: 'GET', path: '/api/get-product', optional: true },
   getPaymentOptions: { method: 'GET', path: '/api/payment-options', optional: true },
   getZones: { method: 'GET', path: '/api/get-zones', optional: true },
+  suggestAddress: { method: 'GET', path: '/api/suggest-address', optional: true },
   getSlots: { method: 'GET', path: '/api/get-slots', optional: true },
   setDefaultCard: { method: 'POST', path: '/api/default-card', signedIn: true, optional: true },
   reportProblem: { method: 'POST', path: '/api/report-problem', signedIn: true, optional: true },

@@ -193,6 +193,9 @@ export const BRANCHES: readonly JsonObject[] = [
 ];
 
 /** The delivery zones of every restaurant. */
+export const ADDRESS_SUGGESTIONS: readonly JsonObject[] = [
+  { street: 'Ștefan cel Mare', house: null, lat: null, lng: null },
+];
 export const ZONES: readonly JsonObject[] = [
   { id: 1, name: 'Центр', price: 20, free_from: 300, min_order: 100, travel_minutes: 0 },
 ];

@@ -7,6 +7,7 @@ import {
   OPTIONS,
   RESTAURANTS,
   SLOTS,
+  ADDRESS_SUGGESTIONS,
   ZONES,
 } from '../data/catalog-data.ts';
 import { SIGN_IN_CODE } from '../data/customer-data.ts';
@@ -66,6 +67,8 @@ export function respondToVisitor(state: ProviderState, request: CallRequest): Re
         : noRestaurant(idIn(query));
     case 'getZones':
       return findRestaurant(idIn(query)) ? ok(ZONES) : noRestaurant(idIn(query));
+    case 'suggestAddress':
+      return ok(ADDRESS_SUGGESTIONS);
     case 'getSlots':
       return findRestaurant(idIn(query)) ? ok(SLOTS) : noRestaurant(idIn(query));
     case 'getProduct':

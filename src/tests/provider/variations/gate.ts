@@ -67,6 +67,7 @@ export const GATE: readonly string[] = [
   'createOrder.payment absent',
   'createOrder.order.number as number',
   'getZones as plain text',
+  'suggestAddress as plain text',
   'getSlots as plain text',
   'getSlots.days null',
   'getPaymentOptions as plain text',

@@ -36,6 +36,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   getNews: {},
   getOptions: {},
   getZones: { id_restaurant: 10 },
+  suggestAddress: { city_id: 1, q: 'stef' },
   getSlots: { id_restaurant: 10 },
   recalculateBasket: { products: LINES },
   checkPromo: { promocode: PROMOCODE, restaurant_id: 10, order_sum: 200 },

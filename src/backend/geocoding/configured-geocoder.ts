@@ -1,0 +1,60 @@
+import { circuitBreaker, ConsecutiveBreaker, handleAll, isBrokenCircuitError } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#backend/db/client.ts';
+import type { Log } from '#backend/services.ts';
+import type { FoundAddress, Geocoder, ReverseQuery, SuggestQuery } from './geocoder.ts';
+import { nominatimGeocoder, photonGeocoder } from './http-geocoders.ts';
+import { streetGeocoder } from './streets.ts';
+
+/** A customer who types does not wait longer; the stored streets answer then. */
+const TIMEOUT_MS = 1500;
+/** Failures in a row after which the service is not asked for a while. */
+const MAX_FAILURES = 3;
+const PAUSE_MS = 30_000;
+const CACHE = { max: 2000, ttl: 60 * 60 * 1000 };
+
+export interface GeocoderSettings {
+  readonly kind: 'streets' | 'photon' | 'nominatim';
+  /** Of the service; undefined for the stored streets. */
+  readonly url: string | undefined;
+}
+
+export const STORED_STREETS: GeocoderSettings = { kind: 'streets', url: undefined };
+
+/**
+ * The stored streets, or a service in front of them: what it does not answer in time, or not at all, they answer. What customers
+ * look for is kept for an hour in memory without the customers, and written to no log.
+ */
+export function configuredGeocoder(
+  db: Database,
+  { kind, url }: GeocoderSettings,
+  log: Log,
+  timeoutMs = TIMEOUT_MS,
+): Geocoder {
+  const streets = streetGeocoder(db);
+  if (kind === 'streets' || url === undefined) return streets;
+  const service = kind === 'photon' ? photonGeocoder(url, timeoutMs) : nominatimGeocoder(url, timeoutMs);
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: PAUSE_MS,
+    breaker: new ConsecutiveBreaker(MAX_FAILURES),
+  });
+  const suggestions = new LRUCache<string, readonly FoundAddress[]>(CACHE);
+  const ask = async <Found>(call: () => Promise<Found>): Promise<Found | undefined> => {
+    try {
+      return await breaker.execute(call);
+    } catch (error) {
+      if (!isBrokenCircuitError(error))
+        log('warn', 'the geocoder failed', { error: error instanceof Error ? error.name : typeof error });
+      return undefined;
+    }
+  };
+  return {
+    suggest: async (query: SuggestQuery) => {
+      const key = [query.city.id, query.locale, query.text.trim().toLowerCase()].join('\n');
+      const cached = suggestions.get(key) ?? (await ask(() => service.suggest(query)));
+      if (cached) suggestions.set(key, cached);
+      return cached && cached.length > 0 ? cached : streets.suggest(query);
+    },
+    reverse: async (query: ReverseQuery) => (await ask(() => service.reverse(query))) ?? streets.reverse(query),
+  };
+}

@@ -1,0 +1,147 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eachDatabase } from '#backend/testing.ts';
+import { parseEnvironment } from '#contract/environment.ts';
+import { configuredGeocoder, type GeocoderSettings } from './configured-geocoder.ts';
+
+const TIMEOUT_MS = 150;
+
+eachDatabase((_name, open) => {
+  const shop = open();
+  let server: Server;
+  let url = '';
+  let respond: RequestListener = (_request, response) => void response.end();
+  let requests: string[] = [];
+  let logged: string[] = [];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      requests.push(request.url ?? '');
+      respond(request, response);
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    requests = [];
+    logged = [];
+  });
+
+  const create = (kind: GeocoderSettings['kind']) =>
+    configuredGeocoder(shop.db, { kind, url }, (level, message) => logged.push(`${level} ${message}`), TIMEOUT_MS);
+  const returning = (body: unknown, status = 200) => {
+    respond = (_request, response) =>
+      response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  const city = { id: 1, name: { ru: 'Альфа', en: 'Alpha', ro: 'Alfa' }, center: { lat: 47.02, lng: 28.84 } };
+  const suggest = (geocoder: ReturnType<typeof create>, text = 'stef') =>
+    geocoder.suggest({ city, text, locale: 'ro' });
+  const STORED = [{ street: 'Strada Ștefan cel Mare', house: null, place: { lat: 47.02, lng: 28.84 } }];
+
+  const feature = (properties: object, lng = 28.83, lat = 47.01) => ({
+    geometry: { coordinates: [lng, lat] },
+    properties,
+  });
+
+  test('Photon suggests streets and houses near the city', async () => {
+    returning({
+      features: [
+        feature({ type: 'house', street: 'Strada Pușkin', housenumber: '22' }),
+        feature({ type: 'street', name: 'Strada Pușkin' }),
+        feature({ type: 'street', name: 'Strada Pușkin' }, 28.9),
+        feature({ type: 'street', name: 'Strada Pușkin, Bălți' }, 27.9, 47.76),
+        feature({ type: 'city', name: 'Alfa' }),
+      ],
+    });
+    expect(await suggest(create('photon'), 'pușkin 22')).toEqual([
+      { street: 'Strada Pușkin', house: '22', place: { lat: 47.01, lng: 28.83 } },
+      { street: 'Strada Pușkin', house: null, place: null },
+    ]);
+    expect(new URL(requests[0] ?? '', url).searchParams.toString()).toBe(
+      'lat=47.02&lon=28.84&q=pu%C8%99kin+22%2C+Alfa&limit=12',
+    );
+  });
+
+  test('Photon finds the address at a place', async () => {
+    returning({ features: [feature({ type: 'house', street: 'Strada Pușkin', housenumber: '5' })] });
+    const found = await create('photon').reverse({ city, place: { lat: 47.01, lng: 28.83 }, locale: 'ro' });
+    expect(found).toMatchObject({ street: 'Strada Pușkin', house: '5' });
+    expect(requests).toEqual(['/reverse?lat=47.01&lon=28.83&limit=1']);
+  });
+
+  test('Nominatim suggests streets and houses near the city', async () => {
+    returning([
+      { lat: '47.01', lon: '28.83', address: { road: 'Strada Pușkin', house_number: '22' } },
+      { lat: '47.01', lon: '28.83', address: { road: 'Strada Pușkin' } },
+      { lat: '47.01', lon: '28.83', address: { suburb: 'Centru' } },
+    ]);
+    expect(await suggest(create('nominatim'), 'pușkin')).toEqual([
+      { street: 'Strada Pușkin', house: '22', place: { lat: 47.01, lng: 28.83 } },
+      { street: 'Strada Pușkin', house: null, place: null },
+    ]);
+    expect(new URL(requests[0] ?? '', url).searchParams.get('accept-language')).toBe('ro');
+  });
+
+  test('Nominatim knows no address in the middle of nowhere', async () => {
+    returning({ error: 'Unable to geocode' });
+    expect(await create('nominatim').reverse({ city, place: { lat: 46, lng: 29 }, locale: 'ro' })).toBeNull();
+  });
+
+  test.each([
+    ['is slow', () => (respond = () => {})],
+    ['breaks the connection', () => (respond = (request) => request.socket.destroy())],
+    ['fails', () => returning('', 500)],
+    ['sends HTML', () => returning('<html>')],
+    ['sends another shape', () => returning({ features: [{ geometry: null }] })],
+    ['sends too much', () => returning(' '.repeat(1_000_000))],
+    ['redirects', () => (respond = (_request, response) => response.writeHead(302, { location: '/' }).end())],
+    ['finds nothing', () => returning({ features: [] })],
+  ])('the stored streets answer when the service %s', async (_what, prepare) => {
+    prepare();
+    expect(await suggest(create('photon'))).toEqual(STORED);
+  });
+
+  test('a service that fails three times is not asked for a while, and the log does not say what for', async () => {
+    returning('', 500);
+    const geocoder = create('photon');
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await suggest(geocoder)).toEqual(STORED);
+    expect(requests).toHaveLength(3);
+    expect(logged).toEqual(Array.from({ length: 3 }, () => 'warn the geocoder failed'));
+  });
+
+  test('the same text is asked for once', async () => {
+    returning({ features: [feature({ type: 'street', name: 'Strada Nouă' })] });
+    const geocoder = create('photon');
+    await suggest(geocoder, 'Noua');
+    expect(await suggest(geocoder, ' noua ')).toEqual([{ street: 'Strada Nouă', house: null, place: null }]);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('the stored streets need no service', async () => {
+    expect(await suggest(create('streets'))).toEqual(STORED);
+    expect(requests).toEqual([]);
+  });
+});
+
+test.each([
+  [{ GEOCODER: 'photon' }, 'GEOCODER_URL must name the service when GEOCODER is photon or nominatim'],
+  [
+    { GEOCODER: 'nominatim', GEOCODER_URL: 'https://nominatim.openstreetmap.org' },
+    'GEOCODER_URL must be an instance of your own: the rules of the public Nominatim forbid address suggestions',
+  ],
+  [{ GEOCODER: 'google' }, 'GEOCODER must be streets or photon or nominatim'],
+])('the settings %o are refused at start', (variables, error) => {
+  expect(parseEnvironment(variables)).toEqual({ ok: false, errors: [error] });
+});
+
+test('an own Nominatim is accepted', () => {
+  expect(parseEnvironment({ GEOCODER: 'nominatim', GEOCODER_URL: 'http://localhost:8080/' })).toMatchObject({
+    ok: true,
+    environment: { GEOCODER: 'nominatim', GEOCODER_URL: 'http://localhost:8080' },
+  });
+});

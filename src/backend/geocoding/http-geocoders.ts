@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import type { Place } from '#backend/catalog/delivery-zones.ts';
+import type { Locale } from '#contract/constants.ts';
+import { localize } from '#backend/text.ts';
+import { type FoundAddress, type Geocoder, type GeocoderCity, isNearCity, MAX_SUGGESTIONS } from './geocoder.ts';
+
+/** Characters of a response; a longer one is refused. */
+const MAX_RESPONSE_LENGTH = 500_000;
+/** Degrees around the center of a city in which Nominatim looks. */
+const VIEW_DEGREES = 0.3;
+
+const name = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)));
+const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+
+const PhotonResponse = v.object({
+  features: v.array(
+    v.object({
+      geometry: v.object({ coordinates: v.tuple([longitude, latitude]) }),
+      /** A street has its name in `name`; a house has it in `street`. */
+      properties: v.object({ type: name, name, street: name, housenumber: name }),
+    }),
+  ),
+});
+
+/** An own instance of Photon (https://github.com/komoot/photon), whose address is `baseUrl`. */
+export function photonGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
+  const request = async (path: string, parameters: Record<string, string>) => {
+    const { features } = await fetchJson(
+      PhotonResponse,
+      `${baseUrl}${path}?${new URLSearchParams(parameters)}`,
+      timeoutMs,
+    );
+    return features.flatMap(({ geometry, properties }) => {
+      const { type, name: title, street, housenumber } = properties;
+      const [lng, lat] = geometry.coordinates;
+      return found(street ?? (type === 'street' ? title : undefined), housenumber, { lat, lng });
+    });
+  };
+  return {
+    suggest: async ({ city, text, locale }) => {
+      const near: Record<string, string> = city.center
+        ? { lat: String(city.center.lat), lon: String(city.center.lng) }
+        : {};
+      const addresses = await request('/api', {
+        ...near,
+        q: `${text}, ${localize(city.name, locale)}`,
+        limit: String(2 * MAX_SUGGESTIONS),
+      });
+      return distinct(addresses, city);
+    },
+    reverse: async ({ place, city }) => {
+      const addresses = await request('/reverse', { lat: String(place.lat), lon: String(place.lng), limit: '1' });
+      return distinct(addresses, city)[0] ?? null;
+    },
+  };
+}
+
+const numberText = v.pipe(v.string(), v.transform(Number));
+const NominatimAddress = v.object({
+  lat: v.pipe(numberText, latitude),
+  lon: v.pipe(numberText, longitude),
+  address: v.optional(v.object({ road: name, pedestrian: name, house_number: name }), {}),
+});
+
+/** An own instance of Nominatim (https://nominatim.org), whose address is `baseUrl`; the rules of the public one forbid suggestions. */
+export function nominatimGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
+  const request = async <Schema extends v.GenericSchema>(
+    schema: Schema,
+    path: string,
+    locale: Locale,
+    parameters: Record<string, string>,
+  ) => {
+    const query = new URLSearchParams({
+      format: 'jsonv2',
+      addressdetails: '1',
+      'accept-language': locale,
+      ...parameters,
+    });
+    return fetchJson(schema, `${baseUrl}${path}?${query}`, timeoutMs);
+  };
+  const toAddresses = ({ lat, lon, address }: v.InferOutput<typeof NominatimAddress>) =>
+    found(address.road ?? address.pedestrian, address.house_number, { lat, lng: lon });
+  return {
+    suggest: async ({ city, text, locale }) => {
+      const found = await request(v.array(NominatimAddress), '/search', locale, {
+        ...(city.center && viewBox(city.center)),
+        q: `${text}, ${localize(city.name, locale)}`,
+        limit: String(2 * MAX_SUGGESTIONS),
+      });
+      return distinct(found.flatMap(toAddresses), city);
+    },
+    reverse: async ({ place, city, locale }) => {
+      const found = await request(v.union([NominatimAddress, v.object({ error: v.unknown() })]), '/reverse', locale, {
+        lat: String(place.lat),
+        lon: String(place.lng),
+      });
+      return 'error' in found ? null : (distinct(toAddresses(found), city)[0] ?? null);
+    },
+  };
+}
+
+const viewBox = ({ lat, lng }: Place) => ({
+  viewbox: [lng - VIEW_DEGREES, lat - VIEW_DEGREES, lng + VIEW_DEGREES, lat + VIEW_DEGREES].join(','),
+  bounded: '1',
+});
+
+const found = (street: string | undefined, house: string | undefined, place: Place): FoundAddress[] =>
+  street ? [{ street, house: house || null, place }] : [];
+
+/** Without addresses of other cities and repetitions. A long street has many places, so one without a house has none. */
+function distinct(addresses: readonly FoundAddress[], city: GeocoderCity): FoundAddress[] {
+  const near = addresses.filter(({ place }) => isNearCity(city, place));
+  const byText = new Map(near.map((address) => [`${address.street}\n${address.house ?? ''}`, address]));
+  return [...byText.values()]
+    .map((address) => (address.house === null ? { ...address, place: null } : address))
+    .slice(0, MAX_SUGGESTIONS);
+}
+
+/** @throws for any response but a valid one */
+async function fetchJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  url: string,
+  timeoutMs: number,
+): Promise<v.InferOutput<Schema>> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`The geocoder returned status ${response.status}`);
+  if (body.length > MAX_RESPONSE_LENGTH) throw new Error('The response of the geocoder is too long');
+  return v.parse(schema, JSON.parse(body));
+}

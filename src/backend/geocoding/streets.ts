@@ -1,0 +1,136 @@
+import { and, desc, eq, isNotNull, like, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
+import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
+import type { Database } from '#backend/db/client.ts';
+import { cities, streets, streetWords } from '#backend/db/schema/index.ts';
+import { foldWords } from '#backend/fold-text.ts';
+import { localize, mapLocales } from '#backend/text.ts';
+import { distanceKm, type FoundAddress, type Geocoder, MAX_SUGGESTIONS, type SuggestQuery } from './geocoder.ts';
+
+export const STREETS_USAGE =
+  'streets balti streets.json          replace the streets that addresses of a city suggest by those of a file; [] removes them';
+
+/** Words that say what kind of street it is, in every language: they are in too many names to find one. */
+const KINDS: ReadonlySet<string> = new Set(
+  foldWords(
+    'strada str stradă bulevardul bulevard bd bul blvd șoseaua sos calea cal aleea piața stradela str-la улица ул бульвар бул проспект пр просп переулок пер шоссе ш площадь пл street st avenue ave boulevard lane square',
+  ),
+);
+/** `12`, `12a`, `12/3`: what follows the name of a street. */
+const HOUSE = /[\s,]+(\d+[\p{L}]?(?:[/-]\d*[\p{L}]?)?)\s*$/u;
+/** More words do not make a search more precise. */
+const MAX_WORDS = 6;
+/** Kilometres from a place to the street that it is in. */
+const MAX_STREET_DISTANCE_KM = 0.3;
+
+/** Finds addresses in the streets that are stored for each city; it knows no houses. */
+export function streetGeocoder(db: Database): Geocoder {
+  return {
+    suggest: async (query) => {
+      const found = await suggestStreets(db, query);
+      const house = found.length === 0 ? HOUSE.exec(query.text) : null;
+      if (!house) return found;
+      const streetsOnly = await suggestStreets(db, { ...query, text: query.text.slice(0, house.index) });
+      return streetsOnly.map((address) => ({ ...address, house: house[1] ?? null, place: null }));
+    },
+
+    reverse: async ({ city, place, locale }) => {
+      const degrees = 0.01;
+      const near = await db
+        .select()
+        .from(streets)
+        .where(
+          and(
+            eq(streets.cityId, city.id),
+            isNotNull(streets.lat),
+            sql`${streets.lat} between ${place.lat - degrees} and ${place.lat + degrees}`,
+            sql`${streets.lng} between ${place.lng - degrees} and ${place.lng + degrees}`,
+          ),
+        );
+      const [nearest] = near
+        .map((street) => ({ street, distance: distanceKm(place, toPlace(street) ?? place) }))
+        .filter(({ distance }) => distance <= MAX_STREET_DISTANCE_KM)
+        .sort((one, other) => one.distance - other.distance);
+      return nearest ? { street: localize(nearest.street.name, locale), house: null, place: null } : null;
+    },
+  };
+}
+
+/** Streets whose names have a word that begins with each word of the text, in any language; streets named exactly so come first. */
+async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery): Promise<FoundAddress[]> {
+  const all = foldWords(text).slice(0, MAX_WORDS);
+  const specific = all.filter((word) => !KINDS.has(word));
+  const [first, ...others] = (specific.length > 0 ? specific : all).sort((one, other) => other.length - one.length);
+  if (first === undefined || first.length < 2) return [];
+  const hasWord = (word: string) => {
+    const other = alias(streetWords, 'other_words');
+    return sql`exists ${db
+      .select({ one: sql`1` })
+      .from(other)
+      .where(and(eq(other.streetId, streets.id), like(other.word, `${word}%`)))}`;
+  };
+  const rows = await db
+    .selectDistinct({
+      id: streets.id,
+      name: streets.name,
+      lat: streets.lat,
+      lng: streets.lng,
+      exact: sql<boolean>`${streetWords.word} = ${first}`.as('exact'),
+    })
+    .from(streetWords)
+    .innerJoin(streets, eq(streets.id, streetWords.streetId))
+    .where(and(eq(streetWords.cityId, city.id), like(streetWords.word, `${first}%`), ...others.map(hasWord)))
+    .orderBy(desc(sql`exact`), streets.id)
+    .limit(2 * MAX_SUGGESTIONS);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()]
+    .slice(0, MAX_SUGGESTIONS)
+    .map((row) => ({ street: localize(row.name, locale), house: null, place: toPlace(row) }));
+}
+
+const toPlace = ({ lat, lng }: { readonly lat: number | null; readonly lng: number | null }) =>
+  lat === null || lng === null ? null : { lat, lng };
+
+const MAX_STREETS = 20_000;
+const Street = v.strictObject({
+  name: v.strictObject(
+    mapLocales(() => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100))),
+  ),
+  lat: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null),
+  lng: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))), null),
+});
+export const StreetFile = v.pipe(v.array(Street), v.maxLength(MAX_STREETS));
+export type StreetFile = v.InferOutput<typeof StreetFile>;
+
+/** @param args the command's name, the slug of the city and the text of the file */
+export async function runStreetCommand(db: Database, args: readonly string[]): Promise<CommandResult> {
+  const [, slug = '', json, ...rest] = args;
+  if (json === undefined || rest.length > 0) return failure(STREETS_USAGE);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StreetFile), json);
+  if (!parsed.success)
+    return failure(...parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`));
+  const [city] = await db.select().from(cities).where(eq(cities.slug, slug));
+  if (!city) return failure(`There is no city ${slug}`);
+  await db.transaction((tx) => writeStreets(tx, city.id, parsed.output));
+  return success(`${slug}: ${parsed.output.length} streets`);
+}
+
+/** A statement has at most 65,535 parameters. */
+const BATCH = 5000;
+
+/** Replaces the streets of a city. */
+export async function writeStreets(tx: Database, cityId: number, file: StreetFile): Promise<void> {
+  await tx.delete(streets).where(eq(streets.cityId, cityId));
+  for (let start = 0; start < file.length; start += BATCH) {
+    const rows = await tx
+      .insert(streets)
+      .values(file.slice(start, start + BATCH).map((street) => ({ ...street, cityId })))
+      .returning({ id: streets.id, name: streets.name });
+    const words = rows.flatMap(({ id, name }) =>
+      [...new Set(Object.values(name).flatMap(foldWords))].map((word) => ({ streetId: id, cityId, word })),
+    );
+    for (let from = 0; from < words.length; from += BATCH)
+      await tx.insert(streetWords).values(words.slice(from, from + BATCH));
+  }
+}

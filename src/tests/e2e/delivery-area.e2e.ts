@@ -1,0 +1,84 @@
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
+import { callShop, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './test.ts';
+
+for (const locale of LOCALES) {
+  const options = { tag: locale === DEFAULT_LOCALE ? [] : '@extended' };
+
+  test(
+    `the chosen delivery area decides what a delivery costs, in ${locale}`,
+    options,
+    async ({ page, shop, phone }) => {
+      const token = await signInByApi(shop, phone);
+      const menu = await loadMenu(shop, 'balti', 'verde');
+      const customer = new Customer(page, shop, locale);
+      const cart = cartCookies(menu, cartValue(menu.dishes.slice(0, 1), 2));
+      await customer.openWithCookies('/balti', { token, ...cart });
+      const card = page.locator('[data-restaurant="verde"]');
+      const fact = (name: string) => card.locator(`[data-fact="${name}"]`);
+      await expect(fact('delivery')).toContainText('20');
+      const before = await fact('time').innerText();
+
+      const zone = page.locator('[data-zone-chooser] select');
+      await zone.selectOption({ index: 5 });
+      await expect(fact('delivery')).toContainText('40');
+      await expect(fact('min-order')).toContainText('150');
+      await expect(fact('time')).not.toHaveText(before);
+
+      await page.reload();
+      await expect(fact('delivery')).toContainText('40');
+      await customer.openCart();
+      await expect(page.locator('dialog[data-modal="cart"] [data-total="delivery"]')).toHaveAttribute('value', '4000');
+
+      await customer.open('/checkout');
+      await expect(customer.field('zone_id').locator('select')).toHaveValue((await zoneIds(shop))[4] ?? '');
+      await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '4000');
+    },
+  );
+
+  test(`a street is suggested while it is typed, in ${locale}`, options, async ({ page, shop, phone }) => {
+    const token = await signInByApi(shop, phone);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const customer = new Customer(page, shop, locale);
+    const cart = cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 2));
+    await customer.openWithCookies('/checkout', { token, ...cart });
+    const street = customer.field('address.street').locator('input');
+    await street.pressSequentially('shtef');
+    const options = customer.field('address.street').getByRole('option');
+    await expect(options).toHaveCount(1);
+    const suggestion = await options.innerText();
+    await street.press('ArrowDown');
+    await street.press('Enter');
+    await expect(street).toHaveValue(suggestion);
+    await expect(options).toHaveCount(0);
+    await customer.field('address.house').locator('input').fill('24');
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+    const { data } = await callShop(shop, token).call('getOrders', { query: { page: 1 } });
+    expect(data[0]?.address).toMatchObject({ street: suggestion, house: '24' });
+  });
+}
+
+test(
+  'without suggestions a street is typed as before',
+  { tag: '@extended' },
+  async ({ page, shop, phone, expectedErrors }) => {
+    expectedErrors.push(/503/);
+    const token = await signInByApi(shop, phone);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const customer = new Customer(page, shop);
+    await page.route('**/api/suggest-address?*', (route) => route.fulfill({ status: 503, body: '<html>' }));
+    await customer.openWithCookies('/checkout', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 2)) });
+    await customer.fillAddress({ street: 'Пушкина', house: '24' });
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+  },
+);
+
+async function zoneIds(shop: Parameters<typeof callShop>[0]): Promise<string[]> {
+  const api = callShop(shop);
+  const balti = (await api.call('getCities')).find(({ slug }) => slug === 'balti');
+  const zones = await api.call('getZones', { query: { city_id: balti?.id ?? 0 } });
+  return zones.map(({ id }) => String(id));
+}
