@@ -32,8 +32,8 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        // The one policy of the shop, in NewsModal.tsx.
-        'trusted-types news-page',
+        // The policies of the shop, in NewsModal.tsx and create-map.ts.
+        'trusted-types news-page default',
       ],
       scriptDirective: { resources: ["'self'"] },
       styleDirective: { resources: ["'self'"] },

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +15,30 @@ import { withDatabase } from './postgres.ts';
 import { median, milliseconds, ratioOf, type Bench, type Row } from './row.ts';
 import { startRenderer, startShop } from './started-shop.ts';
 
-const LARGE_SHOP = ['generate', '--restaurants', '1000', '--products', '200', '--orders', '1000000'];
 /** The menus have the same size in both shops, so the responses have too. */
-const SMALL_SHOP = ['generate', '--restaurants', '10', '--products', '200', '--orders', '1000'];
+const SMALL_SHOP = {
+  command: ['generate', '--restaurants', '10', '--products', '200', '--orders', '1000'],
+  zones: 10,
+  streets: 10,
+  /** The second restaurant, which alone has zones. */
+  zoned: 'generated-1/kitchen-2',
+};
+const LARGE_SHOP: typeof SMALL_SHOP = {
+  command: ['generate', '--restaurants', '1000', '--products', '200', '--orders', '1000000'],
+  zones: 1000,
+  streets: 10_000,
+  zoned: 'generated-2/kitchen-2',
+};
 const RUNS = 200;
 /** Runs that are not measured; they have negative numbers. */
 const WARM_UP_RUNS = 40;
 const MAX_RATIO = 2;
 const MAX_GENERATE_SECONDS = 120;
 const QUOTE = 'order-quote';
+const QUOTE_IN_ZONE = 'order-quote?zoned';
+/** Delivery zones are squares of this side, side by side. */
+const ZONE_DEGREES = 0.01;
+const ZONES_PER_ROW = 40;
 /** Error statuses that count as responses: the checks before them take as long as a success. */
 const EXPECTED_ERRORS = [404, 409, 410, 422];
 const agent = new Agent({ keepAlive: true });
@@ -39,6 +54,10 @@ interface SizedShop {
   readonly orderId: number;
   /** Cart lines of the first restaurant. */
   readonly products: readonly object[];
+  /** Cart lines of the restaurant with delivery zones. */
+  readonly zonedProducts: readonly object[];
+  readonly zoneCount: number;
+  readonly streetCount: number;
   readonly generateSeconds: number;
 }
 
@@ -87,6 +106,11 @@ const callWithErrors = (name: string, input: CallInput = {}): Target =>
 const page = (name: string, path: string): Target => ({ name, send: (shop) => load(shop, shop.pagesUrl + path) });
 
 const quoteInput = (_: number, { products }: SizedShop) => ({ products, restaurant_id: 1 });
+/** A quote for a place in the middle of one zone. */
+const zonedQuoteInput = (run: number, { zonedProducts, zoneCount }: SizedShop) => {
+  const [west, south] = zoneCorner(Math.abs(run) % zoneCount);
+  return { products: zonedProducts, restaurant_id: 2, lat: south + ZONE_DEGREES / 2, lng: west + ZONE_DEGREES / 2 };
+};
 async function placeOrder(shop: SizedShop): Promise<void> {
   const quote = JSON.parse(await load(shop, `${shop.apiUrl}/api/${QUOTE}`, { body: quoteInput(0, shop) })) as Quote;
   await load(shop, `${shop.apiUrl}/api/create-order`, {
@@ -107,6 +131,8 @@ const TARGETS: readonly Target[] = [
   call('basket-recalculation', { body: (_, { products }) => ({ products }) }),
   call(QUOTE, { body: quoteInput }),
   { name: 'order-quote and create-order', send: placeOrder },
+  call(QUOTE_IN_ZONE, { body: zonedQuoteInput }),
+  call('suggest-address', { query: (run, { streetCount }) => `city_id=1&q=street${Math.abs(run) % streetCount}` }),
   call('orders-history', { query: () => 'page=1' }),
   call('get-order-data', { query: (_, { orderId }) => `order_id=${orderId}` }),
   call('get-options'),
@@ -176,9 +202,34 @@ async function compare(small: SizedShop, large: SizedShop): Promise<Row[]> {
   return rows;
 }
 
+const zoneCorner = (index: number): [west: number, south: number] => [
+  28 + (index % ZONES_PER_ROW) * ZONE_DEGREES,
+  47 + Math.floor(index / ZONES_PER_ROW) * ZONE_DEGREES,
+];
+
+const names = (name: string) => ({ ru: name, en: name, ro: name });
+
+function zoneFile(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [west, south] = zoneCorner(index);
+    const [east, north] = [west + ZONE_DEGREES, south + ZONE_DEGREES];
+    const outline = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    return { name: names(`Zone ${index}`), price: 20, polygon: { type: 'Polygon', coordinates: [outline] } };
+  });
+}
+
+const streetFile = (count: number): object[] =>
+  Array.from({ length: count }, (_, index) => ({ name: names(`Street${index}`) }));
+
 /** Provides a shop of a size in its own database. */
 const withShop = <Result>(
-  command: readonly string[],
+  { command, zones, streets, zoned }: typeof SMALL_SHOP,
   planted: boolean,
   work: (shop: SizedShop) => Promise<Result>,
 ): Promise<Result> =>
@@ -193,7 +244,15 @@ const withShop = <Result>(
       CODE_PER_ADDRESS_HOUR: '100000',
       DATA_DIR: folder,
     };
-    const generateSeconds = await generate(variables, command);
+    const generateSeconds = await run(variables, command);
+    for (const [name, place, content] of [
+      ['zones', zoned, zoneFile(zones)],
+      ['streets', 'generated-1', streetFile(streets)],
+    ] as const) {
+      const file = join(folder, `${name}.json`);
+      await writeFile(file, JSON.stringify(content));
+      await run(variables, [name, place, file]);
+    }
     if (planted) await query(url, 'drop index option_groups_product, options_group');
     const headers = { authorization: `Bearer ${await createSession(url)}` };
     const shop = await startShop(variables);
@@ -208,6 +267,9 @@ const withShop = <Result>(
         headers,
         orderId: orders.data[0]?.id ?? 0,
         products: cartLines(await read<RestaurantFull>('get-restaurant-by-id-full?id_restaurant=1')),
+        zonedProducts: cartLines(await read<RestaurantFull>('get-restaurant-by-id-full?id_restaurant=2')),
+        zoneCount: zones,
+        streetCount: streets,
         generateSeconds,
       }).finally(() => renderer.stop());
     } finally {
@@ -216,8 +278,8 @@ const withShop = <Result>(
     }
   });
 
-/** Generates the data; resolves to the duration in seconds. */
-async function generate(variables: Readonly<Record<string, string>>, command: readonly string[]): Promise<number> {
+/** Runs a command of the shop; resolves to the duration in seconds. */
+async function run(variables: Readonly<Record<string, string>>, command: readonly string[]): Promise<number> {
   const parsed = parseEnvironment(variables);
   if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const start = performance.now();

@@ -37,6 +37,9 @@ export const MAX_NAME_LENGTH = 100;
 export const MAX_COMMENT_LENGTH = 500;
 export const MAX_NOTE_LENGTH = 140;
 export const MAX_FIELD_LENGTH = 100;
+
+/** Path of the map, a PMTiles archive; 404 in a shop without one. */
+export const MAP_TILES_PATH = '/map/tiles.pmtiles';
 export const MAX_HOUSE_LENGTH = 20;
 
 /** Largest request body the API reads, in bytes. */

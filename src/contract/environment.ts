@@ -83,6 +83,7 @@ export const ENVIRONMENT_SCHEMA = {
       ),
     ),
   ),
+  MAP_TILES: v.optional(nonEmptyText),
   PAYMENTS: v.optional(oneOf('sandbox', 'off')),
   DEMO: v.optional(onOrOff),
   DEMO_PACE: v.optional(wholeNumber(0, 1000), '1'),

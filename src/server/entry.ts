@@ -11,6 +11,7 @@ import { openApi, watchCatalog } from './api.ts';
 import { parseTrustedProxies } from './proxy-headers.ts';
 import { createLimitedServer, stopOnSignal, type ShutdownState } from './http-server.ts';
 import { redirectConsole } from '../backend/log.ts';
+import { createMapTilesHandler } from './map-tiles.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { PageRenderError, type Render } from './render-page.ts';
@@ -38,6 +39,7 @@ export async function startServer(settings: Environment): Promise<void> {
     process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   });
+  const mapTiles = openMapTiles(settings);
   const pages = new PageCache({
     onError: (path, error) => {
       const warn = () =>
@@ -65,6 +67,7 @@ export async function startServer(settings: Environment): Promise<void> {
         pathToFileURL(`${resolve(settings.BUILD_DIR)}/`),
         logError('a file could not be sent'),
       ),
+      mapTiles,
       proxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
       // Pages are rendered with this address and never with the one that a request names.
       site: () => settings.SITE_URL ?? getServerUrl(server, settings),
@@ -85,6 +88,18 @@ export async function startServer(settings: Environment): Promise<void> {
   server.listen(settings.PORT, settings.HOST, () => {
     process.stdout.write(`${[`The shop is open at ${getServerUrl(server, settings)}`, ...api.summary].join('\n')}\n`);
   });
+}
+
+/** Ends the process with status 1 when the file of the map cannot be read. */
+function openMapTiles({ MAP_TILES }: Environment) {
+  try {
+    return createMapTilesHandler(MAP_TILES);
+  } catch (error) {
+    process.stderr.write(
+      `The shop does not start. MAP_TILES: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exit(1);
+  }
 }
 
 /** Where a server listens, as a URL. */

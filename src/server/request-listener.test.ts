@@ -30,6 +30,7 @@ const server = createServer(
     pages,
     metrics,
     shutdown,
+    mapTiles: undefined,
     files: (_request, _response, next) => void next?.(),
     proxies: parseTrustedProxies([]),
     log: () => {},

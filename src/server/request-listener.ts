@@ -27,6 +27,7 @@ import {
   renderPage,
   renderPublicPage,
 } from './render-page.ts';
+import { isMapTilesPath, type MapTilesHandler } from './map-tiles.ts';
 import type { PageCache } from './page-cache.ts';
 import {
   canonicalPath,
@@ -46,6 +47,7 @@ export interface Shop {
   readonly render: Render;
   readonly pages: PageCache;
   readonly files: RequestHandler;
+  readonly mapTiles: MapTilesHandler | undefined;
   readonly proxies: BlockList;
   readonly metrics: Metrics;
   readonly log: Log;
@@ -93,6 +95,7 @@ export function createRequestListener(shop: Shop): RequestListener {
           isApiPath(path) ? handleApi(request, response) : sendPage({ ...shop, missingPage }, incomingRequest),
         ),
       );
+    if (shop.mapTiles && reads && isMapTilesPath(path)) return shop.mapTiles(request, response);
     // No file has the path of an endpoint.
     if (isEndpointPath(path)) handle();
     else shop.files(request, response, handle);

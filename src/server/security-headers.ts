@@ -1,10 +1,11 @@
+import { permissionsPolicy } from '#lib/permissions-policy.ts';
 import { isPublic, routes, type RouteName } from '../routes.ts';
 
 /** Headers of every response; the content security policy of pages comes with the page. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': permissionsPolicy({ geolocation: false }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   // Two years, for this host and its subdomains, if clients reach the shop by https.

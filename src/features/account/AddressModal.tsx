@@ -26,6 +26,7 @@ import {
   WITHOUT_PLACE,
   WITHOUT_POINT,
 } from './address-actions.ts';
+import { AddressPin } from './AddressPin.tsx';
 import { StreetField } from './StreetField.tsx';
 import { ZoneSelect } from './ZoneSelect.tsx';
 import stylesheetUrl from './account.lazy.scss?url';
@@ -113,6 +114,15 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         onChange={(street) => setFields({ ...fields, ...WITHOUT_POINT, street })}
         onSelect={({ street, house, lat, lng }) =>
           setFields({ ...fields, street, house: house ?? fields.house, lat, lng })
+        }
+      />
+      <AddressPin
+        cityId={fields.city_id}
+        point={
+          typeof fields.lat === 'number' && typeof fields.lng === 'number' ? { lat: fields.lat, lng: fields.lng } : null
+        }
+        onPoint={(point, found) =>
+          setFields({ ...fields, ...point, ...(found && { street: found.street, house: found.house ?? fields.house }) })
         }
       />
       <div className="fields__row address-form__short">

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
+import { AddressPin } from '#features/account/AddressPin.tsx';
 import { StreetField } from '#features/account/StreetField.tsx';
 import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { formatLeadTime } from '#features/catalog/catalog-text.ts';
@@ -178,7 +179,7 @@ const FOLDED_PARTS = [...ADDRESS_DETAILS, 'comment'] as const;
 
 function NewAddressFields() {
   const t = useT('checkout');
-  const { address, saveAddress } = useStore($draft);
+  const { address, point, saveAddress } = useStore($draft);
   const error = useFieldError();
   const city = useStore($cartCity);
   const field = (part: AddressPart) => ({
@@ -206,6 +207,13 @@ function NewAddressFields() {
         />
         <Input {...field('apartment')} label={t('checkout:apartment')} />
       </div>
+      <AddressPin
+        cityId={city?.id ?? 0}
+        point={point}
+        onPoint={(chosen, found) =>
+          editAddress(found ? { street: found.street, house: found.house ?? address.house } : {}, chosen)
+        }
+      />
       <Disclosure
         label={t('checkout:addressDetails')}
         defaultOpen={FOLDED_PARTS.some((part) => address[part])}

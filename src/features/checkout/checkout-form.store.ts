@@ -72,7 +72,7 @@ export function editAddress(
   suggested?: Pick<AddressSuggestion, 'lat' | 'lng'>,
 ): void {
   const { address, point } = $draft.get();
-  const isMoved = change.street !== undefined || change.house !== undefined;
+  const isMoved = suggested !== undefined || change.street !== undefined || change.house !== undefined;
   const { lat = null, lng = null } = suggested ?? {};
   const known = lat === null || lng === null ? null : { lat, lng };
   editDraft({ address: { ...address, ...change }, point: isMoved ? known : point });

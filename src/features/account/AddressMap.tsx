@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Map as LeafletMap } from 'leaflet';
+import leafletStyles from 'leaflet/dist/leaflet.css?url';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { createMap, type Point } from './create-map.ts';
+
+/** Houses can be told apart. */
+const ZOOM = 17;
+/** A whole city. */
+const OVERVIEW_ZOOM = 13;
+/** A map that was moved and not moved again for this time shows the place that is meant. */
+const SETTLED_MS = 400;
+
+interface AddressMapProps {
+  /** Where the map begins; null for the center of the archive. */
+  initial: Point | null;
+  /** Called with the point under the pin after the customer has moved the map. */
+  onPoint: (point: Point) => void;
+}
+
+/** A map that moves under a fixed pin. Its code and its archive are loaded when it is shown. */
+export default function AddressMap({ initial, onPoint }: AddressMapProps) {
+  const t = useT('user');
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<LeafletMap | null>(null);
+  const latest = useRef(onPoint);
+  const [first] = useState(initial);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    latest.current = onPoint;
+  });
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    async function show(target: HTMLElement) {
+      const created = await createMap(target, first, { zoom: ZOOM, overviewZoom: OVERVIEW_ZOOM, locale: pageLocale() });
+      if (isGone) return void created.remove();
+      map.current = created;
+      created.on('move', () => clearTimeout(timer));
+      created.on('moveend', () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          const { lat, lng } = created.getCenter().wrap();
+          latest.current({ lat, lng });
+        }, SETTLED_MS);
+      });
+    }
+    show(element).catch(() => setFailed(true));
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      map.current?.remove();
+      map.current = null;
+    };
+  }, [first]);
+
+  function findMe() {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => map.current?.setView([coords.latitude, coords.longitude], ZOOM),
+      () => setFailed(true),
+      { enableHighAccuracy: true, timeout: 10_000 },
+    );
+  }
+
+  return (
+    <div className="address-map">
+      <link rel="stylesheet" href={leafletStyles} precedence="default" />
+      <div className="address-map__frame">
+        <div className="address-map__canvas" ref={container} role="application" aria-label={t('user:mapHelp')} />
+        <Icon name="pin" className="address-map__pin" />
+        <div className="address-map__controls">
+          <IconButton icon="plus" label={t('user:mapZoomIn')} onClick={() => map.current?.zoomIn()} />
+          <IconButton icon="minus" label={t('user:mapZoomOut')} onClick={() => map.current?.zoomOut()} />
+        </div>
+      </div>
+      <p className="small muted" role="status">
+        {failed ? t('user:mapFailed') : t('user:mapHelp')}
+      </p>
+      <div className="address-map__footer">
+        <Button size="small" variant="secondary" onClick={findMe}>
+          {t('user:mapMyPlace')}
+        </Button>
+        <span className="small muted">© OpenStreetMap</span>
+      </div>
+    </div>
+  );
+}
