@@ -18,7 +18,7 @@ export type GuardResult = { readonly pass: true } | { readonly redirect: string 
 const pass: GuardResult = { pass: true };
 
 /**
- * Spec 2, guards. A visitor without a token is redirected to the localized home page; the fragment has the requested path,
+ * A visitor without a token is redirected to the localized home page; the fragment has the requested path,
  * opens the phone modal there and is not part of a cache key.
  */
 const guards: Record<GuardName, (context: GuardContext) => GuardResult> = {

@@ -12,7 +12,7 @@ const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
 const pictureOrigins =
   process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (process.env['API_BASE_URL'] ? 'https:' : '');
 
-/** Spec 2 has this path and `/orders`; the page is at `/orders`. */
+/** An alias of `/orders`, where the page is. */
 const REDIRECTED_PATH = '/account/orders';
 
 export const onRequest = defineMiddleware(

@@ -15,7 +15,7 @@ import {
   verificationCodes,
   wrongCodes,
 } from './db/schema/index.ts';
-import { expireOrders, runPaymentOutbox } from './payments/payment-jobs.ts';
+import { expireUnpaidOrders, runPaymentOutbox } from './payments/payment-jobs.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ const PURGE_BATCH = 2000;
 /** Background work of payments. Pending work is derived from the database, so a job can run late or be repeated. */
 export async function runPaymentJobs(services: Services): Promise<void> {
   const { db, clock, orderChanges, paymentProvider } = services;
-  for (const id of await expireOrders(db, clock.now())) orderChanges.publish(id);
+  for (const id of await expireUnpaidOrders(db, clock.now())) orderChanges.publish(id);
   await runPaymentOutbox(services);
   // The sandbox has work of its own: webhooks that it could not deliver.
   await paymentProvider?.runPending?.();

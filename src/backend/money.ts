@@ -17,7 +17,7 @@ interface Reduction {
   readonly value: number;
 }
 
-/** Spec 5: (line price + option prices × their counts) × line count. */
+/** (line price + option prices × their counts) × line count. */
 export function lineTotal({ unitPrice, count, options }: PricedLine): number {
   return (unitPrice + options.reduce((sum, option) => sum + option.price * option.count, 0)) * count;
 }

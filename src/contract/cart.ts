@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CartItemId, list, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
 import { MAX_NOTE_LENGTH } from './constants.ts';
 import { PROBLEM_CODES } from './value-lists.ts';
-import { lineInput } from './control-characters.ts';
+import { singleLineInput } from './control-characters.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -23,18 +23,18 @@ export const CartLine = v.object({
   price: Money,
   additives: v.optional(v.array(ChosenOption), []),
   modifiers: v.optional(v.array(ChosenOption), []),
-  /** Display index, which the server returns with the line. */
+  /** The client's number of the line, which the server returns with it. */
   id_front: v.optional(v.number(), 0),
   restaurantId: v.optional(id, 0),
   /** To the kitchen. */
-  note: v.optional(v.nullable(lineInput(MAX_NOTE_LENGTH)), ''),
+  note: v.optional(v.nullable(singleLineInput(MAX_NOTE_LENGTH)), ''),
 });
 export type CartLine = v.InferOutput<typeof CartLine>;
 
 export const RecalculatedItem = v.object({
   ...CartLine.entries,
   count,
-  /** Recommended products: whole products, ids, or a flag, depending on the provider. */
+  /** Recommended products: whole products, their ids, or a flag; API providers differ. */
   recommended: v.optional(v.union([v.boolean(), v.array(v.union([CartItemId, Product]))]), false),
   name: v.optional(v.string(), ''),
   image: v.optional(v.nullable(v.string()), ''),
@@ -64,8 +64,9 @@ const KnownPromotion = v.object({
   code: text,
   title: text,
   kind: v.picklist(['percent', 'fixed', 'free_delivery']),
+  /** Percent, or an amount in major units; 0 for free delivery. */
   value: Money,
-  /** Major units, for the requested sum. */
+  /** Major units, for the `order_sum` of the request. */
   discount: Money,
 });
 

@@ -25,10 +25,10 @@ export const openPicklist = <const Values extends readonly string[]>(values: Val
   );
 
 const id = v.pipe(v.number(), v.integer());
-/** Text that may be absent. */
+/** A text that may be absent: then it is empty. */
 export const text = v.optional(v.nullable(v.string()), '');
 const link = v.pipe(text, v.transform(webLink));
-/** A list that may be absent. */
+/** A list that may be absent or null: then it is empty. */
 export const list = <Schema extends v.GenericSchema>(item: Schema) =>
   v.pipe(
     v.optional(v.nullable(v.array(item)), []),

@@ -25,9 +25,9 @@ export const escapeControls = (text: string): string =>
   text.replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** A text that a customer enters in one line, of at most so many characters. */
-export const lineInput = (maxLength: number) =>
+export const singleLineInput = (maxLength: number) =>
   v.pipe(v.string(), v.transform(cleanLine), v.trim(), v.maxLength(maxLength));
 
 /** A text that a customer enters in several lines, of at most so many characters. */
-export const linesInput = (maxLength: number) =>
+export const multiLineInput = (maxLength: number) =>
   v.pipe(v.string(), v.transform(cleanLines), v.trim(), v.maxLength(maxLength));

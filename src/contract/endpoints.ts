@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
-import { lineInput, linesInput } from './control-characters.ts';
+import { singleLineInput, multiLineInput } from './control-characters.ts';
 import { CartLine } from './cart.ts';
 import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_LINES } from './constants.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from './value-lists.ts';
@@ -34,7 +34,7 @@ const queryDegrees = (max: number) =>
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2147483647));
 const score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 const code = v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN));
-const comment = v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)));
+const comment = v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)));
 const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
 const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 
@@ -61,7 +61,7 @@ const requests = {
   suggestAddress: {
     query: v.object({
       city_id: queryId,
-      q: v.optional(lineInput(MAX_FIELD_LENGTH), ''),
+      q: v.optional(singleLineInput(MAX_FIELD_LENGTH), ''),
       lat: v.optional(queryDegrees(90)),
       lng: v.optional(queryDegrees(180)),
     }),

@@ -11,26 +11,32 @@ export const currentRequest = new AsyncLocalStorage<{ readonly id: string }>();
  * they quote input.
  */
 const LOG_FIELDS = [
+  // The id of the HTTP request.
   'request',
+  // An endpoint's name in the contract, then the route of a page.
   'call',
   'route',
   'method',
   'status',
   'milliseconds',
+  // The class of an exception, its code, the violated constraint of the database, and the stack without messages.
   'error',
   'code',
   'constraint',
   'frames',
+  // Of a circuit breaker; of a payment webhook.
   'state',
   'event',
   'payment',
   'provider',
+  // Something to be done at the payment provider; a limited action and its limit.
   'action',
   'limit',
   'count',
   'version',
   'signal',
   'customer',
+  // Of a response that breaks the contract: the field's path, the item of a list, what is wrong, what was done.
   'field',
   'item',
   'deviation',
@@ -48,7 +54,7 @@ const pickLogFields = (fields: Readonly<Record<string, unknown>>): Record<string
     LOG_FIELDS.map((name) => [name, fields[name]] as const).filter(([, value]) => [value].flat().every(isPrimitive)),
   );
 
-/** Options of the logger for lines of the shape `{"level","at","request","message",…}`. */
+/** The options of pino for lines of the shape `{"level","at","request","message",…}`. */
 export const createLogOptions = (now: () => Date) => ({
   base: null,
   messageKey: 'message',

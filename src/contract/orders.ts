@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineInput, linesInput } from './control-characters.ts';
+import { singleLineInput, multiLineInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Branch, DeliveryZone, list, Money, openPicklist, text } from './catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH } from './constants.ts';
@@ -83,7 +83,7 @@ export const Quote = v.object({
 export type Quote = v.InferOutput<typeof Quote>;
 
 export const Contact = v.object({
-  name: v.pipe(lineInput(MAX_NAME_LENGTH), v.nonEmpty()),
+  name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   phone: Phone,
 });
 
@@ -92,7 +92,7 @@ export const CreateOrderInput = v.object({
   contact: Contact,
   address_id: v.optional(v.nullable(id)),
   address: v.optional(v.nullable(AddressInput)),
-  comment: v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)), ''),
+  comment: v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)), ''),
   cutlery_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
   /** What to do when a dish has run out. */
   substitution: v.optional(v.picklist(SUBSTITUTIONS), 'call'),
@@ -213,7 +213,7 @@ export type Slots = v.InferOutput<typeof Slots>;
 export const ReportInput = v.object({
   order_id: v.pipe(id, v.minValue(1), v.maxValue(MAX_ID)),
   reason: v.picklist(REPORT_REASONS),
-  message: v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)), ''),
+  message: v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)), ''),
 });
 export type ReportInput = v.InferInput<typeof ReportInput>;
 /** A reported problem, in the export of a customer's data. */

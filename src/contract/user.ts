@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { text } from './catalog.ts';
-import { lineInput, linesInput } from './control-characters.ts';
+import { singleLineInput, multiLineInput } from './control-characters.ts';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH, MAX_NAME_LENGTH, PHONE_PATTERN } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -30,21 +30,21 @@ export const Address = v.object({
 export type Address = v.InferOutput<typeof Address>;
 
 const { id: _id, ...addressFields } = Address.entries;
-const fieldInput = v.optional(v.nullable(lineInput(MAX_FIELD_LENGTH)), '');
+const fieldInput = v.optional(v.nullable(singleLineInput(MAX_FIELD_LENGTH)), '');
 
 /** An address as a customer enters it; a new one has no id. */
 export const AddressInput = v.object({
   ...addressFields,
   label: fieldInput,
   city_id: id,
-  street: v.pipe(lineInput(MAX_FIELD_LENGTH), v.nonEmpty()),
-  house: v.pipe(lineInput(MAX_HOUSE_LENGTH), v.nonEmpty()),
+  street: v.pipe(singleLineInput(MAX_FIELD_LENGTH), v.nonEmpty()),
+  house: v.pipe(singleLineInput(MAX_HOUSE_LENGTH), v.nonEmpty()),
   block: fieldInput,
   entrance: fieldInput,
   floor: fieldInput,
   apartment: fieldInput,
   intercom: fieldInput,
-  comment: v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)), ''),
+  comment: v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)), ''),
 });
 export type AddressInput = v.InferInput<typeof AddressInput>;
 
@@ -93,7 +93,7 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 export const ProfileInput = v.object({
-  name: v.pipe(lineInput(MAX_NAME_LENGTH), v.nonEmpty()),
+  name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   email: v.optional(
     v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())])),
     '',

@@ -13,7 +13,7 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { href } from '../routes.ts';
 
 /**
- * Spec 4, start-up, once a page: loads the catalog and the customer's profile in parallel and keeps the page in step with the stores.
+ * Start-up, once a page: loads the catalog and the customer's profile in parallel and keeps the page in step with the stores.
  * Returns the cleanup of these subscriptions; the session's listeners stay until the page is left.
  */
 export function startStorefront(): () => void {

@@ -1,5 +1,5 @@
 const KEY = 'chunk-reload';
-/** Spec 9: a page reloads itself at most once in this time. */
+/** A page reloads itself at most once in this time. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** Whether the page is being reloaded or left because of the last missing chunk. */
@@ -17,7 +17,7 @@ interface Page {
 }
 
 /**
- * Spec 8: when a chunk cannot be fetched (a newer build replaced it), the page reloads once, at most once in 60 seconds;
+ * When a chunk cannot be fetched (a newer build replaced it), the page reloads once, at most once in 60 seconds;
  * otherwise `notify` is called. The import is rejected in any case, as Vite resolves a prevented one with undefined.
  * A navigation may abort pending fetches: reloading would cancel it, so the reload waits until the page is shown again.
  */

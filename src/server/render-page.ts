@@ -18,7 +18,7 @@ export type PageLocals = Pick<
 /** Renders the page of a request, as Astro's `App.render`. */
 export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
 
-/** Spec 8: the text when rendering the error page itself fails; the text in the visitor's language precedes it. */
+/** The text when rendering the error page itself fails; the text in the visitor's language precedes it. */
 const SPECIFIED_TEXT = 'An error occurred while showing the error page';
 const ERROR_PAGE_TEXTS: Record<Locale, readonly [text: string, home: string]> = {
   ru: ['Не удалось показать страницу ошибки', 'Перейти на главную'],

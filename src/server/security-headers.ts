@@ -46,7 +46,7 @@ const rules = JSON.stringify({
  */
 const speculationRules = `"data:application/speculationrules+json,${rules.replaceAll('"', '\\"')}"`;
 
-/** The headers that the process adds to a cacheable public response: a page gets speculation rules, any other media type `DENY_ALL_CSP`. */
+/** All headers of a public response that is stored in the page cache, besides its own: a page gets speculation rules, any other media type `DENY_ALL_CSP`. */
 export const publicResponseHeaders = (type: string): Readonly<Record<string, string>> =>
   type.startsWith('text/html')
     ? { ...securityHeaders, 'speculation-rules': speculationRules }

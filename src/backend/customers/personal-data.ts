@@ -17,7 +17,7 @@ import {
 } from '#backend/db/schema/index.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
 import { readAllOrders, readReportsOf } from '#backend/orders/order-repository.ts';
-import { expireOrders } from '#backend/payments/payment-jobs.ts';
+import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { erasePromotionUses } from '#backend/promotions/promotions.ts';
 import { readProfile } from './profile.ts';
@@ -25,7 +25,7 @@ import { CLEAR_TOKEN_COOKIE } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 
-/** Export of a customer's profile, cards and orders, and erasure of everything the shop stores about a customer. */
+/** Export of a customer's profile, cards, orders and reports, and erasure of everything the shop stores about a customer. */
 export function personalDataHandlers(services: Services) {
   const { paymentProvider, settings, log } = services;
   const providerName = paymentProvider?.name ?? null;
@@ -42,7 +42,7 @@ export function personalDataHandlers(services: Services) {
       sendCode(services, { phone, purpose: 'deletion', httpRequest, locale, now }),
 
     deleteAccount: async ({ db, user, body, httpRequest, setCookie, now }) => {
-      await expireOrders(db, now, user.id);
+      await expireUnpaidOrders(db, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new ErrorResponse(409, 'unfinishedOrder');
       const outcome = await db.transaction(async (tx) => {
         const attempt = { phone: user.phone, purpose: 'deletion', code: body.code, httpRequest, now } as const;

@@ -47,7 +47,14 @@ export async function placeOrder(
   const quote = await useQuote(tx, user.id, body.quote_id, now);
   if (quote instanceof ErrorResponse) return quote;
 
-  const { lines, promocode, totals: quotedTotals, fulfilment: quotedChoice, slotAt = null } = quote.content;
+  const {
+    lines,
+    promocode,
+    totals: quotedTotals,
+    fulfilment: quotedChoice,
+    slotAt: requestedSlotAt = null,
+  } = quote.content;
+  // A quote of an earlier version has no choice: it is a delivery.
   const choice = { ...DELIVERY, ...quotedChoice };
   const address = choice.fulfilment === 'pickup' ? null : await chooseAddress(request);
   if (address instanceof ErrorResponse) return address;
@@ -60,15 +67,21 @@ export async function placeOrder(
   );
   if (!context) return conflict({ code: 'quote_expired' });
   const candidate = promocode === null ? null : await readPromotion(tx, promocode, user, { lock: true });
-  const { cart, totals, promotion, promise, problems } = priceOrder(
-    { lines, promotion: candidate, addressCityId: address?.city_id ?? null, slotAt, now },
+  const {
+    cart,
+    totals,
+    promotion,
+    promise: promisedTime,
+    problems,
+  } = priceOrder(
+    { lines, promotion: candidate, addressCityId: address?.city_id ?? null, slotAt: requestedSlotAt, now },
     context,
   );
-  if (!promise || problems.length > 0) return conflict(...problems);
+  if (!promisedTime || problems.length > 0) return conflict(...problems);
   if (!isDeepStrictEqual(totals, quotedTotals)) return conflict({ code: 'price_changed' });
   // Postponed since the quote: the customer has to agree to the later time.
-  if (promise.isPostponed && promise.slotAt !== quote.content.promisedSlotAt)
-    return conflict({ code: 'slot_full', at: new Date(promise.from).toISOString() });
+  if (promisedTime.isPostponed && promisedTime.slotAt !== quote.content.promisedSlotAt)
+    return conflict({ code: 'slot_full', at: new Date(promisedTime.from).toISOString() });
 
   const payment = await choosePayment(request, totals, provider?.name ?? null);
   if (payment instanceof ErrorResponse) return payment;
@@ -93,11 +106,12 @@ export async function placeOrder(
     branch: branch && toBranchSnapshot(branch),
     zoneId: zone?.id ?? null,
     zoneName: zone?.name ?? null,
-    leadMinutes: slots.leadMinutes + (slotAt === null ? slots.busyMinutes : 0),
-    scheduledFor: slotAt === null ? null : new Date(slotAt),
-    promisedFrom: new Date(promise.from),
-    promisedTo: new Date(promise.to),
-    slotAt: slots.rule.maxOrders === null ? null : new Date(promise.slotAt),
+    // A busy kitchen delays what is ordered for as soon as possible.
+    leadMinutes: slots.leadMinutes + (requestedSlotAt === null ? slots.busyMinutes : 0),
+    scheduledFor: requestedSlotAt === null ? null : new Date(requestedSlotAt),
+    promisedFrom: new Date(promisedTime.from),
+    promisedTo: new Date(promisedTime.to),
+    slotAt: slots.rule.maxOrders === null ? null : new Date(promisedTime.slotAt),
     itemsTotal: totals.items,
     discount: totals.discount,
     delivery: totals.delivery,
@@ -119,9 +133,9 @@ export async function placeOrder(
   };
   if (
     slots.rule.maxOrders !== null &&
-    !(await takeSlot(tx, { ...values, slotAt: new Date(promise.slotAt) }, slots.rule.maxOrders))
+    !(await takeSlot(tx, { ...values, slotAt: new Date(promisedTime.slotAt) }, slots.rule.maxOrders))
   )
-    return conflict({ code: 'slot_full', at: nextFreeSlot(slots, promise.slotAt, now) });
+    return conflict({ code: 'slot_full', at: nextFreeSlot(slots, promisedTime.slotAt, now) });
   const order = await insertOrder(tx, user.id, values);
   const items = createOrderItems(order, cart);
   const event = tx

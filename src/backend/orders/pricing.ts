@@ -57,6 +57,7 @@ export interface BranchSnapshot {
 /** A chosen option of a line. */
 export interface OptionSnapshot {
   readonly id: number;
+  /** A modifier selects a variant, an additive adds something. */
   readonly kind: 'modifier' | 'additive';
   readonly name: LocalizedText;
   /** Of one unit, in minor units. */
@@ -249,21 +250,21 @@ export async function loadServiceContext(
   const [first] = rows;
   if (!first) return null;
   const { restaurant, city, rule } = first;
-  const ofBranches = [...Map.groupBy(rows, ({ branch }) => branch?.id).values()].flatMap((ofBranch) => {
+  const branchesWithHours = [...Map.groupBy(rows, ({ branch }) => branch?.id).values()].flatMap((ofBranch) => {
     const branch = ofBranch[0]?.branch;
     return branch ? [{ branch, hours: ofBranch.flatMap(({ hours }) => hours ?? []) }] : [];
   });
   const chosen =
     fulfilment === 'delivery'
       ? undefined
-      : ofBranches.find(({ branch }) => (branchId === null ? branch.pickup : branch.id === branchId));
+      : branchesWithHours.find(({ branch }) => (branchId === null ? branch.pickup : branch.id === branchId));
   const resolved =
     fulfilment === 'delivery'
       ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? { zoneId: null, place: null })
       : { zone: null, lowestPrice: 0, problem: null };
   if (!resolved) return null;
   const { zone, lowestPrice, problem: zoneProblem } = resolved;
-  const delivering = ofBranches.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
+  const delivering = branchesWithHours.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
   const serving = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
   const schedules = schedulesByBranch({
     branches: serving.map(({ branch, hours }) => ({ id: branch.id, hours })),

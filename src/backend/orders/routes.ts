@@ -4,7 +4,7 @@ import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
-import { expireOrders } from '#backend/payments/payment-jobs.ts';
+import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { getSlots } from './get-slots.ts';
 import { streamOrder } from './event-stream.ts';
@@ -40,12 +40,12 @@ export function orderHandlers(services: Services) {
     },
 
     getOrders: async ({ db, user, query, locale, now }) => {
-      await expireOrders(db, now, user.id);
+      await expireUnpaidOrders(db, now, user.id);
       return readOrderPage(db, user.id, query.page, locale);
     },
 
     getOrder: async ({ db, user, query, locale, now }) => {
-      await expireOrders(db, now, user.id);
+      await expireUnpaidOrders(db, now, user.id);
       return (await readOrder(db, user.id, query.order_id, locale)) ?? notFound();
     },
 

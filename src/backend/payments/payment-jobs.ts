@@ -12,12 +12,12 @@ const MAX_OUTBOX_ACTIONS = 20;
 
 const latestOverdue = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
 
-/** Whether the payment window of an order has ended, even if `expireOrders` has not run yet. */
+/** Whether the payment window of an order has ended, even if `expireUnpaidOrders` has not run yet. */
 export const isPaymentOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
   status === 'awaiting_payment' && statusAt <= latestOverdue(now);
 
 /** Expires the orders, of all customers or of one, whose payment window has ended; returns their ids. */
-export async function expireOrders(db: Database, now: Date, userId?: number): Promise<readonly number[]> {
+export async function expireUnpaidOrders(db: Database, now: Date, userId?: number): Promise<readonly number[]> {
   const overdue = and(
     eq(orders.status, 'awaiting_payment'),
     lte(orders.statusAt, latestOverdue(now)),

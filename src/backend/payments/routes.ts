@@ -7,7 +7,7 @@ import { transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
-import { expireOrders, isPaymentOverdue } from './payment-jobs.ts';
+import { expireUnpaidOrders, isPaymentOverdue } from './payment-jobs.ts';
 
 export function paymentHandlers(services: Services) {
   const { paymentProvider, orderChanges, runPaymentJobsNow } = services;
@@ -18,7 +18,7 @@ export function paymentHandlers(services: Services) {
     }),
 
     getOrderPayment: async ({ db, user, query, locale, now }) => {
-      await expireOrders(db, now, user.id);
+      await expireUnpaidOrders(db, now, user.id);
       const before = await readPayment(db, user.id, query.order_id, locale);
       if (!before) return notFound();
       await beginPayment(services, query.order_id, locale);

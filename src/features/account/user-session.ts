@@ -9,16 +9,16 @@ import { signOutLocally, loadProfile } from './user.store.ts';
 
 let started = false;
 
-/** Spec 4, start-up, once per page and without an end: a 401 ends the session, other tabs are followed, and with a token the profile is loaded. */
+/** Start-up, once per page and without an end: a 401 ends the session, other tabs are followed, and with a token the profile is loaded. */
 export function watchUserSession(api: ApiClient): void {
   if (started) return;
   started = true;
   syncTabs();
   listenForUnauthorized();
-  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api));
+  void ignoreFailure('profile load failure at start is ignored', loadProfile(api));
 }
 
-/** Spec 8: any 401 clears the token and loads the localized home page. A 401 of the profile only clears the token. */
+/** Any 401 clears the token and loads the localized home page. A 401 of the profile only clears the token. */
 export function listenForUnauthorized(): () => void {
   let leaving = false;
   return onUnauthorized((name) => {

@@ -99,11 +99,11 @@ export function signIn({ token, user }: SignInResult, phone = ''): void {
   storeProfile(user ?? v.parse(Profile, {}), user?.phone ? Date.now() : 0);
 }
 
-/** Spec 4: logout clears token and profile and goes home, without waiting for the API to end the session. */
+/** Logout clears token and profile and goes home, without waiting for the API to end the session. */
 export function logout(): void {
   const token = $token.get();
   signOutLocally();
-  void ignoreFailure('Spec 4: logout clears token and profile, even if the call fails', endSession(token));
+  void ignoreFailure('logout clears token and profile, even if the call fails', endSession(token));
   navigateTo('/');
 }
 

@@ -28,7 +28,7 @@ export function CartModal() {
 
   useEffect(() => {
     void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));
-    // Spec 4: opening the cart recalculates; lines with labels are shown meanwhile.
+    // Opening the cart recalculates; lines with labels are shown meanwhile.
     void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }, []);
 

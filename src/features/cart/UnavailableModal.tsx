@@ -10,7 +10,7 @@ import { ChangedLine } from './CartLine.tsx';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { clearChanges, $priceChanged, $unavailable } from './recalculation.store.ts';
 
-/** The changes of a recalculation. Spec 4: closing it clears both lists. */
+/** The changes of a recalculation. Closing it clears both lists. */
 export function UnavailableModal() {
   const t = useT('cart', 'common');
   const formatPrice = useFormatPrice();

@@ -34,7 +34,7 @@ import { $lineLabels, recalculate, type RecalculationResult } from './recalculat
 // A cart holds dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart first.
 
 /**
- * Shows the limit that an edit reached. Spec 4: an edit that removed a line recalculates the cart. `addedToRestaurantId`
+ * Shows the limit that an edit reached. An edit that removed a line recalculates the cart. `addedToRestaurantId`
  * is the restaurant of an added dish; at the first one, a toast reports that a closed restaurant is closed and when it opens.
  */
 export async function handleEditResult(
@@ -47,7 +47,7 @@ export async function handleEditResult(
 }
 
 /**
- * Spec 4: unavailable items and changed prices open the unavailable modal. A cart that could not be checked is recalculated
+ * Unavailable items and changed prices open the unavailable modal. A cart that could not be checked is recalculated
  * when the network is back.
  */
 export async function recalculateAndShowChanges(api: ApiClient = browserApiClient()): Promise<RecalculationResult> {
@@ -81,7 +81,7 @@ async function showLimit(limit: CartLimit): Promise<void> {
 }
 
 /**
- * Spec 4: adding a recommended item adds one unit without options and recalculates. A required option is chosen in the
+ * Adding a recommended item adds one unit without options and recalculates. A required option is chosen in the
  * additives modal first.
  */
 export async function addRecommended(product: Product): Promise<void> {
@@ -119,20 +119,22 @@ export function setLineCountWithUndo(
 /** Returns false if the cart belongs to another restaurant by now. */
 function insertLine(line: Line, index: number, restaurant: CartRestaurantRef): boolean {
   if (addLine(line, restaurant).refused) return false;
-  const others = $cartLines.get().filter((other) => !sameLine(other, line));
-  setCartLines(others.toSpliced(index, 0, line), restaurant);
+  const lines = $cartLines.get();
+  // Units that were added since the removal stay.
+  const added = lines.find((other) => sameLine(other, line));
+  if (added) setCartLines(lines.filter((other) => other !== added).toSpliced(index, 0, added), restaurant);
   return true;
 }
 
-/** Spec 4: a confirmed reset sets the restaurant to 0. The pause lets other tabs and scripts observe it before a dish sets it again. */
-const RESET_DURATION_MS = 50;
+/** A confirmed reset sets the restaurant to 0. The pause lets other tabs and scripts observe it before a dish sets it again. */
+const PAUSE_AFTER_RESET_MS = 50;
 
 /** The reset modal's confirm: empties the cart, then adds the lines of the other restaurant that were not added before. */
 export async function resetAndAdd(): Promise<void> {
   const pending = resetCartAndTakePending();
   // The customer only emptied the cart.
   if (!pending) return clearNotes();
-  await new Promise((resolve) => setTimeout(resolve, RESET_DURATION_MS));
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_RESET_MS));
   for (const [index, line] of pending.lines.entries()) {
     if (!addLine(line, pending.restaurant).refused) continue;
     // Meanwhile the cart got a dish of another restaurant.

@@ -59,7 +59,7 @@ export function clampCount(count: number): number {
   return Math.min(MAX_LINE_COUNT, Math.max(0, Math.trunc(count) || 0));
 }
 
-/** Spec 4: a matching add replaces that line's count, otherwise a new line is appended. */
+/** A matching add replaces that line's count, otherwise a new line is appended. */
 export function addLine(lines: Lines, line: Line): CartEdit {
   if (findLine(lines, line)) return setLineCount(lines, line, line.count);
   const count = clampCount(line.count);
@@ -68,7 +68,7 @@ export function addLine(lines: Lines, line: Line): CartEdit {
   return { lines: [...lines, { ...line, count }], limit: countLimit(line.count) };
 }
 
-/** Spec 4: a product without additives or modifiers is added with count plus 1. */
+/** A product without additives or modifiers is added with count plus 1. */
 export function addProduct(lines: Lines, product: { id: number; price: number }): CartEdit {
   const line = lineWithoutOptions(product);
   return addLine(lines, { ...line, count: (findLine(lines, line)?.count ?? 0) + 1 });
@@ -103,7 +103,7 @@ function countLimit(count: number): CartLimit | null {
   return count > MAX_LINE_COUNT ? 'count' : null;
 }
 
-/** Spec 5: the sum over lines of (price + modifiers + additives) × count, in integer minor units. */
+/** The sum over lines of (price + modifiers + additives) × count, in integer minor units. */
 export function cartTotal(lines: Lines): number {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0);
 }

@@ -39,7 +39,7 @@ export interface Discount {
 export const $discount = atom<Discount | null>(null);
 
 /**
- * Spec 5: free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
+ * Free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
  * null where delivery is never free. With `isLowest` it costs at least the price. Null if the price is unknown.
  */
 export function calculateDelivery(

@@ -90,7 +90,7 @@ export function resetCart(): void {
   $cart.set(EMPTY_CART);
 }
 
-/** Spec 4: confirming empties the cart and sets restaurantId to 0. Returns what the customer has confirmed to add, not added yet. */
+/** Confirming empties the cart and sets restaurantId to 0. Returns what the customer has confirmed to add, not added yet. */
 export function resetCartAndTakePending(): PendingAddition | null {
   const pending = $pendingAddition.get();
   $pendingAddition.set(null);

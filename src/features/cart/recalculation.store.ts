@@ -29,14 +29,14 @@ import { findDishName, type LineLabels, rememberNames } from './line-labels.ts';
 /**
  * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart was
  * reset and can be restored. `unchecked`: no response came, so the cart is as before. `skipped`: the cart is as before (429, or
- * a later call took over).
+ * a later call took over, or the page was left).
  */
 export type RecalculationResult = 'unchanged' | 'changed' | 'empty' | 'failed' | 'unchecked' | 'skipped';
 
 /** Why the current cart could not be checked: there was no connection, or nothing behind it responded. */
 export type UncheckedReason = 'offline' | 'unavailable';
 
-/** Statuses without a response of the API: the shop's server sends the last two where its provider does not respond. */
+/** Statuses without a response of the API: the server of the pages sends 503 and 504 if the API behind it does not respond. */
 const UNANSWERED: Readonly<Record<number, UncheckedReason>> = { 0: 'offline', 503: 'unavailable', 504: 'unavailable' };
 
 let running: AbortController | undefined;
@@ -53,7 +53,7 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
   const { signal } = (running = new AbortController());
   while (true) {
     reloadPersistentStores();
-    const { lines, edited } = $cart.get();
+    const { lines, edited: version } = $cart.get();
     if (lines.length === 0) {
       resetCart();
       return 'empty';
@@ -64,14 +64,14 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
     if (status === 0) await new Promise((resolve) => setTimeout(resolve, LEAVING_DELAY_MS));
     if (signal.aborted || status === 429) return 'skipped';
     reloadPersistentStores();
-    if ($cartVersion.get() !== edited) continue;
+    if ($cartVersion.get() !== version) continue;
     if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
     const reason = status === undefined ? undefined : UNANSWERED[status];
     if (reason) {
       $uncheckedReason.set(reason);
       return 'unchecked';
     }
-    // Spec 8: a failed recalculation resets the cart.
+    // The server's refusal of a recalculation resets the cart.
     backUpCart();
     resetCart();
     return 'failed';
@@ -110,12 +110,12 @@ export const $uncheckedReason = sessionAtom<UncheckedReason | null>(
   (value): value is UncheckedReason | null => value === null || value === 'offline' || value === 'unavailable',
 );
 
-/** Spec 4: recommended items exclude products already in the cart. */
+/** Recommended items exclude products already in the cart. */
 export const $recommended = computed([$recommendations, $cartLines], (recommendations, lines) =>
   lines.length === 0 ? [] : recommendations.filter(({ id }) => unitCount(lines, id) === 0),
 );
 
-/** Spec 4: a reset empties products and recommended as well. */
+/** A reset empties products and recommended as well. */
 $cartLines.listen((lines) => {
   // An edit in another tab has deleted the backup.
   if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
@@ -124,7 +124,7 @@ $cartLines.listen((lines) => {
   $uncheckedReason.set(null);
 });
 
-/** Spec 4: closing the unavailable modal clears its lists. */
+/** Closing the unavailable modal clears its lists. */
 export function clearChanges(): void {
   $unavailable.set([]);
   $priceChanged.set([]);

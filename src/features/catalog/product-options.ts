@@ -34,16 +34,16 @@ export function hasRequiredOptions(product: ProductOptions): boolean {
 /** The price with the cheapest choice of the required options, in minor units; one option may be chosen several times. */
 export function lowestPrice(product: ProductOptions & Pick<Product, 'price'>): number {
   return toOptionGroups(product).reduce(
-    (sum, group) => sum + minUnits(group) * cheapestOption(group),
+    (sum, group) => sum + minUnits(group) * lowestOptionPrice(group),
     toMinor(product.price),
   );
 }
 
-function cheapestOption({ options }: OptionGroup): number {
+function lowestOptionPrice({ options }: OptionGroup): number {
   return options.length > 0 ? Math.min(...options.map(({ price }) => toMinor(price))) : 0;
 }
 
-/** A product of its own page or of a list, with its options, as the scripts of the page need it. */
+/** A product as the scripts of a page need it, with what no card of a menu says: on the page of the product, and among related ones. */
 export function toPageProduct(
   product: Product,
   city: Pick<City, 'slug'>,
@@ -52,7 +52,7 @@ export function toPageProduct(
   return { slug: product.slug, image: product.image, ...toMenuProduct(product, city, restaurant) };
 }
 
-/** A product of a menu: without what its card contains, and with details only if it has options. */
+/** A product of a menu: without slug and image, which its card has, and with details only if it has options. */
 export function toMenuProduct(
   product: Product,
   city: Pick<City, 'slug'>,

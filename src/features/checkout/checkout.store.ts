@@ -100,7 +100,7 @@ export function mountCheckout(api: ApiClient): () => void {
   watchUserSession(api);
   if ($uncheckedReason.get()) void recalculateAndShowChanges(api);
   void fillPayment(api);
-  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api)).then(() =>
+  void ignoreFailure('profile load failure at start is ignored', loadProfile(api)).then(() =>
     $profileRequested.set(true),
   );
   let requested = '';

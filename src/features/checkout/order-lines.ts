@@ -30,6 +30,7 @@ export function cartLines(lines: Lines, labels: Labels): OrderLine[] | null {
 }
 
 function cartLine(line: Line, labels: LineLabels | undefined): OrderLine {
+  // The restaurant of a wire line is not shown.
   const { count = line.count, modifiers = [], additives = [] } = toWireLines([line], 0)[0] ?? {};
   const named = (kind: string, options: OrderLine['modifiers']) =>
     options.map((option) => ({ ...option, name: labels?.options[`${kind}:${option.id}`] ?? '' }));

@@ -26,7 +26,7 @@ export type CheckedPromo =
 /** The code and the cart it was accepted for: `cartVersion` is that cart's version, `total` its total in minor units. */
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));
 
-/** Spec 4: any cart edit, in any tab and on any page, clears promo code and promotion. */
+/** Any cart edit, in any tab and on any page, clears promo code and promotion. */
 const $valid = computed([$applied, $cartVersion], (applied, cartVersion) =>
   applied?.cartVersion === cartVersion ? applied : null,
 );
@@ -34,7 +34,7 @@ const $valid = computed([$applied, $cartVersion], (applied, cartVersion) =>
 export const $promocode = computed($valid, (valid) => valid?.code ?? '');
 export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 
-/** Spec 4: sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
+/** Sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
 export async function checkPromo(api: ApiClient, code: string): Promise<CheckedPromo> {
   const cartVersion = $cartVersion.get();
   const total = $cartTotal.get();

@@ -5,11 +5,11 @@ import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.t
 import { loadMessages } from '#i18n/load.ts';
 import { isLeaving } from './header-controls.ts';
 
-/** Controls that need the modals' code. */
+/** Controls that need the modals' code: openers, counters of products with options, links that require a sign-in. */
 const NEEDS_CODE = '[data-open-modal], [data-options] [data-counter], [data-guarded], [data-needs-code]';
-/** Personal screens use the stores at once. */
+/** The islands of personal pages need that code without waiting for a click. */
 const PERSONAL_ROUTE = /^(account|orders?$|checkout)/;
-/** Controls that were clicked and wait for their modal. They open modals only: none orders or pays. */
+/** Controls that were clicked and wait for their modal. They only open modals, so replaying their clicks places no order and pays nothing. */
 export const WAITING_CONTROLS =
   '[data-open-modal][aria-busy], [data-counter] [aria-busy], [data-product-id] > [aria-busy]';
 

@@ -9,7 +9,7 @@ const FAILED_STATUSES: readonly unknown[] = ['rejected', 'cancelled', 'expired']
 
 /**
  * The ids of the products that a customer has ordered from a restaurant, of the newest orders first. `history` is a response of
- * `getOrders` that no schema has parsed: public pages load none before an interaction. What is missing in it is skipped.
+ * `getOrders` that no schema has parsed: public pages load no schemas before an interaction. What is missing in it is skipped.
  */
 export function orderedProductIds(history: unknown, restaurantId: number): number[] {
   const ids = listOf(history, 'data')
@@ -17,7 +17,7 @@ export function orderedProductIds(history: unknown, restaurantId: number): numbe
     .filter((order) => !FAILED_STATUSES.includes(fieldOf(order, 'status')))
     .flatMap((order) => listOf(order, 'items').map((item) => fieldOf(item, 'product_id')))
     .filter((id) => typeof id === 'number');
-  return [...new Set(ids)].slice(0, MAX_ORDERED_PRODUCTS);
+  return [...new Set(ids)];
 }
 
 function fieldOf(value: unknown, name: string): unknown {
@@ -39,7 +39,9 @@ export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
   if (!row || restaurantId === undefined) return;
   const popular = [...row.children];
   const history = await loadHistory();
-  const ordered = orderedProductIds(history, restaurantId).flatMap((id) => createTile(id, popular[0]) ?? []);
+  const ordered = orderedProductIds(history, restaurantId)
+    .flatMap((id) => createTile(id, popular[0]) ?? [])
+    .slice(0, MAX_ORDERED_PRODUCTS);
   if (ordered.length === 0) return;
   button.hidden = false;
   button.addEventListener('click', () => {
@@ -69,7 +71,7 @@ export async function showLatestOrder(link: HTMLAnchorElement): Promise<void> {
     description.textContent = [fieldOf(fieldOf(order, 'restaurant'), 'name'), ...dishes].filter(Boolean).join(' · ');
 }
 
-/** Without the API client: it loads more code than a public page does, and an expired session would end the visit. */
+/** Without the API client, which loads more code than a public page does and, for an expired session, signs out and leaves the page. */
 async function loadHistory(): Promise<unknown> {
   const headers = { Accept: 'application/json', 'Accept-Language': pageLocale(), ...bearerHeader($token.get()) };
   try {
@@ -82,6 +84,7 @@ async function loadHistory(): Promise<unknown> {
 
 /** A link like that to a popular dish, with the texts of the dish's card; undefined if the dish is not on the menu or sold out. */
 function createTile(id: number, popular: Element | undefined): Element | undefined {
+  // Only a dish that can be ordered has a counter.
   const card = document.querySelector(`[data-product-id="${id}"]:has([data-counter])`);
   const tile = popular && document.importNode(popular, true);
   const link = tile?.querySelector('a');

@@ -27,7 +27,7 @@ const MIN_NUMBER_DIGITS = 8;
 
 /**
  * A phone number under the mask `+373 ###-##-###`, prefilled with `+373 `. A pasted number replaces the whole text. Digits that the
- * mask has no place for are left out with a message; with them a number of another country is invalid.
+ * mask has no place for are not shown, and a message says so. The value of a number of another country keeps them, so it stays invalid.
  */
 export function PhoneInput({
   value,
@@ -51,11 +51,11 @@ export function PhoneInput({
     (masked) => enter(entered.current, masked),
   );
 
-  function enter(text: string, masked: string) {
+  function enter(text: string, shown: string) {
     const digits = unmaskPhone(text);
     const found = phoneProblem(digits);
     setProblem(found);
-    onChange(found === 'foreign' ? digits : unmaskPhone(masked));
+    onChange(found === 'foreign' ? digits : unmaskPhone(shown));
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {

@@ -46,6 +46,7 @@ function AddressCard({ address, city }: { address: Address; city: string }) {
         <Button
           size="small"
           variant="secondary"
+          /* The hook that names what the button opens; `onClick` opens it. */
           data-open-modal="address"
           aria-label={t('account:editAddressOf', { address: line })}
           onClick={() => openModal('address', { address })}

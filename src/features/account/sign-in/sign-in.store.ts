@@ -48,7 +48,7 @@ export function startSignInForPage(address: string): void {
   startSignIn(target);
 }
 
-/** Spec 4: checkout for signed-in customers, else the phone modal with the origin set to cart. */
+/** Checkout for signed-in customers, else the phone modal with the origin set to cart. */
 export function goToCheckout(): void {
   startSignIn('cart');
 }
@@ -74,7 +74,7 @@ export function enterSentCode(phone: string, resendSeconds = RESEND_SECONDS): vo
   replaceModal('authPhone', 'authCode', true);
 }
 
-/** Sends the code again. Spec 8: a failure is silent; the button stays, unless the server sent a waiting time. */
+/** Sends the code again. A failure is silent; the button stays, unless the server sent a waiting time. */
 export async function resendCode(api: ApiClient): Promise<void> {
   const phone = $pendingSignIn.get()?.phone;
   if (phone === undefined) return;
@@ -84,7 +84,7 @@ export async function resendCode(api: ApiClient): Promise<void> {
       $pendingSignIn.set({ ...auth, resendAt: secondsFromNow(error.retryAfter) });
     throw error;
   });
-  await ignoreFailure('Spec 8: resending the code fails silently', request);
+  await ignoreFailure('resending the code fails silently', request);
 }
 
 export function changeNumber(): void {
@@ -92,7 +92,7 @@ export function changeNumber(): void {
 }
 
 /**
- * Signs in with the code. Spec 4: a named customer with a cart continues to checkout, all others with the profile modal.
+ * Signs in with the code. A named customer with a cart continues to checkout, all others with the profile modal.
  * @throws HttpError when the code is not valid
  */
 export async function checkCode(api: ApiClient, code: string): Promise<void> {
@@ -144,7 +144,7 @@ export function secondsLeft(end: number, now: number): number {
 const FIELD_PREFIX = /(?:^|,)\s*([a-z][a-z0-9_]*)\s*:/g;
 
 /**
- * Spec 5: the phone step's message may be a comma-separated list of `field:message` pairs; any other text belongs to
+ * The phone step's message may be a comma-separated list of `field:message` pairs; any other text belongs to
  * the phone field. A comma may be part of a message.
  */
 export function parsePhoneMessage(message: string): Readonly<Record<string, string>> {
@@ -170,7 +170,7 @@ export function phoneError(error: unknown, t: Translate<'common' | 'user'>): str
   return fields['phone'] ?? (Object.values(fields).join(' ') || toErrorMessage(error, t));
 }
 
-/** Spec 8: a 404 means that there is no such code; otherwise the first of the server's errors of the field. */
+/** A 404 means that there is no such code; otherwise the first of the server's errors of the field. */
 export function codeError(error: unknown, t: Translate<'common' | 'user'>, messages?: StatusMessages): string {
   if (error instanceof HttpError && error.status === 404) return t('user:codeNotFound');
   return fieldErrors(error)['code'] ?? toErrorMessage(error, t, messages);
