@@ -134,6 +134,16 @@ export type Product = v.InferOutput<typeof Product>;
 export const Category = v.object({ id, slug: v.string(), name: v.string(), products: list(Product) });
 export type Category = v.InferOutput<typeof Category>;
 
+/** Whether a kitchen is open, and until when. */
+const openStatus = {
+  is_open: v.optional(v.boolean(), true),
+  /** Whether it is open around the clock every day. */
+  always_open: v.optional(v.boolean(), false),
+  /** ISO instants of the next opening (when closed) and the next closing (when open); null if there is none or it is unknown. */
+  opens_at: v.optional(v.nullable(v.string()), null),
+  closes_at: v.optional(v.nullable(v.string()), null),
+};
+
 export const Restaurant = v.object({
   id,
   slug: v.string(),
@@ -157,12 +167,7 @@ export const Restaurant = v.object({
   fulfilments: list(openPicklist(FULFILMENTS)),
   /** Whether orders for a later time are accepted. */
   accepts_scheduled: v.optional(v.boolean(), false),
-  is_open: v.optional(v.boolean(), true),
-  /** Whether it is open around the clock every day. */
-  always_open: v.optional(v.boolean(), false),
-  /** ISO instants of the next opening (when closed) and the next closing (when open); null if there is none or it is unknown. */
-  opens_at: v.optional(v.nullable(v.string()), null),
-  closes_at: v.optional(v.nullable(v.string()), null),
+  ...openStatus,
   rating: v.optional(v.object({ average: v.number(), count: v.number() }), { average: 0, count: 0 }),
   /** When the restaurant or its menu last changed, an ISO instant; null if unknown. */
   updated_at: v.optional(v.nullable(v.string())),
@@ -187,6 +192,7 @@ export const Branch = v.object({
   lng: v.optional(v.nullable(v.number()), null),
   /** Whether orders can be collected here. */
   pickup: v.optional(v.boolean(), false),
+  ...openStatus,
   /** `weekday` 1 is Monday, 7 Sunday; `from` and `to` are HH:MM in Europe/Chisinau; `to` ≤ `from` runs past midnight. */
   hours: list(
     v.object({

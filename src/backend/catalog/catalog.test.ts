@@ -218,6 +218,12 @@ eachDatabase((_name, open) => {
       expect(branch?.hours[0]).toEqual({ weekday: 1, from: '18:00', to: '02:00' });
     });
 
+    test('says which branch is closed, and until when', async () => {
+      const night = await shop.restaurant('night');
+      const [atNight] = await shop.client.request('getBranches', { query: { id_restaurant: night.id } });
+      expect(atNight).toMatchObject({ is_open: false, opens_at: night.opens_at, always_open: false });
+    });
+
     test('returns 404 for an unknown restaurant', async () => {
       expect(await shop.client.requestError('getBranches', { query: { id_restaurant: 9999 } })).toMatchObject({
         status: 404,

@@ -20,6 +20,7 @@ import {
 } from './catalog-queries.ts';
 import { readNamedZones } from './delivery-zones.ts';
 import {
+  branchesAt,
   type CatalogSnapshot,
   localizeCatalog,
   productView,
@@ -226,8 +227,10 @@ export function catalogHandlers({ catalog }: Services) {
         : notFound();
     },
 
-    getBranches: async ({ query, locale }) =>
-      (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant)?.branches ?? notFound(),
+    getBranches: async ({ query, locale, now }) => {
+      const entry = (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant);
+      return entry ? branchesAt(entry, now) : notFound();
+    },
 
     getZones: async ({ db, query, locale }) => {
       const { id_restaurant: restaurantId, city_id: cityId } = query;

@@ -60,7 +60,8 @@ export interface RestaurantEntry {
   /** Null where the terms of the city hold. */
   readonly zones: ZoneTerms | null;
   readonly location: RestaurantLocation;
-  readonly branches: Branch[];
+  readonly branches: readonly Omit<Branch, keyof OpenStatusView>[];
+  /** Of each branch, in the same order. */
   readonly schedules: readonly Schedule[];
   /** Minutes that orders take longer before `until`; null if the kitchen is not busy. */
   readonly busy: { readonly minutes: number; readonly until: Date } | null;
@@ -198,7 +199,6 @@ export function restaurantAt(
   }: { readonly now: Date; readonly clock?: LocalClock; readonly zoneId?: number | undefined },
 ): Restaurant {
   const { restaurant, schedules, busy } = entry;
-  const { open, opensAt, closesAt } = getOpenStatus(listOpenPeriods(schedules, clock), now);
   const isBusy = busy !== null && busy.until > now;
   const withBusy = (minutes: number) => (isBusy ? minutes + busy.minutes : minutes);
   return {
@@ -206,12 +206,34 @@ export function restaurantAt(
     lead_minutes: withBusy(restaurant.lead_minutes),
     pickup_minutes: restaurant.pickup_minutes === null ? null : withBusy(restaurant.pickup_minutes),
     busy_until: isBusy ? busy.until.toISOString() : null,
+    ...openStatusView(schedules, { now, clock }),
+    delivery: deliveryTerms(entry, zoneId),
+  };
+}
+
+type OpenStatusView = Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>;
+
+/** Open while one of the kitchens is. */
+function openStatusView(
+  schedules: readonly Schedule[],
+  { now, clock }: { readonly now: Date; readonly clock: LocalClock },
+): OpenStatusView {
+  const { open, opensAt, closesAt } = getOpenStatus(listOpenPeriods(schedules, clock), now);
+  return {
     is_open: open,
     opens_at: opensAt?.toISOString() ?? null,
     always_open: open && !closesAt,
     closes_at: closesAt?.toISOString() ?? null,
-    delivery: deliveryTerms(entry, zoneId),
   };
+}
+
+/** The branches of a restaurant as they are at a moment. */
+export function branchesAt({ branches, schedules }: RestaurantEntry, now: Date): Branch[] {
+  const clock = wallClockAt(now);
+  return branches.map((branch, index) => ({
+    ...branch,
+    ...openStatusView(schedules.slice(index, index + 1), { now, clock }),
+  }));
 }
 
 export const productPicture = (
@@ -319,7 +341,7 @@ export const zoneView = (
   };
 };
 
-function branchView(branch: BranchRow, locale: Locale): Branch {
+function branchView(branch: BranchRow, locale: Locale): RestaurantEntry['branches'][number] {
   return {
     id: branch.id,
     restaurant_id: branch.restaurantId,

@@ -83,6 +83,42 @@ bothDatabases((_name, open) => {
       ]);
     });
 
+    test('are offered for the city, and decide what a restaurant says of its delivery', async () => {
+      const zones = await shop.client.request('getZones', { query: { city_id: 1 }, locale: 'en' });
+      expect(zones.map(({ name }) => name)).toEqual(['Center', 'Suburb']);
+      const termsOf = async (zone_id?: number) => {
+        const restaurants = await shop.client.request('getRestaurants', { query: { ...(zone_id && { zone_id }) } });
+        return Object.fromEntries(restaurants.map(({ slug, delivery }) => [slug, delivery]));
+      };
+      const { mama, solo } = await termsOf();
+      // Free from 350 in the center and from 1,000 in the suburb.
+      expect(mama).toEqual({
+        price: 20,
+        free_from: 1000,
+        min_order: (await shop.restaurant('mama')).min_order,
+        travel_minutes: 0,
+        is_lowest: true,
+        own_zones: false,
+      });
+      expect(solo).toBeNull();
+      expect((await termsOf(await idOf('Suburb')))['mama']).toMatchObject({
+        price: 50,
+        free_from: 1000,
+        min_order: 500,
+        travel_minutes: 15,
+        is_lowest: false,
+      });
+      expect((await termsOf(2_000_000_000))['mama']).toMatchObject({ price: 20, is_lowest: true });
+      await writeZones('alpha/mama', [named('Own', 7)]);
+      expect((await termsOf(await idOf('Suburb')))['mama']).toMatchObject({
+        price: 7,
+        is_lowest: true,
+        own_zones: true,
+      });
+      expect(await shop.client.raw('GET', '/api/get-zones?city_id=99')).toMatchObject({ status: 404 });
+      expect(await shop.client.raw('GET', '/api/get-restaurants?zone_id=x')).toMatchObject({ status: 422 });
+    });
+
     test('are required, and an order has the zone that was chosen', async () => {
       const without = await quote({});
       // The lowest price, until the zone is known.
@@ -315,6 +351,20 @@ bothDatabases((_name, open) => {
       const { ok, lines } = await writeZones('alpha', zones);
       expect([ok, lines.some((line) => line.includes(message))], lines.join('\n')).toEqual([false, true]);
       expect(await shop.db.select().from(deliveryZones)).toEqual(before);
+    });
+
+    test('names a branch of its restaurant', async () => {
+      const branches = await shop.client.request('getBranches', {
+        query: { id_restaurant: (await shop.restaurant('mama')).id },
+        locale: 'en',
+      });
+      const last = branches.at(-1);
+      expect(await writeZones('alpha/mama', [named('Far', 30, { branch: last?.name })])).toMatchObject({ ok: true });
+      expect((await shop.db.select().from(deliveryZones)).map(({ branchId }) => branchId)).toEqual([last?.id]);
+      expect(await writeZones('alpha/mama', [named('Far', 30, { branch: 'Elsewhere' })])).toEqual({
+        ok: false,
+        lines: ['alpha/mama has no branch Elsewhere'],
+      });
     });
 
     test('keeps the zones that it names, and removes the others', async () => {

@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { $restaurantId } from '#features/cart/cart.store.ts';
+import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { RadioCards } from '#ui/form/RadioCards.tsx';
 import { useDraftField } from './CheckoutFields.tsx';
 
 /** The branches where the order can be collected; the first one unless the customer chooses another. */
 export default function PickupBranches() {
-  const t = useT('checkout');
+  const t = useT('catalog', 'checkout');
   const restaurantId = useStore($restaurantId);
   const { value, onChange, ...field } = useDraftField()('branch_id', 'branchId');
   const branches = useAsyncData(() =>
@@ -25,10 +27,16 @@ export default function PickupBranches() {
       {...field}
       legend={t('checkout:pickupAddress')}
       value={chosen && String(chosen.id)}
-      options={offered.map(({ id, name, address, phone }) => ({
-        value: String(id),
-        label: name,
-        note: [address, phone].filter(Boolean).join(' · '),
+      options={offered.map((branch) => ({
+        value: String(branch.id),
+        label: branch.name,
+        note: [
+          branch.address,
+          branch.phone,
+          !branch.is_open && formatOpeningStatus(branch, pageLocale(), t, new Date()),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         icon: 'pin',
       }))}
       onChange={(id) => onChange(Number(id))}

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
 import type { Database } from '#backend/db/client.ts';
-import { cities, deliveryZones } from '#backend/db/schema/index.ts';
+import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
 import { toMinor } from '#backend/money.ts';
 import { mapLocales } from '#backend/text.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
@@ -50,6 +50,8 @@ const Zone = v.strictObject({
   min_order: v.optional(v.nullable(money), null),
   travel_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600)), 0),
   active: v.optional(v.boolean(), true),
+  /** The English name of the restaurant's branch that delivers there; without it, every branch does. */
+  branch: v.optional(v.nullable(text), null),
 });
 export const ZoneFile = v.pipe(
   v.array(Zone),
@@ -70,9 +72,14 @@ export async function runZoneCommand(db: Database, args: readonly string[]): Pro
   if (!city) return failure(`There is no city ${citySlug}`);
   const [found] = slug === undefined ? [] : await findRestaurants(db, slug, citySlug);
   if (slug !== undefined && !found) return failure(`There is no restaurant ${path}`);
-  await db.transaction((tx) =>
-    writeZones(tx, { cityId: city.id, restaurantId: found?.restaurant.id ?? null }, parsed.output),
+  const restaurantId = found?.restaurant.id ?? null;
+  const known =
+    restaurantId === null ? [] : await db.select().from(branches).where(eq(branches.restaurantId, restaurantId));
+  const unknown = parsed.output.flatMap(({ branch }) =>
+    branch === null || known.some(({ name }) => name.en === branch) ? [] : `${path} has no branch ${branch}`,
   );
+  if (unknown.length > 0) return failure(...unknown);
+  await db.transaction((tx) => writeZones(tx, { cityId: city.id, restaurantId, branches: known }, parsed.output));
   return success(`${path}: ${parsed.output.length} delivery zones`);
 }
 
@@ -87,7 +94,15 @@ function parseJson(text: string): unknown {
 /** Replaces the zones of a city or a restaurant. They are matched by their English name: addresses keep the zones they refer to. */
 export async function writeZones(
   tx: Database,
-  { cityId, restaurantId }: { readonly cityId: number; readonly restaurantId: number | null },
+  {
+    cityId,
+    restaurantId,
+    branches: known = [],
+  }: {
+    readonly cityId: number;
+    readonly restaurantId: number | null;
+    readonly branches?: readonly Pick<typeof branches.$inferSelect, 'id' | 'name'>[];
+  },
   zones: ZoneFile,
 ): Promise<void> {
   const stored = await tx
@@ -103,9 +118,10 @@ export async function writeZones(
   const removed = stored.filter(({ name }) => !names.has(name.en)).map(({ id }) => id);
   if (removed.length > 0) await tx.delete(deliveryZones).where(inArray(deliveryZones.id, removed));
   for (const [index, zone] of zones.entries()) {
-    const values = toColumns(zone, index);
-    const known = stored.find(({ name }) => name.en === zone.name.en);
-    if (known) await tx.update(deliveryZones).set(values).where(eq(deliveryZones.id, known.id));
+    const branchId = known.find(({ name }) => name.en === zone.branch)?.id ?? null;
+    const values = { ...toColumns(zone, index), branchId };
+    const existing = stored.find(({ name }) => name.en === zone.name.en);
+    if (existing) await tx.update(deliveryZones).set(values).where(eq(deliveryZones.id, existing.id));
     else await tx.insert(deliveryZones).values({ ...values, cityId, restaurantId });
   }
 }
