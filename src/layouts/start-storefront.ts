@@ -1,4 +1,5 @@
 import { computed } from 'nanostores';
+import { formatUpcomingTime } from '#features/catalog/opening-text.ts';
 import { $openOrder, type OpenOrder, refreshOpenOrder } from '#features/checkout/open-order.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -85,5 +86,5 @@ export function openOrderLabel(
   const time = (iso: string) => formatTime(iso, pageLocale());
   if (state !== 'running') return payUntil ? payUntilTemplate.replace('#', time(payUntil)) : pay;
   const label = follow.replace('#', number);
-  return eta ? `${label} · ${time(eta.from)}–${time(eta.to)}` : label;
+  return eta ? `${label} · ${formatUpcomingTime(eta.from, pageLocale(), new Date())}–${time(eta.to)}` : label;
 }

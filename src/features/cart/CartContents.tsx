@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
+import { deliveryTime } from '#features/catalog/delivery-terms.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
@@ -54,19 +55,20 @@ export function CartContents({ busy, onRetry }: CartContentsProps) {
 
 /** The restaurant of the cart as the way back to its menu, and how long it delivers. */
 function CartRestaurant() {
-  const t = useT('cart');
+  const t = useT('cart', 'catalog');
   const restaurant = useStore($cartRestaurant);
   const menu = useStore($menuHref);
   if (!restaurant) return <span />;
-  const minutes = restaurant.lead_minutes;
+  const { leadMinutes: minutes, isLowest } = deliveryTime(restaurant);
+  const text = isLowest
+    ? t('catalog:leadTimeFrom', { from: minutes })
+    : t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES });
   return (
     <p className="cart__restaurant">
       <a className="link" href={menu}>
         {restaurant.name}
       </a>
-      {minutes > 0 && restaurant.is_open && (
-        <span className="muted">{t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES })}</span>
-      )}
+      {minutes > 0 && restaurant.is_open && <span className="muted">{text}</span>}
     </p>
   );
 }

@@ -91,14 +91,17 @@ export function CartFooter() {
   const reasonId = useId();
   const minimumText = t('cart:minimumMissing', { minimum: formatPrice(minimum), missing: formatPrice(missing) });
   const closing = restaurant && describeClosing(restaurant, pageLocale(), t, new Date());
-  const reason = closing ?? (missing > 0 ? minimumText : undefined);
+  /** A closed restaurant may accept orders for a later time. */
+  const canSchedule = restaurant?.accepts_scheduled === true;
+  const reason = (canSchedule ? undefined : closing) ?? (missing > 0 ? minimumText : undefined);
+  const notice = reason ?? (closing && `${closing} ${t('cart:orderAhead')}`);
 
   return (
     <>
       <DeliveryBar />
-      {reason && (
+      {notice && (
         <Banner tone="warning" id={reasonId} role="status">
-          {reason}
+          {notice}
         </Banner>
       )}
       <Button
@@ -108,7 +111,7 @@ export function CartFooter() {
         data-origin="cart"
         data-open-modal={signedIn ? undefined : 'authPhone'}
         disabled={reason !== undefined}
-        aria-describedby={reason ? reasonId : undefined}
+        aria-describedby={notice ? reasonId : undefined}
       >
         {t('cart:checkoutFor', { price: formatPrice(toPay) })}
       </Button>

@@ -77,9 +77,13 @@ export function formatFreeDelivery(
     : t('catalog:freeFrom', { price: formatPrice(toMinor(freeFrom), currency, 'genitive') });
 }
 
-/** `45–65 мин`, from an accepted order to its delivery or until it can be collected; undefined if unknown. */
-export function formatLeadTime(minutes: number, t: Translate<'catalog'>): string | undefined {
-  return minutes > 0 ? t('catalog:leadTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES }) : undefined;
+/** `45–65 мин`, or `от 45 мин` until the zone is known, from an accepted order to its delivery; undefined if unknown. */
+export function formatLeadTime(
+  { leadMinutes: from, isLowest }: Pick<DeliveryTerms, 'leadMinutes' | 'isLowest'>,
+  t: Translate<'catalog'>,
+): string | undefined {
+  if (from <= 0) return undefined;
+  return isLowest ? t('catalog:leadTimeFrom', { from }) : t('catalog:leadTime', { from, to: from + ETA_SPAN_MINUTES });
 }
 
 /** `доставка 25 лей`, or `доставка от 15 лей` until its zone is known; undefined where the price is unknown or never charged. */

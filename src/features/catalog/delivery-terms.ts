@@ -8,19 +8,27 @@ type RestaurantTerms = Pick<Restaurant, 'delivery' | 'min_order' | 'lead_minutes
  * `price` is null if unknown, `freeFrom` where delivery is never free; with `isLowest` the zone is not known.
  */
 export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
-  const { delivery = null, min_order: minOrder = 0, lead_minutes: leadMinutes = 0 } = restaurant ?? {};
+  const { delivery = null, min_order: minOrder = 0, lead_minutes = 0 } = restaurant ?? {};
+  const time = deliveryTime({ delivery, lead_minutes });
   const { currency } = city;
   if (!delivery) {
     const { delivery_price: price, order_amount_free_shipping: freeFrom } = city;
-    return { price, freeFrom, minOrder, leadMinutes, isLowest: false, currency };
+    return { price, freeFrom, minOrder, ...time, currency };
   }
   return {
     price: delivery.price,
     freeFrom: delivery.free_from,
     minOrder: delivery.min_order,
-    leadMinutes: leadMinutes && leadMinutes + delivery.travel_minutes,
-    isLowest: delivery.is_lowest,
+    ...time,
     currency,
+  };
+}
+
+/** Minutes from an accepted order to its delivery to the chosen zone, or at least; 0 if unknown. */
+export function deliveryTime({ delivery, lead_minutes: leadMinutes }: Pick<Restaurant, 'delivery' | 'lead_minutes'>) {
+  return {
+    leadMinutes: leadMinutes && leadMinutes + (delivery?.travel_minutes ?? 0),
+    isLowest: delivery?.is_lowest === true,
   };
 }
 

@@ -13,11 +13,17 @@ export function findCityOf<Place extends Pick<City, 'id'>>(
   return cities.find((city) => isInCity(restaurant, city));
 }
 
-/** The fields of a restaurant by which a city's page filters and sorts. */
-export type ListedRestaurant = Pick<Restaurant, 'cuisines' | 'is_open' | 'lead_minutes' | 'min_order' | 'rating'>;
+/** What a city's page filters and sorts by. */
+export interface ListedRestaurant extends Pick<
+  Restaurant,
+  'cuisines' | 'is_open' | 'lead_minutes' | 'min_order' | 'rating'
+> {
+  /** Its terms where they differ from those of the city. */
+  readonly delivery?: { readonly price: number } | null | undefined;
+}
 
 /** `default` is the order of the API. */
-export type RestaurantSort = 'default' | 'rating' | 'lead_minutes' | 'min_order';
+export type RestaurantSort = 'default' | 'rating' | 'lead_minutes' | 'delivery_price' | 'min_order';
 
 export interface RestaurantFilter {
   /** Restaurants with at least one of these are listed; all restaurants if empty. */
@@ -33,6 +39,7 @@ const SORT_VALUES: Readonly<Record<RestaurantSort, (restaurant: ListedRestaurant
   default: () => 0,
   rating: ({ rating }) => (rating.count > 0 ? -rating.average : 0),
   lead_minutes: (restaurant) => restaurant.lead_minutes || Number.MAX_VALUE,
+  delivery_price: ({ delivery }) => delivery?.price ?? 0,
   min_order: (restaurant) => restaurant.min_order,
 };
 
@@ -76,7 +83,9 @@ export function restaurantControls(restaurants: readonly ListedRestaurant[]): Re
       .slice(0, MAX_CUISINES)
       .map(([name]) => name),
     openNow: differ(({ is_open }) => is_open),
-    sorts: (['rating', 'lead_minutes', 'min_order'] as const).filter((sort) => differ(SORT_VALUES[sort])),
+    sorts: (['rating', 'lead_minutes', 'delivery_price', 'min_order'] as const).filter((sort) =>
+      differ(SORT_VALUES[sort]),
+    ),
   };
   return controls.cuisines.length > 0 || controls.openNow || controls.sorts.length > 0 ? controls : undefined;
 }

@@ -7,6 +7,7 @@ import { AddressPin } from '#features/account/AddressPin.tsx';
 import { StreetField } from '#features/account/StreetField.tsx';
 import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { formatLeadTime } from '#features/catalog/catalog-text.ts';
+import { deliveryTime } from '#features/catalog/delivery-terms.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -54,7 +55,7 @@ function FulfilmentSwitch() {
   const { delivery } = useStore($cartAmounts);
   const { isPickup, hasZones } = useStore($service);
   const { value: _value, ...field } = useDraftField()('fulfilment', 'fulfilment');
-  const minutes = (lead: number | null | undefined) => formatLeadTime(lead ?? 0, t);
+  const pickupTime = { leadMinutes: restaurant?.pickup_minutes ?? 0, isLowest: false };
   // In a city with zones the summary tells the price of the chosen one.
   const deliveryPrice =
     delivery && !hasZones && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));
@@ -67,13 +68,13 @@ function FulfilmentSwitch() {
         {
           value: 'delivery',
           label: t('checkout:delivery'),
-          note: [deliveryPrice, minutes(restaurant?.lead_minutes)].filter(Boolean).join(' · '),
+          note: [deliveryPrice, restaurant && formatLeadTime(deliveryTime(restaurant), t)].filter(Boolean).join(' · '),
           icon: 'courier',
         },
         {
           value: 'pickup',
           label: t('checkout:pickup'),
-          note: [t('checkout:free'), minutes(restaurant?.pickup_minutes)].filter(Boolean).join(' · '),
+          note: [t('checkout:free'), formatLeadTime(pickupTime, t)].filter(Boolean).join(' · '),
           icon: 'pin',
         },
       ]}

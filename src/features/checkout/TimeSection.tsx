@@ -22,10 +22,12 @@ export function useArrival(): Arrival | null {
   const { isPickup, when } = useStore($service);
   const now = useCurrentMinute();
   if (quote?.eta && (when !== 'asap' || quote.is_postponed)) return formatArrival(quote.eta, now, pageLocale());
-  const minutes = (isPickup && restaurant?.pickup_minutes) || restaurant?.lead_minutes;
-  return when === 'asap' && restaurant && minutes
-    ? estimateArrival({ ...restaurant, lead_minutes: minutes }, now, pageLocale())
-    : null;
+  if (when !== 'asap' || !restaurant) return null;
+  const { delivery } = restaurant;
+  const travelMinutes = quote?.zone?.travel_minutes ?? (delivery?.is_lowest ? 0 : (delivery?.travel_minutes ?? 0));
+  const minutes =
+    (isPickup && restaurant.pickup_minutes) || (restaurant.lead_minutes && restaurant.lead_minutes + travelMinutes);
+  return estimateArrival({ ...restaurant, lead_minutes: minutes }, now, pageLocale());
 }
 
 export function TimeSection() {
@@ -62,8 +64,8 @@ function TimeChoice() {
   const restaurant = useStore($cartRestaurant);
   const { quote } = useStore($quote);
   const { when } = useStore($draft);
-  const [isChoosing, setChoosing] = useState(when !== 'asap');
   const isClosed = restaurant?.is_open === false;
+  const [isChoosing, setChoosing] = useState(when !== 'asap' || isClosed);
 
   function choose(value: 'asap' | 'later') {
     setChoosing(value === 'later');
@@ -83,6 +85,7 @@ function TimeChoice() {
             label: soonest,
             icon: 'clock',
             note: isClosed ? t('checkout:problem_restaurant_closed_unknown') : undefined,
+            disabled: isClosed,
           },
           {
             value: 'later',

@@ -61,16 +61,20 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
 export function runDishLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-product-id] > a') : null;
-    const product = findPageProduct(Number(link?.parentElement?.dataset['productId']));
-    if (!link || !product || !link.parentElement?.querySelector('[data-counter]')) return;
+    const link =
+      event.target instanceof Element ? event.target.closest('[data-product-id] > a, [data-popular] li > a') : null;
+    // The link of a popular dish has the card of the dish further down.
+    const card =
+      link && document.querySelector<HTMLElement>(`[data-product-id]:has(> a[href="${link.getAttribute('href')}"])`);
+    const product = findPageProduct(Number(card?.dataset['productId']));
+    if (!link || !product || !card?.querySelector('[data-counter]')) return;
     event.preventDefault();
     openSheet(product, link);
   });
 }
 
 /** @param control is busy until the sheet is open */
-function openSheet({ id, restaurant_id, city }: PageProduct, control: HTMLElement): void {
+function openSheet({ id, restaurant_id, city }: PageProduct, control: Element): void {
   openModal('additives', { productId: id, restaurantId: restaurant_id, city });
   control.ariaBusy = 'true';
   // Hydrates the React island that renders the modals.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import type { Restaurant } from '#contract/catalog.ts';
-import { callShop, cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
+import { callShop, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './provider-test.ts';
 
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('a closed restaurant shows its opening time, and the checkout is disabled [D17]', async ({
+test('a closed restaurant shows its opening time, and without orders for later the checkout is disabled [D17]', async ({
   page,
   shop,
   provider,
@@ -49,7 +49,13 @@ test('a closed restaurant shows its opening time, and the checkout is disabled [
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const restaurants = await callShop(shop).call('getRestaurants');
   const opensAt = new Date(Date.now() + 3_600_000).toISOString();
-  const closed = (restaurant: Restaurant) => ({ ...restaurant, is_open: false, opens_at: opensAt, closes_at: null });
+  const closed = (restaurant: Restaurant) => ({
+    ...restaurant,
+    accepts_scheduled: false,
+    is_open: false,
+    opens_at: opensAt,
+    closes_at: null,
+  });
   provider.overrides.set('/api/get-restaurants', () => Response.json(restaurants.map(closed)));
   const customer = new Customer(page, shop);
   const cart = customer.modal('cart');
@@ -59,4 +65,33 @@ test('a closed restaurant shows its opening time, and the checkout is disabled [
   await expect(cart.getByRole('status').filter({ hasText: 'Ресторан сейчас закрыт.' })).toContainText(/Откроется/);
   await expect(cart.locator('[data-action="checkout"]')).toBeDisabled();
   await expect(cart.locator('[data-action="checkout"]')).toHaveAccessibleDescription(/Ресторан сейчас закрыт/);
+});
+
+test('a closed restaurant that accepts orders for later leads to a checkout with a chosen time', async ({
+  page,
+  shop,
+  provider,
+  phone,
+}) => {
+  const token = await signInByApi(shop, phone);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const restaurants = await callShop(shop).call('getRestaurants');
+  const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+  const closed = (restaurant: Restaurant) => ({ ...restaurant, is_open: false, opens_at: opensAt, closes_at: null });
+  provider.overrides.set('/api/get-restaurants', () => Response.json(restaurants.map(closed)));
+  const customer = new Customer(page, shop);
+  await customer.openWithCookies('/chisinau', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) });
+  await customer.openCart();
+  const cart = customer.modal('cart');
+  await expect(cart.getByRole('status').filter({ hasText: 'Можно заказать ко' })).toBeVisible();
+  await cart.locator('[data-action="checkout"]').click();
+  await page.waitForURL('**/checkout');
+
+  await expect(customer.field('when').locator('input[value="asap"]')).toBeDisabled();
+  await expect(customer.field('when.slot').locator('select')).not.toHaveValue('');
+  await customer.fillAddress({ street: 'Пушкина', house: '24' });
+  await customer.placeOrder();
+  await page.waitForURL('**/checkout/success?order=*');
+  const { data } = await callShop(shop, token).call('getOrders', { query: { page: 1 } });
+  expect(data[0]?.scheduled_for).not.toBeNull();
 });

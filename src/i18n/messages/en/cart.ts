@@ -22,6 +22,7 @@ export const messages = {
   freeMissing: '{{price}} more for free delivery',
   freeReached: 'Delivery is free',
   closed: 'The restaurant is closed at the moment.',
+  orderAhead: 'You can order for a later time.',
   closedUntil: 'The restaurant is closed at the moment. {{opening}}.',
   minimumMissing: 'The minimum order is {{minimum}}. Add {{missing}} more.',
   checkoutFor: 'Go to checkout · {{price}}',

@@ -19,6 +19,7 @@ export const messages = {
   freeDelivery: 'free delivery',
   freeFrom: 'free delivery from {{price}}',
   leadTime: '{{from}}–{{to}} min',
+  leadTimeFrom: 'from {{from}} min',
   delivery: 'delivery {{price}}',
   deliveryFrom: 'delivery from {{price}}',
   minOrder: 'minimum order {{price}}',

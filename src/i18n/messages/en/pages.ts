@@ -40,6 +40,7 @@ export const messages = {
   sort_default: 'Recommended',
   sort_rating: 'Rating',
   sort_lead_minutes: 'Delivery time',
+  sort_delivery_price: 'Delivery price',
   sort_min_order: 'Minimum order',
   shownRestaurants: 'Showing {{shown}} of {{total}}',
   noMatch: 'No restaurants match your choice right now.',

@@ -50,7 +50,7 @@ export const messages = {
   cardHolder: 'Numele de pe card',
   cardNameMissing: 'Indicați numele, ca pe card.',
   cardSave: 'Salvați cardul',
-  cardSafe: 'Numărul și codul merg direct la bancă. Magazinul nu le vede și nu le păstrează.',
+  cardSafe: 'Numărul și codul merg direct la bancă. Noi nu le vedem și nu le păstrăm.',
   cardCodeTitle: 'Codul de la bancă',
   cardCodeLead: 'Banca a trimis un cod ca să confirme că {{card}} este cardul dumneavoastră.',
   cardUnknownName: 'acesta',

@@ -19,6 +19,7 @@ export const messages = {
   freeDelivery: 'livrare gratuită',
   freeFrom: 'livrare gratuită de la {{price}}',
   leadTime: '{{from}}–{{to}} min',
+  leadTimeFrom: 'de la {{from}} min',
   delivery: 'livrare {{price}}',
   deliveryFrom: 'livrare de la {{price}}',
   minOrder: 'comandă minimă {{price}}',

@@ -79,7 +79,7 @@ export const messages = {
   placeOrderPlain: 'Comandați',
   placing: 'Plasăm comanda…',
   promo: 'Cod promoțional',
-  promoEnter: 'Introduceți codul promo',
+  promoEnter: 'Introduceți codul promoțional',
   promoLead: 'Introduceți codul promoțional de pe cupon sau din newsletter.',
   promoApply: 'Aplicați codul promoțional',
   promoRemove: 'Scoateți codul promoțional {{code}}',

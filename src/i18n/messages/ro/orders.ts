@@ -110,7 +110,7 @@ export const messages = {
   rateTitle: 'Cum a fost?',
   rateFood: 'Mâncarea',
   rateDelivery: 'Livrarea',
-  rateService: 'Serviciul',
+  rateService: 'Deservirea',
   rateComment: 'Comentariu',
   rateSend: 'Trimiteți evaluarea',
   rateMissing: 'Alegeți o evaluare.',

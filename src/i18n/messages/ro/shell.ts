@@ -15,7 +15,7 @@ export const messages = {
   payOrderUntil: 'Plătiți · până la #',
   city: 'Oraș',
   language: 'Limbă',
-  theme: 'Aspect',
+  theme: 'Temă',
   openMenu: 'Deschideți meniul site-ului',
   mainNavigation: 'Meniul principal',
   footerNavigation: 'Meniul din subsol',

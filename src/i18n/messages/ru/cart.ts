@@ -24,6 +24,7 @@ export const messages = {
   freeMissing: 'До бесплатной доставки ещё {{price}}',
   freeReached: 'Доставка бесплатная',
   closed: 'Ресторан сейчас закрыт.',
+  orderAhead: 'Можно заказать ко времени.',
   closedUntil: 'Ресторан сейчас закрыт. {{opening}}.',
   minimumMissing: 'Минимальный заказ {{minimum}}. Добавьте ещё на {{missing}}.',
   checkoutFor: 'Оформить · {{price}}',

@@ -19,6 +19,7 @@ export const messages = {
   freeDelivery: 'бесплатная доставка',
   freeFrom: 'бесплатная доставка от {{price}}',
   leadTime: '{{from}}–{{to}} мин',
+  leadTimeFrom: 'от {{from}} мин',
   delivery: 'доставка {{price}}',
   deliveryFrom: 'доставка от {{price}}',
   minOrder: 'заказ от {{price}}',

@@ -46,6 +46,7 @@ export const messages = {
   sort_default: 'По умолчанию',
   sort_rating: 'По оценке',
   sort_lead_minutes: 'По времени доставки',
+  sort_delivery_price: 'По цене доставки',
   sort_min_order: 'По минимальному заказу',
   shownRestaurants: 'Показано: {{shown}} из {{total}}',
   noMatch: 'Таких ресторанов сейчас нет.',
