@@ -18,7 +18,7 @@ test('a phone shows the popular dishes and a whole row of the menu at once', asy
   }
 });
 
-test('popular dishes are links to their pages, and none is on the menu twice', async ({ page }) => {
+test('popular dishes open their sheets, link to their pages, and none is on the menu twice', async ({ page }) => {
   await page.goto(MENU);
   const links = page.locator('[data-popular] a');
   const count = await links.count();
@@ -29,7 +29,10 @@ test('popular dishes are links to their pages, and none is on the menu twice', a
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-product-id')));
   expect(new Set(ids).size).toBe(ids.length);
   const name = (await links.first().locator('span').first().textContent()) ?? '';
+  const address = (await links.first().getAttribute('href')) ?? '';
   await links.first().click();
+  await expect(page.locator('dialog[data-modal="additives"] h2').first()).toHaveText(name);
+  await page.goto(address);
   await expect(page.locator('h1')).toHaveText(name);
 });
 
