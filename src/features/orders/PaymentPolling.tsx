@@ -12,10 +12,10 @@ import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/feedback/Placeholder.tsx';
 import { href } from '../../routes.ts';
-import { whileVisible } from './live-updates.ts';
 import { type PaymentPoll, payLabel, pollPayment } from './order-payment.ts';
 import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
+import { whileVisible } from './while-visible.ts';
 
 /** After more polls the page says that the bank is slow. */
 const MAX_POLLS_BEFORE_SLOW = 8;

@@ -7,6 +7,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { applyEvent, isOrderFinal, loadOrder } from './order.store.ts';
+import { wait, whileVisible } from './while-visible.ts';
 
 /** Updates the shown order while the page is visible, until the order is final or the returned function is called. */
 export function subscribeToOrder(api: ApiClient, id: number): () => void {
@@ -174,37 +175,4 @@ async function* readChunks(body: ReadableStream<Uint8Array>, timeout: AbortContr
     // Closes the connection when the consumer stops early.
     timeout.abort();
   }
-}
-
-/** Starts work whenever the page becomes visible; its signal aborts when the page is hidden or on the returned call. */
-export function whileVisible(work: (signal: AbortSignal) => void): () => void {
-  let running: AbortController | null = null;
-
-  function update(): void {
-    if (document.visibilityState !== 'visible') return stop();
-    if (running) return;
-    running = new AbortController();
-    work(running.signal);
-  }
-
-  function stop(): void {
-    running?.abort();
-    running = null;
-  }
-
-  document.addEventListener('visibilitychange', update);
-  update();
-  return () => {
-    document.removeEventListener('visibilitychange', update);
-    stop();
-  };
-}
-
-/** Resolves after the delay, or at once when the signal aborts. */
-export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

@@ -9,8 +9,8 @@ import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { wait } from './live-updates.ts';
 import { isUndelivered } from './order-status.ts';
+import { wait } from './while-visible.ts';
 
 /** The page that shows a payment's outcome; null while it is pending or in an unknown state. */
 export function resultRoute(status: PaymentState['status'], order: Order['status']) {
