@@ -13,7 +13,7 @@ import {
   SUBSTITUTIONS,
   TOTAL_CODES,
 } from './value-lists.ts';
-import { paymentPage } from './web-addresses.ts';
+import { allowedPaymentPage } from './web-addresses.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -229,7 +229,7 @@ export const PaymentState = v.object({
   status: openPicklist(PAYMENT_STATUSES),
   redirect_url: v.pipe(
     v.optional(v.nullable(v.string()), null),
-    v.transform((address) => paymentPage(address)),
+    v.transform((address) => allowedPaymentPage(address)),
   ),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),

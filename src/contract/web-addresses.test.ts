@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Options } from './catalog.ts';
 import { PaymentState } from './orders.ts';
-import { paymentPage } from './web-addresses.ts';
+import { allowedPaymentPage } from './web-addresses.ts';
 
 const HOSTILE = [
   'javascript:alert(1)',
@@ -41,18 +41,18 @@ test.each(['/api/sandbox-bank/pay/abc', 'https://bank.example/pay?x=1'])('%j is 
 test.each(['http://bank.example/pay', 'pay', '?pay', ...OTHER_HOSTS.filter((each) => each.startsWith('\\'))])(
   '%j is no payment page without a scheme or a path of this site',
   (address) => {
-    expect(paymentPage(address, [])).toBeNull();
+    expect(allowedPaymentPage(address, [])).toBeNull();
   },
 );
 
 test.each([...OTHER_HOSTS, 'https://evil.example/pay', 'https://bank.example.evil.example/'])(
   '%j is no page of an adapter for bank.example',
   (address) => {
-    expect(paymentPage(address, ['https://bank.example'])).toBeNull();
+    expect(allowedPaymentPage(address, ['https://bank.example'])).toBeNull();
   },
 );
 
 test('an adapter may name a page of its own origin and a path', () => {
-  expect(paymentPage('https://bank.example/pay', ['https://bank.example'])).toBe('https://bank.example/pay');
-  expect(paymentPage('/pay', ['https://bank.example'])).toBe('/pay');
+  expect(allowedPaymentPage('https://bank.example/pay', ['https://bank.example'])).toBe('https://bank.example/pay');
+  expect(allowedPaymentPage('/pay', ['https://bank.example'])).toBe('/pay');
 });

@@ -10,7 +10,7 @@ export function webLink(link: string | null): string {
  * The address of a payment page: a path of this site, or an `https` URL, of one of `origins` if they are given. Null for any
  * other address.
  */
-export function paymentPage(address: string | null, origins?: readonly string[]): string | null {
+export function allowedPaymentPage(address: string | null, origins?: readonly string[]): string | null {
   if (!address || !URL.canParse(address, BASE)) return null;
   const { origin, protocol } = new URL(address, BASE);
   if (origin === BASE) return address.startsWith('/') ? address : null;

@@ -5,7 +5,8 @@ import { requireRow } from '#backend/db/client.ts';
 import type { Log } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderOnline, findPayment, createFailingProvider, readPaymentState } from '#backend/testing/paying.ts';
-import { beginPayment, insertAttempt, replaceAttempt } from './payment-attempts.ts';
+import { beginPayment, insertAttempt, replaceAttempt, undoAttempt } from './payment-attempts.ts';
+import { runPaymentOutbox } from './payment-jobs.ts';
 import type { PaymentProvider } from './provider.ts';
 
 eachDatabase((_name, open) => {
@@ -54,6 +55,33 @@ eachDatabase((_name, open) => {
       'ru',
     );
     expect(await findPayment(shop, order.id)).toMatchObject({ startedAt: null, redirectUrl: null });
+  });
+
+  test.each([
+    ['whose order is closed', (orderId: number) => undoAttempt(shop.db, orderId)],
+    ['that is replaced', (orderId: number) => replaceAttempt(shop.db, orderId, shop.clock.now())],
+  ])('a payment %s while it is passed to the provider is cancelled there afterwards', async (_, undo) => {
+    const customer = await shop.signIn();
+    const { order } = await orderOnline(shop, customer);
+    const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
+    await replaceAttempt(shop.db, order.id, shop.clock.now());
+    await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
+    const { reference } = await findPayment(shop, order.id);
+    const calls: string[] = [];
+    const services = servicesWith(
+      createFailingProvider({
+        cancel: async (cancelled) => void (cancelled === reference && calls.push('cancel')),
+        begin: async () => {
+          await undo(order.id);
+          await runPaymentOutbox(services);
+          calls.push('begin');
+          return { redirectUrl: '/pay' };
+        },
+      }),
+    );
+    await beginPayment(services, order.id, 'ru');
+    await runPaymentOutbox(services);
+    expect(calls).toEqual(['cancel', 'begin', 'cancel']);
   });
 
   test('a payment is passed to the provider once', async () => {

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { cards, orders, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
-import { paymentPage } from '#contract/web-addresses.ts';
+import { allowedPaymentPage } from '#contract/web-addresses.ts';
 import type { PaymentState } from '#contract/orders.ts';
 import { reasonSentence, type PaymentReason } from './payment-status.ts';
 import type { BegunPayment, NewPayment, PaymentProvider } from './provider.ts';
+
+/** The reason of an attempt that failed because its order was closed. */
+const ABANDONED: PaymentReason = 'abandoned';
 
 /** One attempt to pay an order; the table is `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
@@ -44,11 +47,10 @@ export async function replaceAttempt(tx: Database, orderId: number, now: Date): 
 /** Undoes the payment of an order that was cancelled, rejected or has expired. */
 export async function undoAttempt(tx: Database, orderId: number): Promise<void> {
   await tx.update(payments).set({ outboxAction: undoAction }).where(isCurrentOf(orderId));
-  const reason: PaymentReason = 'abandoned';
   const unpaid = and(isCurrentOf(orderId), inArray(payments.status, ['pending', 'requires_action']));
   const failed = await tx
     .update(payments)
-    .set({ status: 'failed', reason })
+    .set({ status: 'failed', reason: ABANDONED })
     .where(unpaid)
     .returning({ id: payments.id });
   if (failed.length > 0) await tx.update(orders).set({ paymentStatus: 'failed' }).where(eq(orders.id, orderId));
@@ -78,7 +80,7 @@ export async function readPayment(
     status: order.paymentStatus,
     redirect_url: isOpen ? attempt.redirectUrl : null,
     reason: attempt?.status === 'failed' ? reasonSentence(attempt.reason, locale) : null,
-    ...(attempt?.status === 'failed' && attempt.reason !== 'abandoned' && { code: 'payment_declined' as const }),
+    ...(attempt?.status === 'failed' && attempt.reason !== ABANDONED && { code: 'payment_declined' as const }),
   };
 }
 
@@ -97,7 +99,7 @@ export async function beginPayment(
   if (provider?.name !== attempt.provider) return;
   try {
     const begun = await passToProvider(db, provider, attempt, locale);
-    const redirectUrl = paymentPage(begun.redirectUrl, provider.pageOrigins);
+    const redirectUrl = allowedPaymentPage(begun.redirectUrl, provider.pageOrigins);
     if (begun.redirectUrl !== null && redirectUrl === null) throw new Error('The payment page has another origin');
     await db
       .update(payments)
@@ -106,6 +108,19 @@ export async function beginPayment(
   } catch (error) {
     log('error', 'a payment could not be passed to its provider', { payment: attempt.id, ...describeError(error) });
   }
+  await undoIfNoLongerNeeded(db, attempt.id);
+}
+
+/**
+ * Undoes an attempt that was replaced, or whose order was closed, while it was being passed to the provider: an earlier cancellation
+ * may have reached the provider before it knew the payment.
+ */
+async function undoIfNoLongerNeeded(db: Database, attemptId: number): Promise<void> {
+  const isAbandoned = and(eq(payments.status, 'failed'), eq(payments.reason, ABANDONED));
+  await db
+    .update(payments)
+    .set({ outboxAction: undoAction })
+    .where(and(eq(payments.id, attemptId), or(isNotNull(payments.replacedAt), isAbandoned)));
 }
 
 async function passToProvider(

@@ -29,22 +29,46 @@ bothDatabases((_name, open) => {
       const orderId = await waiting(action);
       const lines: string[] = [];
       const log: Log = (level, message) => lines.push(`${level}: ${message}`);
-      await runPaymentOutbox({ db: shop.db, paymentProvider: createFailingProvider({}), log });
+      await runPaymentOutbox({ db: shop.db, clock: shop.clock, paymentProvider: createFailingProvider({}), log });
       expect(lines).toEqual(['warn: the payment provider did not accept an action']);
       const sent: string[] = [];
       const accepting = createFailingProvider({ [action]: async (reference: string) => void sent.push(reference) });
-      await runPaymentOutbox({ db: shop.db, paymentProvider: accepting, log });
-      await runPaymentOutbox({ db: shop.db, paymentProvider: accepting, log });
+      await runPaymentOutbox({ db: shop.db, clock: shop.clock, paymentProvider: accepting, log });
+      await runPaymentOutbox({ db: shop.db, clock: shop.clock, paymentProvider: accepting, log });
       const { reference, outboxAction } = await findPayment(shop, orderId);
       expect([sent, outboxAction]).toEqual([[reference], null]);
     },
   );
 
+  test('actions that fail again and again do not delay the others', async () => {
+    const failing = await Promise.all(Array.from({ length: 20 }, () => waiting('cancel')));
+    const references = new Set(
+      await Promise.all(failing.map(async (orderId) => (await findPayment(shop, orderId)).reference)),
+    );
+    const orderId = await waiting('refund');
+    const sent: string[] = [];
+    const send = async (reference: string) => {
+      if (references.has(reference)) throw new Error('The payment does not exist');
+      sent.push(reference);
+    };
+    const services = {
+      db: shop.db,
+      clock: shop.clock,
+      paymentProvider: createFailingProvider({ cancel: send, refund: send }),
+      log: () => {},
+    };
+    await runPaymentOutbox(services);
+    shop.clock.pass(1);
+    await runPaymentOutbox(services);
+    expect(sent).toEqual([(await findPayment(shop, orderId)).reference]);
+    await shop.db.update(payments).set({ outboxAction: null });
+  });
+
   test('what waits for a provider that is not configured is logged, and sent once it is', async () => {
     const orderId = await waiting('refund', 'former');
     const lines: unknown[] = [];
     const log: Log = (...line) => lines.push(line);
-    const services = { db: shop.db, paymentProvider: createFailingProvider({}), log };
+    const services = { db: shop.db, clock: shop.clock, paymentProvider: createFailingProvider({}), log };
     await runPaymentOutbox(services);
     expect(lines).toEqual([]);
     await logUndeliverablePaymentActions(services);

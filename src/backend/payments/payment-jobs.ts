@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
@@ -6,21 +6,22 @@ import { transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
 
-/** Largest batches of one run. */
+/** The most rows that one run handles; the next run handles more. */
 const MAX_EXPIRED_ORDERS = 50;
 const MAX_OUTBOX_ACTIONS = 20;
 
-const latestOverdue = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
+/** Orders that have waited for their payment since this instant, or longer, are overdue. */
+const overdueSince = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
 
 /** Whether the payment window of an order has ended, even if `expireUnpaidOrders` has not run yet. */
 export const isPaymentOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
-  status === 'awaiting_payment' && statusAt <= latestOverdue(now);
+  status === 'awaiting_payment' && statusAt <= overdueSince(now);
 
 /** Expires the orders, of all customers or of one, whose payment window has ended; returns their ids. */
 export async function expireUnpaidOrders(db: Database, now: Date, userId?: number): Promise<readonly number[]> {
   const overdue = and(
     eq(orders.status, 'awaiting_payment'),
-    lte(orders.statusAt, latestOverdue(now)),
+    lte(orders.statusAt, overdueSince(now)),
     userId === undefined ? undefined : eq(orders.userId, userId),
   );
   // A query before the transaction: there is rarely anything to do.
@@ -38,22 +39,24 @@ export async function expireUnpaidOrders(db: Database, now: Date, userId?: numbe
   });
 }
 
-type OutboxServices = Pick<Services, 'db' | 'paymentProvider' | 'log'>;
+type OutboxServices = Pick<Services, 'db' | 'paymentProvider' | 'log' | 'clock'>;
 
 /**
- * Sends the refunds and cancellations that the provider has not accepted yet. Each stays in the database until it is done; two
- * instances may send the same one, which the provider treats as one.
+ * Sends the refunds and cancellations that the provider has not accepted yet, beginning with those that have waited longest for an
+ * attempt: actions that fail again and again do not delay the others. Each stays in the database until it is done; two instances may
+ * send the same one, which the provider treats as one.
  */
-export async function runPaymentOutbox({ db, paymentProvider: provider, log }: OutboxServices): Promise<void> {
+export async function runPaymentOutbox({ db, paymentProvider: provider, log, clock }: OutboxServices): Promise<void> {
   if (!provider) return;
   const waiting = and(isNotNull(payments.outboxAction), eq(payments.provider, provider.name));
   for (const { id, reference, outboxAction: action } of await db
     .select()
     .from(payments)
     .where(waiting)
-    .orderBy(asc(payments.id))
+    .orderBy(sql`${payments.outboxTriedAt} asc nulls first`, asc(payments.id))
     .limit(MAX_OUTBOX_ACTIONS)) {
     if (action === null) continue;
+    await db.update(payments).set({ outboxTriedAt: clock.now() }).where(eq(payments.id, id));
     try {
       await provider[action](reference);
       await db

@@ -79,6 +79,8 @@ export const payments = pgTable(
     replacedAt: timestamptz('replaced_at'),
     /** The request that is still to be sent to the provider. */
     outboxAction: text('errand', { enum: OUTBOX_ACTIONS }),
+    /** When such a request was last sent; null before the first attempt. */
+    outboxTriedAt: timestamptz('outbox_tried_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "outbox_tried_at" timestamp with time zone;
