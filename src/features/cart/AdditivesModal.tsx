@@ -24,7 +24,7 @@ import { Input } from '#ui/form/Field.tsx';
 import { saveLine } from './cart-actions.ts';
 import { findLine, lineKey, lineTotal } from './cart-lines.ts';
 import { $cartLines, $restaurantId } from './cart.store.ts';
-import { $notes, setNote as saveNote } from './kitchen-notes.store.ts';
+import { $notes } from './kitchen-notes.store.ts';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
 import { OptionGroupField } from './OptionGroupField.tsx';
@@ -95,8 +95,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       const control = `[data-group="${first.groupId}"] :is(input, button:not([hidden]))`;
       return formRef.current?.querySelector<HTMLElement>(control)?.focus();
     }
-    const { refused, limit } = saveLine(product, line, data, edited);
-    if (edited || note) saveNote(line, note);
+    const { refused, limit } = saveLine(product, line, data, edited, note);
     if (refused) replaceModal('additives', 'reset', true);
     else if (limit !== 'lines') closeModal('additives');
   }

@@ -14,6 +14,7 @@ import {
   handleEditResult,
   recalculateAndShowChanges,
   resetAndAdd,
+  saveLine,
   setLineCountWithUndo,
 } from './cart-actions.ts';
 import {
@@ -26,7 +27,9 @@ import {
   setCartLines,
   setLineCount,
 } from './cart.store.ts';
-import { line } from './cart-lines.fake.ts';
+import { choice, line } from './cart-lines.fake.ts';
+import { lineKey } from './cart-lines.ts';
+import { $notes, clearNotes, setNote } from './kitchen-notes.store.ts';
 import { findDishName, rememberNames } from './line-labels.ts';
 import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
 
@@ -203,6 +206,38 @@ describe('a confirmed reset', () => {
     await adding;
     expect([ids(), openModals()]).toEqual([[9], ['reset']]);
     expect($pendingAddition.get()).toEqual({ lines: [line(7)], restaurant: other });
+  });
+});
+
+describe('the note of saved options', () => {
+  const mild = line(1, { modifiers: [choice(8)] });
+  const spicy = line(1, { modifiers: [choice(9)] });
+
+  beforeEach(() => {
+    clearNotes();
+    setCartLines([mild, spicy], restaurant);
+    setNote(mild, 'no onions');
+    setNote(spicy, 'well done');
+  });
+
+  test('replaces that of the edited line', () => {
+    saveLine(product(1), mild, restaurant, mild, 'without salt');
+    expect($notes.get()[lineKey(mild)]).toBe('without salt');
+    saveLine(product(1), mild, restaurant, mild, '');
+    expect($notes.get()).toEqual({ [lineKey(spicy)]: 'well done' });
+  });
+
+  test('is joined with that of the line with which the edited one is merged', () => {
+    saveLine(product(1), spicy, restaurant, mild, 'no onions');
+    expect(ids()).toEqual([1]);
+    expect($notes.get()[lineKey(spicy)]).toBe('well done; no onions');
+  });
+
+  test('of another unit is joined with that of its line', () => {
+    saveLine(product(1), { ...spicy, count: 2 }, restaurant, undefined, 'no onions');
+    expect($notes.get()[lineKey(spicy)]).toBe('well done; no onions');
+    saveLine(product(1), { ...spicy, count: 3 }, restaurant, undefined);
+    expect($notes.get()[lineKey(spicy)]).toBe('well done; no onions');
   });
 });
 

@@ -28,7 +28,7 @@ import {
   replaceLine,
 } from './cart.store.ts';
 import { findDishName, labelsFromProduct, type LineLabels, rememberNames } from './line-labels.ts';
-import { addNotes, clearNotes, moveNote } from './kitchen-notes.store.ts';
+import { addNotes, clearNotes, joinNote, setNote } from './kitchen-notes.store.ts';
 import { $lineLabels, recalculate, type RecalculationResult } from './recalculation.store.ts';
 
 // A cart holds dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart first.
@@ -150,15 +150,20 @@ function storeLabels(line: Line, labels: LineLabels | undefined): void {
   if (labels) $lineLabels.set({ ...$lineLabels.get(), [lineKey(line)]: labels });
 }
 
-/** Adds a line with the chosen options of a product, or replaces the options of the edited line. */
+/**
+ * Adds a line with the chosen options of a product, or replaces the options of the edited line. The note replaces that of the edited
+ * line; where the cart has another line with the chosen options, it is joined with the note of that one.
+ */
 export function saveLine(
   product: ProductWithOptions,
   line: Line,
   restaurant: CartRestaurantRef,
   edited: Line | undefined,
+  note = '',
 ): CartEditResult {
-  if (edited) moveNote(edited, line);
   const result = edited ? replaceLine(edited, line) : addLine(line, restaurant);
+  if (edited && sameLine(edited, line)) setNote(line, note);
+  else joinNote(line, note);
   rememberNames([product]);
   if (!result.refused && result.limit !== 'lines') storeLabels(line, labelsFromProduct(product));
   void handleEditResult(result, edited || result.refused ? undefined : restaurant.restaurantId);

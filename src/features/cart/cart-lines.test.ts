@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addLine,
+  putLine,
   addProduct,
   cartTotal,
   clampCount,
@@ -48,21 +48,21 @@ describe('a line does not match [R4.6]', () => {
 
 describe('adding', () => {
   test('a new line appends it [R4.8]', () => {
-    expect(counts(addLine([line(1)], line(2, { count: 3 })).lines)).toEqual([
+    expect(counts(putLine([line(1)], line(2, { count: 3 })).lines)).toEqual([
       [1, 1],
       [2, 3],
     ]);
   });
 
   test('a matching line replaces its count [R4.7]', () => {
-    expect(counts(addLine([line(1, { count: 5 }), line(2)], line(1, { count: 2 })).lines)).toEqual([
+    expect(counts(putLine([line(1, { count: 5 }), line(2)], line(1, { count: 2 })).lines)).toEqual([
       [1, 2],
       [2, 1],
     ]);
   });
 
   test('the same product with other options appends a line [R4.8]', () => {
-    expect(addLine([line(1)], line(1, { additives: [choice(5)] })).lines).toHaveLength(2);
+    expect(putLine([line(1)], line(1, { additives: [choice(5)] })).lines).toHaveLength(2);
   });
 
   test('a product without options makes its count one more', () => {
@@ -84,21 +84,21 @@ describe('adding', () => {
   });
 
   test('more than 99 units at once adds 99 and returns the limit', () => {
-    expect(addLine([], line(1, { count: 120 }))).toEqual({ lines: [line(1, { count: 99 })], limit: 'count' });
+    expect(putLine([], line(1, { count: 120 }))).toEqual({ lines: [line(1, { count: 99 })], limit: 'count' });
   });
 
   test('a line to a cart of 100 returns the limit of lines', () => {
     const full = Array.from({ length: 100 }, (_, index) => line(index + 1));
-    expect(addLine(full, line(101))).toEqual({ lines: full, limit: 'lines' });
+    expect(putLine(full, line(101))).toEqual({ lines: full, limit: 'lines' });
   });
 
   test('a matching line to a cart of 100 is still possible', () => {
     const full = Array.from({ length: 100 }, (_, index) => line(index + 1));
-    expect(addLine(full, line(100, { count: 2 })).lines[99]?.count).toBe(2);
+    expect(putLine(full, line(100, { count: 2 })).lines[99]?.count).toBe(2);
   });
 
   test.each([0, -1, Number.NaN])('%d units adds nothing', (count) => {
-    expect(addLine([], line(1, { count })).lines).toEqual([]);
+    expect(putLine([], line(1, { count })).lines).toEqual([]);
   });
 });
 
@@ -159,13 +159,27 @@ describe('replacing the options of a line', () => {
     const lines = [line(2)];
     expect(replaceLine(lines, line(1), line(1)).lines).toBe(lines);
   });
+
+  test('by the same ones changes nothing', () => {
+    const lines = [line(1, { additives: [choice(5), choice(6)] }), line(2)];
+    expect(
+      replaceLine(lines, line(1, { additives: [choice(5), choice(6)] }), line(1, { additives: [choice(6), choice(5)] }))
+        .lines,
+    ).toBe(lines);
+  });
+
+  test('by the same ones at another price changes the price', () => {
+    expect(replaceLine([line(1, { price: 1000 })], line(1), line(1, { price: 1200 })).lines).toEqual([
+      line(1, { price: 1200 }),
+    ]);
+  });
 });
 
 describe('after any edit', () => {
   test('no two lines are equal and the limits apply', () => {
     fc.assert(
       fc.property(anyLines, anyLine, fc.integer({ min: -5, max: 500 }), (lines, other, count) => {
-        const edited = addLine(setLineCount(lines, lines[0] ?? other, count).lines, { ...other, count }).lines;
+        const edited = putLine(setLineCount(lines, lines[0] ?? other, count).lines, { ...other, count }).lines;
         expect(edited.length).toBeLessThanOrEqual(100);
         expect(edited.every((each) => each.count >= 1 && each.count <= 99)).toBe(true);
         expect(edited.every((each) => edited.filter((other) => sameLine(each, other)).length === 1)).toBe(true);
@@ -178,7 +192,7 @@ describe('after any edit', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const other = line(1_000_000);
-        expect(setLineCount(addLine(lines.slice(0, 99), other).lines, other, 0).lines).toEqual(lines.slice(0, 99));
+        expect(setLineCount(putLine(lines.slice(0, 99), other).lines, other, 0).lines).toEqual(lines.slice(0, 99));
       }),
       { numRuns: 30 },
     );

@@ -15,7 +15,7 @@ export interface Line extends ChosenOption {
 
 export type Lines = readonly Line[];
 
-/** The limit that an edit reached: units of a line, or lines (and bytes) of the cart. */
+/** The limit that an edit reached: units of one line, or lines of the cart, whose cookie may also be full before that. */
 export type CartLimit = 'count' | 'lines';
 
 /** The lines after an edit; the same array when nothing changed. */
@@ -28,7 +28,7 @@ export function lineWithoutOptions({ id, price }: { id: number; price: number },
   return { id, count, price, additives: [], modifiers: [] };
 }
 
-/** Equal for lines of the same product with the same options in any order, the lines' own counts excluded. */
+/** Identifies a line: the same text for every line of this product with these options, in any order and whatever the line's own count is. */
 export function lineKey(line: Line): string {
   return [line.id, optionsKey(line.additives), optionsKey(line.modifiers)].join('/');
 }
@@ -59,8 +59,8 @@ export function clampCount(count: number): number {
   return Math.min(MAX_LINE_COUNT, Math.max(0, Math.trunc(count) || 0));
 }
 
-/** A matching add replaces that line's count, otherwise a new line is appended. */
-export function addLine(lines: Lines, line: Line): CartEdit {
+/** Gives the matching line this line's count, or appends the line if none matches. */
+export function putLine(lines: Lines, line: Line): CartEdit {
   if (findLine(lines, line)) return setLineCount(lines, line, line.count);
   const count = clampCount(line.count);
   if (count === 0) return { lines, limit: null };
@@ -71,7 +71,7 @@ export function addLine(lines: Lines, line: Line): CartEdit {
 /** A product without additives or modifiers is added with count plus 1. */
 export function addProduct(lines: Lines, product: { id: number; price: number }): CartEdit {
   const line = lineWithoutOptions(product);
-  return addLine(lines, { ...line, count: (findLine(lines, line)?.count ?? 0) + 1 });
+  return putLine(lines, { ...line, count: (findLine(lines, line)?.count ?? 0) + 1 });
 }
 
 /** A count of 0 removes the line; a line that is not in the cart changes nothing. */
@@ -93,6 +93,8 @@ export function replaceLine(lines: Lines, old: Line, next: Line): CartEdit {
   const duplicate = lines.find((line) => line !== current && sameLine(line, next));
   const count = next.count + (duplicate?.count ?? 0);
   const replaced = { ...next, count: clampCount(count) };
+  const isUnchanged = !duplicate && replaced.count === current.count && unitPrice(replaced) === unitPrice(current);
+  if (isUnchanged && sameLine(replaced, current)) return { lines, limit: countLimit(count) };
   return {
     lines: lines.filter((line) => line !== duplicate).map((line) => (line === current ? replaced : line)),
     limit: countLimit(count),

@@ -64,7 +64,7 @@ export function addProduct(product: { id: number; price: number }, restaurant: C
 
 /** Adds a product with its chosen options; a line with the same options gets the given count. */
 export function addLine(line: Line, restaurant: CartRestaurantRef): CartEditResult {
-  return add(line, restaurant, (lines) => rules.addLine(lines, line));
+  return add(line, restaurant, (lines) => rules.putLine(lines, line));
 }
 
 /** A count of 0 removes the line. */

@@ -5,7 +5,7 @@ import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { choice, line } from './cart-lines.fake.ts';
 import { lineKey } from './cart-lines.ts';
 import { setCartLines } from './cart.store.ts';
-import { $notes, moveNote, notesWithoutEcho, setNote } from './kitchen-notes.store.ts';
+import { $notes, joinNote, notesWithoutEcho, setNote } from './kitchen-notes.store.ts';
 import { item } from './recalculation.fake.ts';
 
 const soup = line(1);
@@ -35,12 +35,13 @@ describe('a note', () => {
     expect($notes.get()).toEqual({ [lineKey(pizza)]: 'well done' });
   });
 
-  test('stays when the options of its line are edited', () => {
-    const edited = line(2, { modifiers: [choice(8, 1, 0)] });
+  test('is joined with another one of its line', () => {
     setNote(pizza, 'well done');
-    setCartLines([soup, edited], { restaurantId: 3, city: 'balti' });
-    moveNote(pizza, edited);
-    expect($notes.get()).toEqual({ [lineKey(edited)]: 'well done' });
+    joinNote(pizza, ' no onions ');
+    joinNote(pizza, '');
+    expect($notes.get()).toEqual({ [lineKey(pizza)]: 'well done; no onions' });
+    joinNote(pizza, 'x'.repeat(200));
+    expect($notes.get()[lineKey(pizza)]).toHaveLength(140);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { RecalculatedItem } from '#contract/cart.ts';
+import { MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { SUBSTITUTIONS, type Substitution } from '#contract/value-lists.ts';
 import type { QuoteInput } from '#contract/orders.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
@@ -30,7 +31,7 @@ export function setNote(line: Line, note: string): void {
   $notes.set(Object.fromEntries(text ? [...others, [lineKey(line), text]] : others));
 }
 
-/** Adds notes, by `lineKey`, to those lines of the cart that have none. */
+/** Sets notes, by `lineKey`, of those lines of the cart that have none. */
 export function addNotes(notes: Readonly<Record<string, string>>): void {
   for (const line of $cartLines.get()) {
     const note = notes[lineKey(line)];
@@ -38,10 +39,11 @@ export function addNotes(notes: Readonly<Record<string, string>>): void {
   }
 }
 
-/** The note stays when the options of its line are edited. */
-export function moveNote(from: Line, to: Line): void {
-  const note = $notes.get()[lineKey(from)];
-  if (note && lineKey(from) !== lineKey(to)) setNote(to, note);
+/** Adds a note to a line that may have one already: they are joined, as far as there is room. An empty note changes nothing. */
+export function joinNote(line: Line, note: string): void {
+  const existing = $notes.get()[lineKey(line)];
+  const text = note.trim();
+  if (text && text !== existing) setNote(line, existing ? `${existing}; ${text}`.slice(0, MAX_NOTE_LENGTH) : text);
 }
 
 export const clearNotes = (): void => $notes.set({});

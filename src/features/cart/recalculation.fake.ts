@@ -17,6 +17,7 @@ export function item(id: number, overrides: Partial<Item> = {}): Item {
     image: null,
     currency: 'MDL',
     slug: `product-${id}`,
+    // The display index of the line; no code of the storefront depends on it here.
     id_front: 0,
     restaurantId: 3,
     note: '',
