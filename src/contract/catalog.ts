@@ -45,7 +45,7 @@ export const City = v.object({
   delivery_price: v.optional(v.nullable(Money), null),
   /** Cart total from which delivery is free: 0 means that it always is, null that it never is. */
   order_amount_free_shipping: v.optional(v.nullable(Money), null),
-  /** Whether the terms of a delivery depend on its zone. */
+  /** Whether the terms of a delivery by any restaurant of the city depend on its zone. */
   has_zones: v.optional(v.boolean(), false),
 });
 export type City = v.InferOutput<typeof City>;
@@ -71,7 +71,7 @@ export const DeliveryTerms = v.object({
   min_order: v.optional(Money, 0),
   /** Minutes that a delivery takes longer than the restaurant's `lead_minutes`. */
   travel_minutes: v.optional(v.number(), 0),
-  /** Whether the zone is not known: the price and the times are the lowest of all zones, and `free_from` is free in each of them. */
+  /** Whether the zone is not known: price, minimum and times are the lowest of all zones, and `free_from` is free in each of them. */
   is_lowest: v.optional(v.boolean(), false),
   /** Whether the restaurant has zones of its own in place of the city's. */
   own_zones: v.optional(v.boolean(), false),

@@ -40,24 +40,28 @@ export interface CatalogSnapshot {
   /** By id, in display order. */
   readonly restaurants: ReadonlyMap<number, RestaurantEntry>;
   readonly news: NewsItem[];
+  /** The settings of the shop, which the contract calls options: its phone and its links. */
   readonly options: Options;
 }
 
-/** What depends on the time or on the zone of a delivery. */
+/** The fields of a restaurant that depend on the time or on the zone of a delivery; `restaurantAt` adds them. */
 type RequestDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | 'busy_until' | 'delivery';
 
-/** The delivery zones of a restaurant, which restaurants of a city share. */
+/** The terms of all zones to which a restaurant delivers: its own zones or, if it has none, those of its city. */
 interface ZoneTerms {
-  /** Whether they belong to one restaurant. */
+  /** Whether they are the restaurant's own. */
   readonly own: boolean;
   readonly byId: ReadonlyMap<number, ZoneTermsRow>;
-  /** What a delivery costs and takes at least; `freeFrom` is free in every zone, in minor units. */
+  /**
+   * What a delivery costs and takes at least, while its zone is not known, in minor units and minutes. `freeFrom` is the highest
+   * threshold of all zones, at which delivery is free in each of them; null if a zone has none.
+   */
   readonly lowest: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'>;
 }
 
 export interface RestaurantEntry {
   readonly restaurant: Omit<Restaurant, RequestDependent>;
-  /** Null where the terms of the city hold. */
+  /** Null if neither the restaurant nor its city has zones: the flat delivery price of the city applies. */
   readonly zones: ZoneTerms | null;
   readonly location: RestaurantLocation;
   readonly branches: readonly Omit<Branch, keyof OpenStatusView>[];
@@ -69,7 +73,10 @@ export interface RestaurantEntry {
   readonly menuVersion: number;
 }
 
-/** Where a restaurant is in the URLs of the shop, and the currency of its city (ISO 4217, or `RUP`). A product's default picture path consists of both slugs. */
+/**
+ * Where a restaurant is in the URLs of the shop, and the currency of its city: a code of ISO 4217, or `RUP`, the Transnistrian rouble,
+ * which has no such code. The path of a product's picture consists of both slugs, unless the product has another one.
+ */
 export interface RestaurantLocation {
   readonly citySlug: string;
   readonly restaurantSlug: string;
@@ -85,18 +92,18 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
   for (const row of rows.restaurants) {
     const city = cities.get(row.cityId);
     if (!city) continue;
-    const branchesOf = branches.get(row.id) ?? [];
+    const ownBranches = branches.get(row.id) ?? [];
     restaurants.set(row.id, {
       restaurant: restaurantView(row, {
         city,
-        hasPickup: branchesOf.some(({ pickup }) => pickup),
+        hasPickup: ownBranches.some(({ pickup }) => pickup),
         changedAt: rows.changes.get(`restaurant:${row.id}`)?.changedAt ?? null,
         locale,
       }),
       zones: zonesOf(row),
       location: { citySlug: city.slug, restaurantSlug: row.slug, currency: city.currency },
-      branches: branchesOf.map((branch) => branchView(branch, locale)),
-      schedules: toSchedules(row, branchesOf, closures.get(row.id) ?? []),
+      branches: ownBranches.map((branch) => branchView(branch, locale)),
+      schedules: toSchedules(row, ownBranches, closures.get(row.id) ?? []),
       busy: row.busyUntil && row.busyMinutes > 0 ? { minutes: row.busyMinutes, until: row.busyUntil } : null,
       menuVersion: Math.max(
         ...[`restaurant:${row.id}`, `city:${city.id}`, 'all'].map((tag) => rows.changes.get(tag)?.version ?? 0),
@@ -179,10 +186,13 @@ function deliveryTerms({ restaurant, zones }: RestaurantEntry, zoneId: number | 
   if (!zones) return null;
   const zone = zoneId === undefined ? undefined : zones.byId.get(zoneId);
   const { price, freeFrom, travelMinutes } = zone ?? zones.lowest;
+  const minOrders = (zone ? [zone] : [...zones.byId.values()]).map(({ minOrder }) =>
+    minOrder === null ? restaurant.min_order : toMajor(minOrder),
+  );
   return {
     price: toMajor(price),
     free_from: freeFrom === null ? null : toMajor(freeFrom),
-    min_order: zone?.minOrder == null ? restaurant.min_order : toMajor(zone.minOrder),
+    min_order: Math.min(...minOrders),
     travel_minutes: travelMinutes,
     is_lowest: zone === undefined,
     own_zones: zones.own,

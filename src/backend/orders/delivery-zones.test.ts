@@ -109,6 +109,8 @@ bothDatabases((_name, open) => {
         is_lowest: false,
       });
       expect((await termsOf(2_000_000_000))['mama']).toMatchObject({ price: 20, is_lowest: true });
+      await writeZones('alpha', [named('Center', 20, { min_order: 30 }), named('Suburb', 50, { min_order: 500 })]);
+      expect((await termsOf())['mama']).toMatchObject({ min_order: 30, is_lowest: true });
       await writeZones('alpha/mama', [named('Own', 7)]);
       expect((await termsOf(await idOf('Suburb')))['mama']).toMatchObject({
         price: 7,

@@ -60,6 +60,16 @@ describe('submitting the form', () => {
       expect(api.calls).toEqual([]);
     });
 
+    test('include a missing delivery zone only where the quote requires one', async () => {
+      $cities.set([{ ...balti, has_zones: true }]);
+      await submitOrder(
+        fakeApiClient({ createOrder: () => conflict({ code: 'promo_used' }), quoteOrder: () => quote() }),
+      );
+      expect($validationErrors.get()).toEqual({});
+      $quote.set({ state: 'ready', quote: quote({ problems: [{ code: 'zone_required' }] }), change: null });
+      expect(Object.keys($validationErrors.get())).toEqual(['zone_id']);
+    });
+
     test('of the server stay until the form is changed', async () => {
       const refusal = new HttpError('createOrder', 422, {
         body: { message: '', errors: { 'address.street': ['no such street'] } },

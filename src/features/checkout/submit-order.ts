@@ -69,18 +69,6 @@ const $orderedForm = computed([$draft, $quote, $requestedInput], (form, { quote 
     : { ...draft, comment: [draft.comment.trim(), ...notes].filter(Boolean).join('\n') };
 });
 
-export const $validationErrors = computed(
-  [$draft, $orderedForm, $quote, $submitCount, $service],
-  (draft, form, { quote }, count, { hasZones, zoneId }): ValidationErrors => {
-    if (count === 0) return {};
-    const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;
-    return {
-      ...validateForm(form, quote ? findTotal(quote.totals, 'total') : 0, hasZones && zoneId === null),
-      ...(isTooLong && { comment: { key: 'checkout:long_comment' } }),
-    };
-  },
-);
-
 /** The server's errors by field, until the form is changed. */
 export const $serverErrors = computed(
   [$submission, $draft, $submittedDraft],
@@ -97,6 +85,21 @@ export const $problems = computed([$quote, $refusal], (quoted, refusal) => {
   const refused = [...(quoted.state === 'failed' ? readProblems(quoted.error) : []), ...(refusal?.problems ?? [])];
   return unresolvedProblems(quoted.quote?.problems ?? [], refused);
 });
+
+/** Missing and invalid fields, once the form was submitted. */
+export const $validationErrors = computed(
+  [$draft, $orderedForm, $quote, $submitCount, $service, $problems],
+  (draft, form, { quote }, count, { hasZones, zoneId }, problems): ValidationErrors => {
+    if (count === 0) return {};
+    const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;
+    // In a city with zones, the restaurant and the place of the delivery decide whether there are any to choose from.
+    const lacksZone = hasZones && zoneId === null && problems.some(({ code }) => code === 'zone_required');
+    return {
+      ...validateForm(form, quote ? findTotal(quote.totals, 'total') : 0, lacksZone),
+      ...(isTooLong && { comment: { key: 'checkout:long_comment' } }),
+    };
+  },
+);
 
 export const $canSubmit = computed(
   [$quote, $problems],
