@@ -78,9 +78,22 @@ export const ForeignPasted: Story = {
     await userEvent.paste('+40 712 345 678');
     await canvas.findByText('Нужен молдавский номер.');
     // With all its digits, which no check accepts.
-    await expect(args.onChange).toHaveBeenLastCalledWith('37340712345678');
+    await expect(args.onChange).toHaveBeenLastCalledWith('40712345678');
     await userEvent.type(input, '{Backspace}');
     await waitFor(() => expect(canvas.queryByText('Нужен молдавский номер.')).toBeNull());
+  },
+};
+
+/** A number of as many digits as a national one must not become a valid phone. */
+export const ShortForeignPasted: Story = {
+  async play({ canvas, canvasElement, args }) {
+    const input = await findField(canvasElement, 'phone');
+    for (const pasted of ['+7 1234567', '+32 2 123 45 67']) {
+      await userEvent.click(input);
+      await userEvent.paste(pasted);
+      await canvas.findByText('Нужен молдавский номер.');
+      await expect(args.onChange).toHaveBeenLastCalledWith(expect.not.stringMatching(/^373\d{8}$/));
+    }
   },
 };
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import {
-  PHONE_DIGITS,
+  FULL_NUMBER_DIGITS,
   PHONE_MASK,
   PHONE_PREFIX,
   parsePhone,
@@ -12,7 +12,7 @@ import {
 import { useMask } from './use-mask.ts';
 
 interface PhoneInputProps extends FieldProps {
-  /** Digits only, as sent: `37369123456`. A number of another country has more of them than the mask shows. */
+  /** Digits only, as sent: `37369123456`. Those of a number of another country match no phone of the shop, so a check refuses them. */
   value: string;
   onChange: (digits: string) => void;
   /** The error of a number of another country. */
@@ -27,7 +27,7 @@ const MIN_NUMBER_DIGITS = 8;
 
 /**
  * A phone number under the mask `+373 ###-##-###`, prefilled with `+373 `. A pasted number replaces the whole text. Digits that the
- * mask has no place for are not shown, and a message says so. The value of a number of another country keeps them, so it stays invalid.
+ * mask has no place for are not shown, and a message says so. A number of another country keeps all its digits, so it stays invalid.
  */
 export function PhoneInput({
   value,
@@ -38,7 +38,9 @@ export function PhoneInput({
   autoFocus,
   ...field
 }: PhoneInputProps) {
-  const [problem, setProblem] = useState<ReturnType<typeof phoneProblem>>();
+  /** The problem of what was entered; it is void once the form has another value. */
+  const [entry, setEntry] = useState<{ value: string; problem: ReturnType<typeof phoneProblem> }>();
+  const problem = entry?.value === value ? entry.problem : undefined;
   /** What was entered, before the mask leaves digits out. */
   const entered = useRef('');
   const input = useMask(
@@ -48,23 +50,27 @@ export function PhoneInput({
       postProcess: (text) => text || PHONE_PREFIX,
     },
     restorePhonePrefix(value),
-    (masked) => enter(entered.current, masked),
+    (masked) => enter(unmaskPhone(entered.current), unmaskPhone(masked)),
   );
 
-  function enter(text: string, shown: string) {
-    const digits = unmaskPhone(text);
+  function enter(digits: string, shown: string) {
     const found = phoneProblem(digits);
-    setProblem(found);
-    onChange(found === 'foreign' ? digits : unmaskPhone(shown));
+    change(found === 'foreign' ? digits : shown, found);
+  }
+
+  function change(next: string, found: ReturnType<typeof phoneProblem>) {
+    setEntry({ value: next, problem: found });
+    onChange(next);
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData('text');
     if (unmaskPhone(text).length < MIN_NUMBER_DIGITS) return;
     event.preventDefault();
+    // Without the prefix of this country: a short foreign number behind it would be a valid phone of somebody else.
+    if (phoneProblem(text) === 'foreign') return change(unmaskPhone(text), 'foreign');
     const digits = parsePhone(text) ?? unmaskPhone(restorePhonePrefix(text));
-    enter(digits, digits.slice(0, PHONE_DIGITS));
-    if (phoneProblem(text) === 'foreign') setProblem('foreign');
+    enter(digits, digits.slice(0, FULL_NUMBER_DIGITS));
   }
 
   return (
@@ -80,7 +86,7 @@ export function PhoneInput({
           defaultValue={PHONE_PREFIX}
           data-autofocus={autoFocus ? '' : undefined}
           onPaste={paste}
-          onSelect={leavePrefix}
+          onSelect={moveCaretBehindPrefix}
         />
       )}
     </Field>
@@ -88,7 +94,7 @@ export function PhoneInput({
 }
 
 /** Moves the caret behind the prefix, where typed digits belong. A selection stays. */
-function leavePrefix({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
+function moveCaretBehindPrefix({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const { selectionStart: start, selectionEnd: end } = input;
   if (start === end && start !== null && start < PHONE_PREFIX.length && input.value.startsWith(PHONE_PREFIX))
     input.setSelectionRange(PHONE_PREFIX.length, PHONE_PREFIX.length);

@@ -2,8 +2,8 @@
 export const PHONE_MASK = '+373 ###-##-###';
 export const PHONE_PREFIX = '+373 ';
 const NATIONAL_DIGITS = 8;
-/** With the country's code, as sent. */
-export const PHONE_DIGITS = 3 + NATIONAL_DIGITS;
+/** The digits of a number with its country's code, as it is sent. */
+export const FULL_NUMBER_DIGITS = 3 + NATIONAL_DIGITS;
 
 /** Removes every non-digit: `+373 691-23-456` becomes `37369123456`. */
 export function unmaskPhone(text: string): string {
