@@ -19,6 +19,7 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at '));
+  // Drizzle wraps the error of the database in one whose message quotes the statement and its values.
   const cause = error.cause instanceof Error ? error.cause : error;
   if ('code' in cause)
     return {
@@ -27,6 +28,7 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
       constraint: 'constraint' in cause ? cause.constraint : undefined,
       frames,
     };
+  // Only the name of a cause: the message of the error around it may quote values.
   return { error: error.name, message: error.cause ? cause.name : error.message, frames };
 }
 

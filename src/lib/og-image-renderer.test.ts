@@ -29,12 +29,12 @@ describe('an Open Graph image', () => {
     ['with an endless name and line', { name: 'Plăcintă '.repeat(400), subtitle: 'щ'.repeat(900) }],
     ['with no name at all', { name: '', subtitle: '' }],
   ])('%s is a JPEG of 1200 by 630 and at most 150 kB', async (title, parts) => {
-    const { jpeg, isFallback } = await createOgImageRenderer({ clientFolder, cacheFolder })({
+    const { jpeg, isDefaultImage } = await createOgImageRenderer({ clientFolder, cacheFolder })({
       ...request,
       version: title.replaceAll(' ', '-'),
       ...parts,
     });
-    expect(isFallback).toBe(false);
+    expect(isDefaultImage).toBe(false);
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(jpeg.length).toBeLessThanOrEqual(150 * 1024);
   });
@@ -49,12 +49,12 @@ describe('an Open Graph image', () => {
 
   it('that cannot be drawn is replaced by the default one, and the error is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { jpeg, isFallback } = await createOgImageRenderer({ clientFolder, cacheFolder })({
+    const { jpeg, isDefaultImage } = await createOgImageRenderer({ clientFolder, cacheFolder })({
       ...request,
       version: 'broken',
       photo: '/pictures/ATTRIBUTION.txt',
     });
-    expect(isFallback).toBe(true);
+    expect(isDefaultImage).toBe(true);
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect(logged.mock.calls.flat().join()).toContain('cannot be drawn');
     expect(await readdir(cacheFolder)).not.toContain('broken.jpg');

@@ -152,7 +152,7 @@ const renderPlaceholder = (width: number, height: number): Promise<Buffer> =>
     `<rect x="-64" y="-64" width="256" height="256" fill="${YELLOW}"/>`,
   );
 
-/** `photo`: the path of one of the shop's own photos, from the root of the served files. */
+/** An image to draw; `photo` is a path from the root of the served files. */
 interface OgImageRequest extends Omit<OgImageDrawing, 'fonts'> {
   /** Differs for every different drawing. */
   readonly version: string;
@@ -161,7 +161,7 @@ interface OgImageRequest extends Omit<OgImageDrawing, 'fonts'> {
 interface OgImage {
   readonly jpeg: Buffer;
   /** Whether it is the default image, because the requested one could not be drawn; a later request may succeed. */
-  readonly isFallback: boolean;
+  readonly isDefaultImage: boolean;
 }
 
 interface OgImageFolders {
@@ -187,11 +187,11 @@ export function createOgImageRenderer({ clientFolder, cacheFolder }: OgImageFold
         photo: photo && join(clientFolder, photo),
       };
       const jpeg = await findImage(`${version}.jpg`, () => queue.execute(() => drawOgImage(drawing)));
-      return { jpeg, isFallback: false };
+      return { jpeg, isDefaultImage: false };
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError))
         console.error(`The Open Graph image of ${parts.name} cannot be drawn`, error);
-      return { jpeg: await readFile(join(clientFolder, 'pictures/share/default.jpg')), isFallback: true };
+      return { jpeg: await readFile(join(clientFolder, 'pictures/share/default.jpg')), isDefaultImage: true };
     }
   };
 }

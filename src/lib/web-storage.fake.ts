@@ -8,7 +8,10 @@ function fakeStorage(entries: Map<string, string>): Pick<Storage, 'getItem' | 's
   };
 }
 
-/** Gives the test a window with empty storage areas, and returns their entries. Without it nothing is stored. */
+/**
+ * Gives the test a window with empty storage areas, and returns their entries. Without a `window` the code under test takes itself for
+ * the server and stores nothing.
+ */
 export function stubWebStorage(window: EventTarget = new EventTarget()) {
   const session = new Map<string, string>();
   const local = new Map<string, string>();

@@ -38,7 +38,7 @@ export function canonicalPath(path: string): string | undefined {
   }
 }
 
-/** Whether a canonical path may have a public page. */
+/** Whether a canonical path may have a public page: one that is the same for all visitors, so that the page cache stores it. */
 export function mayBePublic(path: string): boolean {
   if (PUBLIC_FILES.has(path)) return true;
   if (isApiPath(path)) return false;

@@ -20,6 +20,7 @@ export interface PricedProduct extends Pick<
 }
 
 export interface AvailableLine {
+  /** As the client sent it. */
   readonly line: Line;
   readonly product: PricedProduct;
   /** Of the product without options, in minor units. */
@@ -31,6 +32,7 @@ export interface AvailableLine {
 }
 
 export interface UnavailableLine {
+  /** As the client sent it. */
   readonly line: Line;
   /** Undefined for an unknown product. */
   readonly product: PricedProduct | undefined;

@@ -28,12 +28,12 @@ import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 /** Export of a customer's profile, cards, orders and reports, and erasure of everything the shop stores about a customer. */
 export function personalDataHandlers(services: Services) {
   const { paymentProvider, settings, log } = services;
-  const providerName = paymentProvider?.name ?? null;
+  const paymentProviderName = paymentProvider?.name ?? null;
   return {
     exportAccount: async ({ db, user, locale, now }) => ({
       exported_at: now.toISOString(),
-      profile: await readProfile(db, user.id, { now, providerName }),
-      cards: await readCards(db, user.id, { now, providerName }),
+      profile: await readProfile(db, user.id, { now, paymentProviderName }),
+      cards: await readCards(db, user.id, { now, paymentProviderName }),
       orders: await readAllOrders(db, user.id, locale),
       reports: await readReportsOf(db, user.id),
     }),

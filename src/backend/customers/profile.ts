@@ -14,9 +14,9 @@ import { TIME_ZONE } from '#contract/constants.ts';
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 
 export function profileHandlers({ paymentProvider }: Services) {
-  const providerName = paymentProvider?.name ?? null;
+  const paymentProviderName = paymentProvider?.name ?? null;
   return {
-    getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, providerName }),
+    getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, paymentProviderName }),
 
     updateProfile: async ({ db, user, body, now }) => {
       const dateBirth = body.date_birth || null;
@@ -26,7 +26,7 @@ export function profileHandlers({ paymentProvider }: Services) {
         .update(users)
         .set({ name: body.name, email: body.email ?? '', dateBirth })
         .where(eq(users.id, user.id));
-      return readProfile(db, user.id, { now, providerName });
+      return readProfile(db, user.id, { now, paymentProviderName });
     },
   } satisfies Partial<Handlers>;
 }

@@ -121,7 +121,7 @@ const clientHash = (db: Database, phone: string, client: string) => hashPersonal
 
 /**
  * Whether the phone has an account, and whether this client has signed in with the phone before.
- * @param client as `readClient` returns it
+ * @param client as `readClientAddress` returns it
  */
 export async function readPhoneStatus(db: Database, phone: string, client: string, now: Date) {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
@@ -134,8 +134,8 @@ export async function readPhoneStatus(db: Database, phone: string, client: strin
   return { hasAccount: true, isKnownClient: (await db.$count(knownClients, isThisClient)) > 0 };
 }
 
-/** Records that the customer has signed in from this client. */
-export async function recordKnownClient(
+/** Records that the customer has signed in from this network address, which makes it a known client. */
+export async function recordClientAddress(
   tx: Database,
   { id, phone }: { readonly id: number; readonly phone: string },
   client: string,

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { sessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import { isCrossOrigin } from '#backend/http/request-input.ts';
-import { readClient } from '#backend/limits/client-networks.ts';
+import { readClientAddress } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
 import {
   CLEAR_TOKEN_COOKIE,
   newToken,
   signInCustomer,
-  recordKnownClient,
+  recordClientAddress,
   revokeSessionsOfRequest,
   tokenCookie,
 } from './sessions.ts';
@@ -25,8 +25,8 @@ export function signInHandlers(services: Services) {
   const { db, settings, log, paymentProvider } = services;
   return {
     sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
-      // CSRF: a page of another origin could make its visitors' browsers trigger SMS messages that the shop pays for. The 404 reveals
-      // nothing to such a page.
+      // CSRF: a page of another origin could make its visitors' browsers request SMS messages that the shop pays for. That page gets a
+      // 404, as if the call did not exist.
       if (isCrossOrigin(httpRequest)) return notFound();
       return sendVerificationCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now });
     },
@@ -45,10 +45,11 @@ export function signInHandlers(services: Services) {
         if (checked !== 'correct') return { rejected: checked };
         await revokeSessionsOfRequest(tx, httpRequest);
         const customerId = await signInCustomer(tx, phone, sessionToken, settings, now);
-        await recordKnownClient(tx, { id: customerId, phone }, readClient(httpRequest), now);
+        await recordClientAddress(tx, { id: customerId, phone }, readClientAddress(httpRequest), now);
         return {
           customerId,
-          user: await readProfile(tx, customerId, { now, providerName: paymentProvider?.name ?? null }),
+          // Only cards of the configured payment provider are usable.
+          user: await readProfile(tx, customerId, { now, paymentProviderName: paymentProvider?.name ?? null }),
         };
       });
       if (outcome.rejected !== undefined) {

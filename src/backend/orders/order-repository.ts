@@ -100,6 +100,7 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
       name: localize(order.branch.name, locale),
       address: localize(order.branch.address, locale),
     },
+    // Id and name are written together, so the 0 is never sent.
     zone: order.zoneName && { id: order.zoneId ?? 0, name: localize(order.zoneName, locale) },
     scheduled_for: order.scheduledFor?.toISOString() ?? null,
     eta: estimateArrival(rows),
@@ -179,20 +180,22 @@ function toSteps(events: OrderRows['events']): Order['steps'] {
 function estimateArrival({ order, events }: OrderRows): Order['eta'] {
   const span = SPAN_MINUTES[order.status];
   if (span === undefined) return null;
-  const reached = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
-  const countedFrom =
-    order.scheduledFor === null ? (reached('accepted') ?? reached('placed') ?? order.createdAt) : null;
+  if (order.scheduledFor !== null) {
+    // The promise of a scheduled order begins at the chosen time.
+    const from = (order.promisedFrom ?? order.scheduledFor).getTime();
+    const isPreparing = order.status !== 'placed' && order.status !== 'accepted';
+    const promisedTo = isPreparing ? null : order.promisedTo;
+    return timeSpanView({ from, to: promisedTo?.getTime() ?? from + span * MINUTE_MS });
+  }
+  const reachedAt = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
+  const countedFrom = reachedAt('accepted') ?? reachedAt('placed') ?? order.createdAt;
   const step = ETA_STEP_MINUTES * MINUTE_MS;
-  const from = Math.max(
-    order.promisedFrom?.getTime() ?? 0,
-    countedFrom === null ? 0 : Math.ceil((countedFrom.getTime() + order.leadMinutes * MINUTE_MS) / step) * step,
-  );
-  const to = from + span * MINUTE_MS;
-  const isUnchanged = order.scheduledFor !== null && (order.status === 'placed' || order.status === 'accepted');
-  return timeSpanView({ from, to: isUnchanged ? (order.promisedTo?.getTime() ?? to) : to });
+  const expected = Math.ceil((countedFrom.getTime() + order.leadMinutes * MINUTE_MS) / step) * step;
+  const from = Math.max(order.promisedFrom?.getTime() ?? 0, expected);
+  return timeSpanView({ from, to: from + span * MINUTE_MS });
 }
 
-/** @param span milliseconds since the epoch */
+/** A time span for the wire. `from` and `to` are milliseconds since the epoch. */
 export const timeSpanView = ({ from, to }: { readonly from: number; readonly to: number }) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),

@@ -16,7 +16,7 @@ import type { Problem } from '#contract/orders.ts';
 import {
   type AddressSnapshot,
   type BranchSnapshot,
-  DELIVERY,
+  DELIVERY_CHOICE,
   loadPricingContext,
   type OrderTotals,
   type PricedOrder,
@@ -31,7 +31,7 @@ type CreateOrderRequest = ApiRequest<'createOrder'>;
 type NewOrder = Omit<OrderRow, 'id' | 'number' | 'ordinal'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Major units. */
+/** The largest banknote amount that a customer may name to get change for, in major units. */
 const MAX_CHANGE_FROM = 10_000_000;
 
 /**
@@ -51,19 +51,19 @@ export async function placeOrder(
     lines,
     promocode,
     totals: quotedTotals,
-    fulfilment: quotedChoice,
+    fulfilment: quotedFulfilment,
     slotAt: requestedSlotAt = null,
   } = quote.content;
-  // A quote of an earlier version has no choice: it is a delivery.
-  const choice = { ...DELIVERY, ...quotedChoice };
-  const address = choice.fulfilment === 'pickup' ? null : await chooseAddress(request);
+  // A quote of an earlier version says nothing of it: it is a delivery.
+  const fulfilmentChoice = { ...DELIVERY_CHOICE, ...quotedFulfilment };
+  const address = fulfilmentChoice.fulfilment === 'pickup' ? null : await chooseAddress(request);
   if (address instanceof ErrorResponse) return address;
 
   const context = await loadPricingContext(
     tx,
     quote.restaurantId,
     lines.map(({ id }) => id),
-    { ...choice, now },
+    { ...fulfilmentChoice, now },
   );
   if (!context) return conflict({ code: 'quote_expired' });
   const candidate = promocode === null ? null : await readPromotion(tx, promocode, user, { lock: true });
@@ -102,7 +102,7 @@ export async function placeOrder(
     restaurantSlug: restaurant.slug,
     restaurantName: restaurant.name,
     restaurantPhone: restaurant.phone,
-    fulfilment: choice.fulfilment,
+    fulfilment: fulfilmentChoice.fulfilment,
     branch: branch && toBranchSnapshot(branch),
     zoneId: zone?.id ?? null,
     zoneName: zone?.name ?? null,
@@ -221,12 +221,12 @@ interface PaymentChoice {
 async function choosePayment(
   { db: tx, user, now, body: { payment } }: CreateOrderRequest,
   totals: OrderTotals,
-  providerName: string | null,
+  paymentProviderName: string | null,
 ): Promise<PaymentChoice | ErrorResponse> {
   const { method, change_from, card_id } = payment;
   if (method === 'card_online') {
-    if (providerName === null) return fieldError('payment.method', 'onlineUnavailable');
-    const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, providerName }) : null;
+    if (paymentProviderName === null) return fieldError('payment.method', 'onlineUnavailable');
+    const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, paymentProviderName }) : null;
     return card_id && !card ? fieldError('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
   }
   if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };
@@ -261,17 +261,18 @@ function createOrderItems(
   order: OrderRow,
   { available }: PricedOrder['cart'],
 ): Omit<typeof orderItems.$inferSelect, 'id'>[] {
-  return available.map((line, position) => ({
+  return available.map((pricedLine, position) => ({
     orderId: order.id,
     position,
-    productId: line.product.id,
-    slug: line.product.slug,
-    name: line.product.name,
-    image: productPicture(order, line.product),
-    count: line.count,
-    unitPrice: line.unitPrice,
-    options: line.options,
-    total: lineTotal(line),
-    note: line.line.note ?? '',
+    productId: pricedLine.product.id,
+    slug: pricedLine.product.slug,
+    name: pricedLine.product.name,
+    // The order has the slugs of its city and restaurant, of which the path of a picture consists.
+    image: productPicture(order, pricedLine.product),
+    count: pricedLine.count,
+    unitPrice: pricedLine.unitPrice,
+    options: pricedLine.options,
+    total: lineTotal(pricedLine),
+    note: pricedLine.line.note ?? '',
   }));
 }

@@ -90,7 +90,8 @@ export interface FulfilmentChoice {
   readonly zone: ZoneChoice | null;
 }
 
-export const DELIVERY: FulfilmentChoice = { fulfilment: 'delivery', branchId: null, zone: null };
+/** A delivery to a zone that is not known. */
+export const DELIVERY_CHOICE: FulfilmentChoice = { fulfilment: 'delivery', branchId: null, zone: null };
 
 export interface PricingInput {
   readonly lines: readonly Line[];

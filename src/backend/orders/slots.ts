@@ -14,13 +14,17 @@ export type SlotRule = Pick<
   'intervalMinutes' | 'daysAhead' | 'cutoffMinutes' | 'maxOrders'
 >;
 
-/** For a restaurant without a rule of its own: half hours of this week, without a limit. */
+/** For a restaurant without a rule of its own: half hours of today and the next six days, without a limit. */
 export const DEFAULT_SLOT_RULE: SlotRule = { intervalMinutes: 30, daysAhead: 6, cutoffMinutes: 0, maxOrders: null };
 
-/** What the times depend on for which one restaurant delivers, or at which one branch hands orders over. */
+/**
+ * What decides which slots a customer can choose: of deliveries by one restaurant (to one zone, if it is known), or of orders that are
+ * collected at one of its branches.
+ */
 export interface SlotContext {
   /** When the kitchens work that prepare these orders. */
   readonly periods: readonly OpenPeriod[];
+  /** For days: the wall clock at the moment for which the slots are listed. */
   readonly clock: LocalClock;
   readonly rule: SlotRule;
   /** Minutes from accepting an order until it is delivered or can be collected. */
@@ -31,13 +35,13 @@ export interface SlotContext {
   readonly fullSlots: ReadonlySet<number>;
 }
 
-/** The time span that a customer is told. */
+/** The time span that an order promises its customer, in which it is delivered or can be collected. */
 export interface PromisedTime {
   readonly from: number;
   readonly to: number;
-  /** The slot that counts the order. */
+  /** The start of the slot in which the order is counted. */
   readonly slotAt: number;
-  /** Whether it is later than preparing the order takes, because earlier slots are full. */
+  /** Whether the order could be ready earlier, but the slots until then are full. */
   readonly isPostponed: boolean;
 }
 
@@ -108,6 +112,7 @@ export async function readFullSlots(
       and(
         eq(slotLoads.restaurantId, restaurantId),
         eq(slotLoads.fulfilment, fulfilment),
+        // Slots of the past cannot be ordered. A day of slack, because the running slot began before now.
         gt(slotLoads.slotAt, new Date(now.getTime() - DAY_MS)),
         gte(slotLoads.orders, maxOrders),
       ),

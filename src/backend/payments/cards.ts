@@ -12,9 +12,9 @@ const MAX_CODE_TRIES = 5;
 
 export function cardHandlers(services: Services) {
   const { paymentProvider, log } = services;
-  const providerName = paymentProvider?.name ?? null;
+  const paymentProviderName = paymentProvider?.name ?? null;
   return {
-    getCards: ({ db, user, now }) => readCards(db, user.id, { now, providerName }),
+    getCards: ({ db, user, now }) => readCards(db, user.id, { now, paymentProviderName }),
 
     addCard: async (request) => {
       const { user, body, now } = request;
@@ -45,7 +45,7 @@ export function cardHandlers(services: Services) {
     confirmCard: async ({ db, user, body, now }) => {
       const card = await readCard(db, user.id, body.card_id);
       if (!card) return notFound();
-      if (card.status === 'active') return cardView(card, { now, providerName });
+      if (card.status === 'active') return cardView(card, { now, paymentProviderName });
       if (card.provider !== paymentProvider?.name) return fieldError('card_id', 'cardUnusable');
       const attempt = await countCardAttempt(services, user.phone, now);
       if (typeof attempt !== 'number') return limitError(attempt, services, 'code');
@@ -76,7 +76,7 @@ export function cardHandlers(services: Services) {
           .returning();
         // Not updated: a parallel request confirmed or deleted the card.
         const current = active ?? (await readCard(tx, user.id, card.id));
-        return current ? cardView(current, { now, providerName }) : notFound();
+        return current ? cardView(current, { now, paymentProviderName }) : notFound();
       });
     },
 
@@ -85,13 +85,14 @@ export function cardHandlers(services: Services) {
         await lockUser(tx, user.id);
         const card = await readCard(tx, user.id, body.card_id);
         if (!card) return notFound();
-        if (cardView(card, { now, providerName }).status !== 'active') return new ErrorResponse(409, 'cardUnusable');
+        if (cardView(card, { now, paymentProviderName }).status !== 'active')
+          return new ErrorResponse(409, 'cardUnusable');
         await tx
           .update(cards)
           .set({ isDefault: false })
           .where(and(eq(cards.userId, user.id), cards.isDefault));
         await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id));
-        return cardView({ ...card, isDefault: true }, { now, providerName });
+        return cardView({ ...card, isDefault: true }, { now, paymentProviderName });
       }),
 
     deleteCard: async ({ db, user, query }) => {
@@ -126,7 +127,7 @@ export type CardRow = typeof cards.$inferSelect;
 export interface CardContext {
   readonly now: Date;
   /** Name of the configured payment provider; null for none. */
-  readonly providerName: string | null;
+  readonly paymentProviderName: string | null;
 }
 
 const months = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, year: 'numeric', month: 'numeric' });
@@ -139,7 +140,7 @@ export function hasExpired({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'ex
 }
 
 /** A card whose date has passed or whose provider is not configured has the status `expired`. */
-export function cardView(card: CardRow, { now, providerName }: CardContext): Card {
+export function cardView(card: CardRow, { now, paymentProviderName }: CardContext): Card {
   const { id, brand, last4, expMonth, expYear, isDefault, status } = card;
   return {
     id,
@@ -148,7 +149,7 @@ export function cardView(card: CardRow, { now, providerName }: CardContext): Car
     exp_month: expMonth,
     exp_year: expYear,
     is_default: isDefault,
-    status: card.provider !== providerName || hasExpired(card, now) ? 'expired' : status,
+    status: card.provider !== paymentProviderName || hasExpired(card, now) ? 'expired' : status,
   };
 }
 

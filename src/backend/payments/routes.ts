@@ -58,7 +58,7 @@ async function payOnline(
 ): Promise<ErrorResponse | null> {
   if (!paymentProvider) return fieldError('method', 'onlineUnavailable');
   const card = body.card_id
-    ? await findUsableCard(db, user.id, body.card_id, { now, providerName: paymentProvider.name })
+    ? await findUsableCard(db, user.id, body.card_id, { now, paymentProviderName: paymentProvider.name })
     : null;
   if (body.card_id && !card) return fieldError('card_id', 'cardUnusable');
   await replaceAttempt(db, order.id, now);

@@ -26,8 +26,8 @@ import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './subm
 
 /** What the server knows of the pay bar, for the time until the island has its messages. */
 interface CheckoutProps {
-  placeOrder?: string;
-  arrives?: string;
+  placeOrderLabel?: string;
+  arrivalText?: string;
 }
 
 export function Checkout(props: CheckoutProps) {
@@ -90,7 +90,7 @@ function CheckoutForm() {
 }
 
 /** The same as the fallback of CheckoutScreen.astro. */
-function CheckoutSkeleton({ placeOrder, arrives }: CheckoutProps) {
+function CheckoutSkeleton({ placeOrderLabel, arrivalText }: CheckoutProps) {
   return (
     <div className="checkout" aria-busy="true">
       <div className="checkout__fields">
@@ -105,14 +105,14 @@ function CheckoutSkeleton({ placeOrder, arrives }: CheckoutProps) {
         <Skeleton shape="title" />
         <Skeleton shape="row" />
         <div className="checkout__place" aria-hidden="true">
-          {arrives && (
+          {arrivalText && (
             <p className="checkout__arrival">
               <Icon name="clock" />
-              {arrives}
+              {arrivalText}
             </p>
           )}
           <span className={buttonClass({ size: 'large', fullWidth: true })} aria-busy="true">
-            <span className="button__label">{placeOrder}</span>
+            <span className="button__label">{placeOrderLabel}</span>
           </span>
         </div>
       </div>

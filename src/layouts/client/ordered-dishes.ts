@@ -30,8 +30,8 @@ function listOf(value: unknown, name: string): readonly unknown[] {
 }
 
 /**
- * Shows a button that replaces the popular dishes of a menu by those of the customer's latest orders, and back. They never
- * appear by themselves: dishes that the customer is about to press must not move.
+ * Shows a button that replaces the popular dishes of a menu by those that the customer has ordered, and back. Without a press the popular
+ * ones stay: what the customer is about to press must not move.
  */
 export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
   const row = button.closest('[data-popular]')?.querySelector('ul');
@@ -45,9 +45,9 @@ export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
   if (ordered.length === 0) return;
   button.hidden = false;
   button.addEventListener('click', () => {
-    const isShown = button.ariaPressed !== 'true';
-    button.ariaPressed = String(isShown);
-    row.replaceChildren(...(isShown ? ordered : popular));
+    const showsOrdered = button.ariaPressed !== 'true';
+    button.ariaPressed = String(showsOrdered);
+    row.replaceChildren(...(showsOrdered ? ordered : popular));
     row.scrollLeft = 0;
   });
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { shopPhotoPath } from './og-image-response.ts';
+import { bundledPhotoPath } from './og-image-response.ts';
 
 it.each([
   '/pictures/chisinau/casa-mare/zeama-640.webp',
   '/pictures/chisinau/city-1200.webp',
   '/pictures/news/autumn-1200.webp',
 ])('%s is drawn', (image) => {
-  expect(shopPhotoPath(image)).toBe(image);
+  expect(bundledPhotoPath(image)).toBe(image);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   '/pictures/ATTRIBUTION.txt',
   '/data.webp',
 ])('%j is neither read nor fetched', (image) => {
-  expect(shopPhotoPath(image)).toBeUndefined();
+  expect(bundledPhotoPath(image)).toBeUndefined();
 });

@@ -67,19 +67,19 @@ export async function respondWithOgImage({ params, locals, url }: APIContext): P
       headers: { location: ogImagePath(locale, content), 'cache-control': SHORT_CACHE },
     });
 
-  const { jpeg, isFallback } = await ogImageRenderer()({
+  const { jpeg, isDefaultImage } = await ogImageRenderer()({
     version,
     name: truncate(content.name, MAX_NAME_LENGTH),
     subtitle: truncate(content.subtitle, MAX_SUBTITLE_LENGTH),
     brand: t('shell:brand'),
-    photo: shopPhotoPath(content.photo),
+    photo: bundledPhotoPath(content.photo),
     width: OG_IMAGE_WIDTH,
     height: OG_IMAGE_HEIGHT,
   });
   return new Response(new Uint8Array(jpeg), {
     headers: {
       'content-type': 'image/jpeg',
-      'cache-control': isFallback ? SHORT_CACHE : CACHE_FOREVER,
+      'cache-control': isDefaultImage ? SHORT_CACHE : CACHE_FOREVER,
       'cross-origin-resource-policy': 'cross-origin',
     },
   });
@@ -113,8 +113,12 @@ async function findOgImageContent(
   return product && productOgImage(product, restaurant, city);
 }
 
-/** The path of a photo generated with the shop; undefined for any other, so that no other file or host is read. */
-export function shopPhotoPath(image: string): string | undefined {
+/**
+ * The path of a photo that is one of the files of the shop (`npm run pictures`); undefined for any other, so that no other file or host
+ * is read.
+ */
+export function bundledPhotoPath(image: string): string | undefined {
   const picture = toPictureData(image);
+  // Only the pictures of the shop have a known width.
   return picture && picture.width !== null ? picture.src : undefined;
 }
