@@ -29,18 +29,30 @@ describe('the route table', () => {
     expect(matchRoute('/a/b/c/d')).toBeUndefined();
   });
 
-  it.each(['/api/get-profile', '/api/promo/check', '/_astro/page.js', '/account/orders', '/orders/12/courier'])(
-    'takes no reserved word for a city: %s',
-    (path) => {
-      expect(matchRoute(path)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/api/get-profile',
+    '/api/promo/check',
+    '/_astro/page.js',
+    '/account/orders',
+    '/orders/12/courier',
+    '/staff/api/sign-in',
+  ])('takes no reserved word for a city: %s', (path) => {
+    expect(matchRoute(path)).toBeUndefined();
+  });
 
   it('reserves the first word of every address, so that no city has it', () => {
     const reserved = new Set<string>(RESERVED_WORDS);
     const words = Object.values(routes).map(({ path }) => path.split('/')[1] ?? '');
     expect(words.filter((word) => word !== '' && !word.startsWith('{') && !reserved.has(word))).toEqual([]);
   });
+
+  it.each(['staff', 'search', 'terms', 'offline', 'sw.js', 'manifest.webmanifest'])(
+    'reserves %s, so that no city is in its way',
+    (word) => {
+      expect(RESERVED_WORDS).toContain(word);
+      expect(matchRoute(`/${word}`)?.name).not.toBe('city');
+    },
+  );
 
   it('requires a sign-in on account, orders and checkout, and a cart on checkout only [R6.1] [R6.3] [D2]', () => {
     expect(getGuards('account')).toEqual(['auth']);

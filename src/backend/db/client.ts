@@ -204,6 +204,9 @@ export class DatabaseNotOpenedError extends Error {
 /** A full disk or quota: codes of the file system, and SQLSTATE 53100 (disk_full). */
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
 
+/** `raise exception` of a migration, whose message tells the operator what to change in the data first. */
+const MIGRATION_REFUSED = 'P0001';
+
 /** Errors of the file system that another folder, or other permissions, correct. */
 const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENAMETOOLONG'];
 
@@ -217,6 +220,7 @@ function describeEmbeddedFailure(folder: string, error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined && DISK_FULL_CODES.includes(code))
     return `There is no space left for the database in ${folder} (${code}); delete other files or raise the quota, or set DATA_DIR to a folder on another disk`;
+  if (code === MIGRATION_REFUSED) return `The database in ${folder} cannot be brought up to date: ${reasonOf(error)}`;
   if (code !== undefined && FOLDER_CODES.includes(code))
     return `The folder ${folder} cannot be used (${code}); set DATA_DIR to a folder in which this user can write`;
   // Another error of the system, such as EMFILE, ENOMEM or EIO: it says nothing about the data.
@@ -250,6 +254,7 @@ function describeServerFailure(place: string, user: string, error: unknown): str
     return `PostgreSQL at ${place} does not accept the user "${user}" or the password (${reason}); correct DATABASE_URL`;
   if (code === '42501')
     return `The user "${user}" may not change the schema at ${place} (${reason}); run npm run shop -- migrate with the DATABASE_URL of its owner first`;
+  if (code === MIGRATION_REFUSED) return `The database at ${place} cannot be brought up to date: ${reason}`;
   // Class 42, syntax errors and unknown or duplicate objects: a migration did not find the tables of the version before it.
   if (code?.startsWith('42'))
     return `The database at ${place} contains tables of another application (${reason}); use an empty database for the shop`;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seed } from '#backend/demo/seed.ts';
 import { eachEmptyDatabase, fixture, START } from '#backend/testing.ts';
-import { type Database, rowsOf } from './client.ts';
+import { type Database, explainOpenFailure, rowsOf } from './client.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import * as schema from './schema/index.ts';
 
@@ -106,4 +106,23 @@ eachEmptyDatabase((_name, open) => {
     expect(rowsOf(keys)).toEqual([{ definition: 'PRIMARY KEY (payment_id, id)' }]);
     await close();
   });
+
+  test.each(['staff', 'search', 'terms', 'offline'])(
+    'a city with the slug %s stops the upgrade with a sentence, and nothing is changed',
+    async (slug) => {
+      const { db, close } = await open();
+      await migrateBefore('0016', db);
+      const name = '{"ru":"я","en":"a","ro":"a"}';
+      await db.execute(
+        sql`insert into cities (slug, name, currency, delivery_price) values (${slug}, ${name}, 'MDL', 0)`,
+      );
+      const failure = await migrate(db).catch((error: unknown) => error);
+      expect(explainOpenFailure({ DATABASE_URL: 'postgres://localhost/shop', DATA_DIR: '' }, failure).message).toBe(
+        `The database at localhost/shop cannot be brought up to date: the city with the slug "${slug}" has the address /${slug} of a page of this version; give the city another slug in the version before, then upgrade again`,
+      );
+      await db.execute(sql`update cities set slug = 'gamma'`);
+      await migrate(db);
+      await close();
+    },
+  );
 });
