@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { Customer } from '../src/tests/e2e/customer.ts';
 import { startShop, type Shop } from '../src/tests/e2e/shop.ts';
+import { lineWithoutOptions } from '../src/features/cart/cart-lines.ts';
+import { encodeSharedCart, SHARED_CART_FRAGMENT } from '../src/features/cart/sharing/shared-cart.ts';
 import type { Locale } from '../src/contract/constants.ts';
 import { CHROMIUM_FLAGS, findChromium } from './browser.ts';
 
@@ -108,6 +110,13 @@ async function captureJourney(context: BrowserContext, shop: Shop, locale: Local
   await capture(page, folder, 'restaurant-with-cart');
   await customer.openCart();
   await captureModal('cart');
+  const dishes = await page
+    .locator('[data-cart-line]')
+    .evaluateAll((lines) => lines.map((line) => Number((line as HTMLElement).dataset['cartLine'])));
+  const shared = encodeSharedCart([...dishes, 987_654].map((id) => lineWithoutOptions({ id, price: 0 }, 2)));
+  await page.evaluate((hash) => (location.hash = hash), SHARED_CART_FRAGMENT + shared);
+  await captureModal('sharedCart');
+  await page.keyboard.press('Escape');
   await customer.modal('cart').locator('[data-open-modal="promocode"]').click();
   await captureModal('promocode');
   await customer.modal('promocode').locator('input').fill('WRONG');

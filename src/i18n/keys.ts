@@ -13,6 +13,7 @@ export const BROWSER_NAMESPACES = [
   'checkout',
   'common',
   'orders',
+  'sharing',
   'user',
 ] as const satisfies readonly Namespace[];
 export type BrowserNamespace = (typeof BROWSER_NAMESPACES)[number];

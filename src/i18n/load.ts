@@ -4,9 +4,12 @@ import { pageLocale } from './locale.ts';
 import { createTranslator, type Texts } from './translator.ts';
 
 /** Loaders of the message files that a browser can load, by path. */
-const messageFiles = import.meta.glob<Texts>('./messages/*/{account,cart,catalog,checkout,common,orders,user}.ts', {
-  import: 'messages',
-});
+const messageFiles = import.meta.glob<Texts>(
+  './messages/*/{account,cart,catalog,checkout,common,orders,sharing,user}.ts',
+  {
+    import: 'messages',
+  },
+);
 
 /** The namespaces that have been loaded. */
 const loadedTexts: Partial<Record<Locale, Partial<Record<BrowserNamespace, Texts>>>> = {};

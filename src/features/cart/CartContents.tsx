@@ -13,6 +13,7 @@ import { $cartLines } from './cart.store.ts';
 import { CartLine, ChangedLine } from './CartLine.tsx';
 import { CartRecommended } from './CartRecommended.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { ShareCart } from './sharing/ShareCart.tsx';
 import { $backup, $unavailable, $uncheckedReason, isRestorable } from './recalculation.store.ts';
 
 interface CartContentsProps {
@@ -39,6 +40,7 @@ export function CartContents({ busy, onRetry }: CartContentsProps) {
         >
           {t('cart:reset')}
         </Button>
+        <ShareCart />
       </div>
       <UncheckedCart busy={busy} onRetry={onRetry} />
       <ul className="cart__lines" role="list" aria-label={t('cart:lines')}>

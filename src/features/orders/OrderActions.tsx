@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { $pendingAddition, addLine, type CartRestaurantRef } from '#features/cart/cart.store.ts';
+import type { CartRestaurantRef } from '#features/cart/cart.store.ts';
 import { type Line, lineKey } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
-import { addNotes } from '#features/cart/kitchen-notes.store.ts';
+import { fillCart, type FillResult } from '#features/cart/fill-cart.ts';
 import { rememberNames } from '#features/cart/line-labels.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
@@ -167,9 +167,6 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
   );
 }
 
-/** `confirming`: the cart belongs to another restaurant, and the reset modal confirms its replacement. `full`: some lines did not fit. */
-export type ReorderResult = 'added' | 'full' | 'confirming';
-
 /** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
 export function toCartLines(items: Order['items']): Line[] {
   return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
@@ -184,25 +181,7 @@ const toNotes = (items: Order['items']): Readonly<Record<string, string>> =>
   );
 
 /** Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. */
-export function reorder(items: Order['items'], restaurant: CartRestaurantRef): ReorderResult {
+export function reorder(items: Order['items'], restaurant: CartRestaurantRef): FillResult {
   rememberNames(items.map(({ product_id: id, name }) => ({ id, name })));
-  const [first, ...rest] = toCartLines(items);
-  const notes = toNotes(items);
-  if (!first) return 'added';
-  const result = addLine(first, restaurant);
-  if (result.refused) {
-    $pendingAddition.set({ lines: [first, ...rest], restaurant, opensCart: true, notes });
-    openModal('reset', true);
-    return 'confirming';
-  }
-  const full = result.limit === 'lines' || !addAll(rest, restaurant);
-  addNotes(notes);
-  openModal('cart', true);
-  return full ? 'full' : 'added';
-}
-
-function addAll(lines: readonly Line[], restaurant: CartRestaurantRef): boolean {
-  return lines
-    .map((line) => addLine(line, restaurant))
-    .every((result) => result.refused === null && result.limit !== 'lines');
+  return fillCart(toCartLines(items), restaurant, { notes: toNotes(items) });
 }

@@ -23,6 +23,8 @@ export interface ModalData {
   promocodeSuccess: true;
   rate: { orderId: number };
   restaurant: { id: number };
+  /** `text`: the fragment of a link, see `decodeSharedCart`; `city` is a slug. */
+  sharedCart: { text: string; restaurantId: number; city: string };
 }
 
 export type ModalName = keyof ModalData;

@@ -29,9 +29,9 @@ export function runModals(): void {
   listenForGuardedLinks();
   onIslandHydrationRequest(loadModals);
   listenForHydrationTriggers();
-  if (!location.hash.startsWith('#sign-in=')) return;
-  if (areCookiesBlocked()) showCookieNotice();
-  else void signInFromFragment();
+  runFragment();
+  // A link with a fragment of this page.
+  addEventListener('hashchange', runFragment);
 }
 
 /** A control with `data-open-modal` opens that modal in the store; it is busy until the modals' code renders it. */
@@ -72,15 +72,12 @@ function loadModals(): void {
   );
 }
 
-/** Opens the sign-in that a redirect of a guard requests by the URL fragment, and removes the fragment. */
-async function signInFromFragment(): Promise<void> {
+/** A URL fragment opens the sign-in that a redirect of a guard requests, or a cart that a link contains. */
+function runFragment(): void {
+  if (!/^#(sign-in|cart)=/.test(location.hash)) return;
+  if (areCookiesBlocked()) return showCookieNotice();
   requestIslandHydration();
-  const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([
-    import('#features/account/sign-in/sign-in-target.ts'),
-    import('#features/account/sign-in/sign-in.store.ts'),
-  ]);
-  const target = takeSignInFragment(location, history);
-  if (target) startSignIn(target);
+  void import('./fragment-actions.ts').then(({ runFragmentAction }) => runFragmentAction());
 }
 
 /** Shows a notice above all content: code that a click needed could not be loaded, not even after a reload. */

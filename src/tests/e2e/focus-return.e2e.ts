@@ -217,6 +217,13 @@ const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, W
     },
   },
   restaurant: { 'from the menu': by(at(MENU), opener('restaurant')) },
+  sharedCart: {
+    'from a link': {
+      start: at(MENU),
+      open: async ({ page }) => page.evaluate(() => void (location.hash = '#cart=1.')),
+      back: ({ page }) => page.locator('main h1'),
+    },
+  },
 };
 
 async function closesBack<Kind extends Visit>(

@@ -42,6 +42,8 @@ export const messages = {
   unavailableTitle: 'Prices and stock could not be checked',
   unavailableText: 'Your cart is safe. We will check it again before you order.',
   reset: 'Empty',
+  share: 'Send the cart to someone',
+  shareLink: 'Link to your cart',
   resetTitle: 'Empty the cart?',
   resetText: 'All dishes will be removed from the cart.',
   resetConfirm: 'Empty the cart',

@@ -7,7 +7,21 @@ import { messages as content } from './content.ts';
 import { messages as errors } from './errors.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
+import { messages as sharing } from './sharing.ts';
 import { messages as shell } from './shell.ts';
 import { messages as user } from './user.ts';
 
-export const en = { account, cart, catalog, checkout, common, content, errors, orders, pages, shell, user } as const;
+export const en = {
+  account,
+  cart,
+  catalog,
+  checkout,
+  common,
+  content,
+  errors,
+  orders,
+  pages,
+  sharing,
+  shell,
+  user,
+} as const;

@@ -44,6 +44,8 @@ export const messages = {
   unavailableTitle: 'Prețurile și disponibilitatea nu au putut fi verificate',
   unavailableText: 'Coșul s-a păstrat. Îl verificăm din nou înainte de comandă.',
   reset: 'Goliți coșul',
+  share: 'Trimiteți coșul cuiva',
+  shareLink: 'Linkul coșului dumneavoastră',
   resetTitle: 'Goliți coșul?',
   resetText: 'Toate preparatele vor dispărea din coș.',
   resetConfirm: 'Goliți coșul',

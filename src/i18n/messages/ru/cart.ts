@@ -45,6 +45,8 @@ export const messages = {
   unavailableTitle: 'Не удалось проверить цены и наличие',
   unavailableText: 'Корзина в сохранности. Проверим её ещё раз перед заказом.',
   reset: 'Очистить',
+  share: 'Отправить корзину',
+  shareLink: 'Ссылка на вашу корзину',
   resetTitle: 'Очистить корзину?',
   resetText: 'Из корзины исчезнут все блюда.',
   resetConfirm: 'Очистить корзину',

@@ -7,10 +7,24 @@ import { messages as content } from './content.ts';
 import { messages as errors } from './errors.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
+import { messages as sharing } from './sharing.ts';
 import { messages as shell } from './shell.ts';
 import { messages as user } from './user.ts';
 
-export const ru = { account, cart, catalog, checkout, common, content, errors, orders, pages, shell, user } as const;
+export const ru = {
+  account,
+  cart,
+  catalog,
+  checkout,
+  common,
+  content,
+  errors,
+  orders,
+  pages,
+  sharing,
+  shell,
+  user,
+} as const;
 
 /** The namespaces and keys that exist. */
 export type MessageNamespaces = typeof ru;

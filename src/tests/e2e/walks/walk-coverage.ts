@@ -41,6 +41,7 @@ export const WALK_COVERAGE = {
       'cart',
       'news',
       'restaurant',
+      'sharedCart',
       'additives',
       'reset',
       'promocode',

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useAsyncAction } from '#features/shared/use-async.ts';
+import { useT } from '#i18n/browser.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Input } from '#ui/form/Field.tsx';
+
+const loadCode = () => import('./share-cart.ts');
+
+/** Sends the cart as a link. Where the browser allows neither sharing nor copying, the link is shown to be copied by hand. */
+export function ShareCart() {
+  const t = useT('cart');
+  const [url, setUrl] = useState<string>();
+  const share = useAsyncAction(async () => setUrl(await (await loadCode()).shareCart()));
+  // The system's dialog opens only shortly after a press.
+  const preload = () => void loadCode();
+  return (
+    <>
+      <IconButton
+        icon="share"
+        label={t('cart:share')}
+        data-action="share-cart"
+        aria-busy={share.busy || undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void share.run()}
+      />
+      {url && (
+        <div className="cart__link">
+          <Input
+            name="link"
+            label={t('cart:shareLink')}
+            value={url}
+            readOnly
+            onChange={() => {}}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { MAX_LINES } from '#contract/constants.ts';
+import { $cities, $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useT } from '#i18n/browser.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Price } from '#ui/Price.tsx';
+import { cartTotal, lineKey, unitPrice } from '../cart-lines.ts';
+import { $cartLines, $restaurantId } from '../cart.store.ts';
+import { ChangedLine } from '../CartLine.tsx';
+import stylesheetUrl from '../cart.lazy.scss?url';
+import { checkLines, type CheckedLines } from '../checked-lines.ts';
+import { fillCart } from '../fill-cart.ts';
+import { decodeSharedCart } from './shared-cart.ts';
+
+/** A cart that a link contains, with current prices. Nothing is added to the customer's cart before a press of the button. */
+export default function SharedCartModal({ data }: { data: ModalData['sharedCart'] }) {
+  const t = useT('cart', 'catalog', 'common', 'sharing');
+  const formatPrice = useFormatPrice();
+  const [shared] = useState(() => decodeSharedCart(data.text));
+  const checked = useAsyncData(() => checkSharedLines(shared.lines, data.restaurantId));
+  const restaurant = useStore($restaurants).find(({ id }) => id === data.restaurantId);
+  const currency = useStore($cities).find(({ slug }) => slug === data.city)?.currency ?? '';
+  const content = checked.state === 'ready' ? checked.value : null;
+  const canAdd = content !== null && content.lines.length > 0;
+
+  function add({ lines, labels }: CheckedLines) {
+    const result = fillCart(lines, data, { labels });
+    closeModal('sharedCart');
+    if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
+  }
+
+  return (
+    <ShopModal
+      name="sharedCart"
+      stylesheetUrl={stylesheetUrl}
+      title={t('sharing:title')}
+      footer={
+        canAdd && (
+          <Button size="large" fullWidth data-autofocus="" data-action="add-shared-cart" onClick={() => add(content)}>
+            {t('sharing:add', { price: formatPrice(cartTotal(content.lines), currency) })}
+          </Button>
+        )
+      }
+    >
+      <div aria-busy={checked.state === 'loading'}>
+        {checked.state === 'loading' && <Skeleton shape="picture" />}
+        {checked.state === 'failed' && <LoadFailure {...checked} title={t('sharing:failed')} />}
+        {content && shared.lines.length === 0 && (
+          <Empty icon="warning" title={t('sharing:brokenTitle')}>
+            {t('sharing:brokenText')}
+          </Empty>
+        )}
+        {content && shared.lines.length > 0 && (
+          <>
+            <p className="muted">{[restaurant?.name, t('sharing:lead')].filter(Boolean).join('. ')}</p>
+            {!shared.isComplete && <Banner tone="warning">{t('sharing:incomplete')}</Banner>}
+            <SharedLines content={content} currency={currency} />
+            {canAdd && <KeptLines restaurantId={data.restaurantId} />}
+          </>
+        )}
+      </div>
+    </ShopModal>
+  );
+}
+
+/** Also loads the catalog, which has the restaurant and the currency. */
+async function checkSharedLines(lines: CheckedLines['lines'], restaurantId: number): Promise<CheckedLines> {
+  const api = browserApiClient();
+  if (lines.length === 0) return { lines, labels: {}, unavailable: [], priceChanged: [], recommendations: [] };
+  const [checked] = await Promise.all([
+    checkLines(api, lines, restaurantId),
+    ignoreFailure('the lines show without the restaurant', loadCatalog(api)),
+  ]);
+  return checked;
+}
+
+function SharedLines({
+  content: { lines, labels, unavailable },
+  currency,
+}: {
+  content: CheckedLines;
+  currency: string;
+}) {
+  const t = useT('cart', 'sharing');
+  const formatPrice = useFormatPrice();
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul className="cart__lines" role="list" aria-label={t('cart:lines')}>
+          {lines.map((line, index) => {
+            const shown = labels[lineKey(line)];
+            return (
+              shown && (
+                <ChangedLine key={lineKey(line)} line={line} index={index} labels={shown}>
+                  <p className="cart-line__prices">
+                    <span>{line.count} ×</span>
+                    <Price value={unitPrice(line)} text={formatPrice(unitPrice(line), currency || shown.currency)} />
+                  </p>
+                </ChangedLine>
+              )
+            );
+          })}
+        </ul>
+      )}
+      {unavailable.length > 0 && (
+        <section className="cart__section">
+          <h3>{t(lines.length > 0 ? 'sharing:unavailable' : 'sharing:nothing')}</h3>
+          <ul className="cart__lines" role="list">
+            {unavailable.map(({ line, labels: shown, code }, index) => (
+              <ChangedLine key={lineKey(line)} line={line} index={lines.length + index} labels={shown} unavailable>
+                {(code === 'option_required' || code === 'option_max') && (
+                  <p className="cart-line__options">{t('cart:optionsChanged')}</p>
+                )}
+              </ChangedLine>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What happens to a cart that is not empty; that of another restaurant is the subject of the reset modal. */
+function KeptLines({ restaurantId }: { restaurantId: number }) {
+  const t = useT('sharing');
+  const isKept = useStore($restaurantId) === restaurantId;
+  return useStore($cartLines).length > 0 && isKept && <p className="muted">{t('sharing:kept')}</p>;
+}

@@ -1,0 +1,20 @@
+import { startSignIn } from '#features/account/sign-in/sign-in.store.ts';
+import { takeSignInFragment } from '#features/account/sign-in/sign-in-target.ts';
+import { SHARED_CART_FRAGMENT } from '#features/cart/sharing/shared-cart.ts';
+import { readPageData } from '#features/catalog/page-data.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+
+/** Does what the fragment of the address requests, once: the fragment is removed from the address. */
+export function runFragmentAction(): void {
+  if (location.hash.startsWith(SHARED_CART_FRAGMENT)) return openSharedCart();
+  const target = takeSignInFragment(location, history);
+  if (target) startSignIn(target);
+}
+
+/** Opens the cart of a link. The page is the menu of its restaurant, which links to a cart name. */
+function openSharedCart(): void {
+  const text = location.hash.slice(SHARED_CART_FRAGMENT.length);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const [product] = readPageData().products;
+  if (product) openModal('sharedCart', { text, restaurantId: product.restaurant_id, city: product.city });
+}
