@@ -29,6 +29,7 @@ function toOpenApiSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' =
 const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   getProduct: [410],
   getZones: [404],
+  search: [404],
   suggestAddress: [404],
   sendCode: [404],
   checkCode: [404],

@@ -20,6 +20,8 @@ import { paymentHandlers } from './payments/routes.ts';
 import { providerRoutes, webhookPath } from './payments/webhook.ts';
 import { promoHandlers } from './promotions/promotions.ts';
 import { runPeriodically } from './scheduler.ts';
+import { searchHandlers } from './search/routes.ts';
+import { createSearchIndexJob } from './search/search-index.ts';
 import type { CommandResult } from './commands/command-result.ts';
 import { runCommand } from './commands/run-command.ts';
 import {
@@ -82,6 +84,7 @@ export interface Backend {
 const PURGE_INTERVAL_MS = 600_000;
 const SIMULATION_INTERVAL_MS = 1000;
 const PAYMENT_JOBS_INTERVAL_MS = 5000;
+const SEARCH_INDEX_INTERVAL_MS = 1000;
 
 export function createBackend({
   db,
@@ -125,6 +128,7 @@ export function createBackend({
   };
   const handlers = {
     ...catalogHandlers(services),
+    ...searchHandlers(services),
     ...geocodingHandlers(services),
     ...cartHandlers(services),
     ...promoHandlers(services),
@@ -171,6 +175,7 @@ export function createBackend({
     paymentJobs,
     runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
     runPeriodically(PURGE_INTERVAL_MS, whenWritable(purge), log),
+    runPeriodically(SEARCH_INDEX_INTERVAL_MS, whenWritable(createSearchIndexJob(services)), log),
   ];
   return {
     fetch: async (request) => app.fetch(request),

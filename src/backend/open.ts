@@ -9,6 +9,7 @@ import {
   type OpenDatabase,
 } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { hasTrigrams } from './db/trigram-index.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
@@ -60,7 +61,10 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     await backend.close();
     await opened.close();
   };
-  return { backend: { ...backend, close }, summary: summarize(environment, opened) };
+  return {
+    backend: { ...backend, close },
+    summary: [...summarize(environment, opened), ...(await describeSearch(opened.db))],
+  };
 }
 
 /** Migrates and, in demo mode, seeds; on a server over a connection of its own, because a migration may take longer than a call. */
@@ -140,6 +144,14 @@ function toSignInCodeLimits(environment: Environment): VerificationCodeLimits {
     wrongPerShopDay: environment.LIMIT_WRONG_CODES_PER_SHOP_DAY,
   };
 }
+
+/** Only where something is missing. */
+const describeSearch = async (db: Database): Promise<string[]> =>
+  (await hasTrigrams(db))
+    ? []
+    : [
+        'Search: this database has no extension pg_trgm, so words whose first letter is wrong are not found; install it (postgresql-contrib) and start again',
+      ];
 
 function summarize({ DEMO, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
   return [

@@ -38,6 +38,10 @@ export const MAX_COMMENT_LENGTH = 500;
 export const MAX_NOTE_LENGTH = 140;
 export const MAX_FIELD_LENGTH = 100;
 
+/** Letters or digits that a search needs, and the longest query, in characters. */
+export const MIN_SEARCH_LENGTH = 2;
+export const MAX_SEARCH_LENGTH = 60;
+
 /** Path of the map, a PMTiles archive; 404 in a shop without one. */
 export const MAP_TILES_PATH = '/map/tiles.pmtiles';
 export const MAX_HOUSE_LENGTH = 20;

@@ -15,6 +15,7 @@ import {
   Report,
   Slots,
 } from './orders.ts';
+import { SearchResult } from './search.ts';
 import { AddedCard, Address, AddressSuggestion, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
 
 /** Export of everything that the shop stores about a customer. */
@@ -70,6 +71,8 @@ export const endpointDefinitions = {
   getProduct: { method: 'GET', path: '/api/get-product', requiresAuth: false, response: Product },
   getBranches: { method: 'GET', path: '/api/get-restaurant-branches', requiresAuth: false, response: v.array(Branch) },
   getNews: { method: 'GET', path: '/api/get-news', requiresAuth: false, response: v.array(NewsItem) },
+  /** Dishes and restaurants of a city, or the dishes of a menu, that match a text. */
+  search: { method: 'GET', path: '/api/search', requiresAuth: false, response: SearchResult },
   getOptions: { method: 'GET', path: '/api/get-options', requiresAuth: false, response: Options },
 
   recalculateBasket: {

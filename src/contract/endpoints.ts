@@ -5,6 +5,7 @@ import { CartLine } from './cart.ts';
 import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_LINES } from './constants.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from './value-lists.ts';
 import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
+import { SearchInput } from './search.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
 
 interface RequestSchemas {
@@ -44,6 +45,7 @@ const requests = {
   getRestaurant: { query: v.object({ id_restaurant: queryId }) },
   getProduct: { query: v.object({ id_restaurant: queryId, slug }) },
   getBranches: { query: v.object({ id_restaurant: queryId }) },
+  search: { query: SearchInput },
   recalculateBasket: { body: v.object({ products: v.pipe(v.array(CartLine), v.maxLength(MAX_LINES)) }) },
   checkPromo: {
     body: v.object({

@@ -91,4 +91,16 @@ export type Allergen = (typeof ALLERGENS)[number];
 export const DIETS = ['vegetarian', 'vegan', 'gluten_free', 'halal', 'spicy'] as const;
 export type Diet = (typeof DIETS)[number];
 
+/** What of a search result contains the words of a query, besides its name. */
+export const SEARCH_REASONS = [
+  'other_name',
+  'synonym',
+  'category',
+  'cuisine',
+  'diet',
+  'description',
+  'restaurant',
+] as const;
+export type SearchReason = (typeof SEARCH_REASONS)[number];
+
 export const MEASURES = ['g', 'ml', 'pcs'] as const;

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { postgresFolder } from '#backend/db/client.ts';
+import { openPglite, postgresFolder } from '#backend/db/client.ts';
 import { createTempFolder } from '../../shared/drill.ts';
 import { sendRequest } from '../../shared/http.ts';
 import { isReachable, query, startPostgres } from '../../shared/postgres-server.ts';
@@ -82,7 +81,7 @@ export async function embeddedShop(): Promise<ShopUnderTest> {
       } finally {
         shop.signal('SIGCONT');
       }
-      const client = await PGlite.create(copy);
+      const client = await openPglite({ dataDir: copy });
       try {
         return await readStoredOrders(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows);
       } finally {

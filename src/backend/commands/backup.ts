@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
-import { postgresFolder } from '#backend/db/client.ts';
+import { openPglite, postgresFolder } from '#backend/db/client.ts';
 import { ensurePrivateFolder, FolderInUseError, LOCK_FILE, lockFolder } from '#backend/db/folder-lock.ts';
 import type { Environment } from '#contract/environment.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
@@ -113,7 +113,7 @@ async function withDatabase<Result>(
   options: { readonly dataDir?: string; readonly loadDataDir?: Blob },
   work: (client: PGlite) => Promise<Result>,
 ): Promise<Result> {
-  const client = await PGlite.create(options);
+  const client = await openPglite(options);
   return work(client).finally(() => client.close());
 }
 

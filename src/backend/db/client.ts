@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
@@ -124,6 +125,10 @@ function poolDatabase(pool: pg.Pool, onError: (error: Error) => void): Database 
   return Object.assign(db, { transaction });
 }
 
+/** Extensions that a database in this process may use: they must be named whenever it is opened. */
+export const openPglite = (options: Omit<PGliteOptions, 'extensions'> = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm } });
+
 export const postgresFolder = (dataDirectory: string): string => join(dataDirectory, 'postgres');
 
 /**
@@ -138,7 +143,7 @@ export async function openEmbedded(dataDirectory: string, disk?: DiskGuardOption
     const { serve, release } = (lock = await lockFolder(folder));
     await ensurePrivateFolder(folder);
     if (disk) await requireSpace(folder, disk);
-    const client = await PGlite.create(folder);
+    const client = await openPglite({ dataDir: folder });
     const opened = embedded(client, `embedded PostgreSQL in ${folder}`);
     const guard = disk && guardDisk(client, folder, disk);
     const close = async (): Promise<void> => {

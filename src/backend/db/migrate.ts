@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
+import { createTrigramIndex } from './trigram-index.ts';
 
 /** An arbitrary constant, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_043;
@@ -57,6 +58,7 @@ export async function migrate(db: Database, fill: (db: Database) => Promise<void
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.insert(schemaMigrations).values({ name });
     }
+    await createTrigramIndex(tx);
     await fill(tx);
   });
 }

@@ -20,6 +20,7 @@ import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
 import { StreetFile, writeStreets } from '#backend/geocoding/streets.ts';
 import { writeZones, ZoneFile } from '#backend/catalog/menu-files/import-zones.ts';
 import { toMinor } from '#backend/money.ts';
+import { refreshSearchIndex } from '#backend/search/search-index.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -144,6 +145,7 @@ export async function seed(
     })),
   );
   await db.insert(settings).values(Object.entries(shop.settings).map(([key, value]) => ({ key, value })));
+  await refreshSearchIndex(db);
 }
 
 async function addCities(db: Database, { shop, streets }: Pick<SeedData, 'shop' | 'streets'>): Promise<void> {

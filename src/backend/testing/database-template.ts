@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
+import { openPglite } from '#backend/db/client.ts';
 
 const root = new URL('../../../', import.meta.url);
 const { version } = JSON.parse(
@@ -19,8 +20,8 @@ export interface TemplateContent {
 export async function openTemplate(content?: TemplateContent): Promise<PGlite> {
   const name = content ? `pglite-${version}-seeded-${content.key}.tar` : `pglite-${version}.tar`;
   const template = new URL(name, cache);
-  if (existsSync(template)) return PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) });
-  const client = content ? await openTemplate() : await PGlite.create();
+  if (existsSync(template)) return openPglite({ loadDataDir: new Blob([readFileSync(template)]) });
+  const client = content ? await openTemplate() : await openPglite();
   await content?.fill(client);
   const dump = await client.dumpDataDir('none');
   mkdirSync(cache, { recursive: true });

@@ -16,6 +16,11 @@ const SOURCES = [
   'catalog/menu-files/write-restaurant.ts',
   'catalog/menu-files/write-option-groups.ts',
   'catalog/menu-files/row-diff.ts',
+  'fold-text.ts',
+  'search/diet-words.ts',
+  'search/search-words.ts',
+  'search/skeleton.ts',
+  'search/stem.ts',
 ].map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 
 export const seededShop: TemplateContent = {

@@ -147,6 +147,7 @@ describe('every action of a customer succeeds', () => {
       'getBranches',
       'getNews',
       'getProduct',
+      'search',
       'getZones',
       'suggestAddress',
       'getSlots',

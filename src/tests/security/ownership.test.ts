@@ -161,6 +161,7 @@ test('only the intended calls are public', () => {
     'getSlots',
     'getZones',
     'recalculateBasket',
+    'search',
     'sendCode',
     'suggestAddress',
   ]);

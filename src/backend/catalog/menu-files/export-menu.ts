@@ -65,9 +65,10 @@ function exportRestaurant(
     ...(restaurant.pickupMinutes !== null && { pickup_minutes: restaurant.pickupMinutes }),
     ...exportPicture(restaurant),
     branches: branches.map(exportBranch),
-    categories: categories.map(({ id, slug, name }) => ({
+    categories: categories.map(({ id, slug, name, synonyms }) => ({
       slug,
       name,
+      ...exportSynonyms(synonyms),
       products: products.filter(({ categoryId }) => categoryId === id).map(exportProduct),
     })),
   };
@@ -105,7 +106,7 @@ const exportBranch = ({
 });
 
 function exportProduct(product: ProductRow) {
-  const { slug, name, description, weight, measure, active, recommended, allergens, diets, groups } = product;
+  const { slug, name, description, weight, measure, active, recommended, allergens, diets, synonyms, groups } = product;
   return {
     slug,
     name,
@@ -117,10 +118,13 @@ function exportProduct(product: ProductRow) {
     ...(recommended && { recommended }),
     ...(allergens.length > 0 && { allergens }),
     ...(diets.length > 0 && { diets }),
+    ...exportSynonyms(synonyms),
     ...exportPicture(product),
     ...(groups.length > 0 && { option_groups: groups.map(exportOptionGroup) }),
   };
 }
+
+const exportSynonyms = (synonyms: readonly string[]) => (synonyms.length > 0 ? { synonyms } : {});
 
 const exportOptionGroup = ({ name, kind, required, min, max, options }: GroupRow) => ({
   name,

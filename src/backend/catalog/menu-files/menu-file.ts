@@ -12,6 +12,7 @@ const MAX_PRICE = 100_000;
 /** In the dish's measure: grams, millilitres or pieces. */
 const MAX_WEIGHT = 100_000;
 const MAX_OPTION_COUNT = 100;
+const MAX_SYNONYMS = 30;
 /** File name of the restaurant's own picture, so no product may have it as its slug. */
 const COVER_SLUG = 'cover';
 /** Branches, option groups and options have no slug: they are matched by their name in this locale. */
@@ -31,6 +32,11 @@ const localizedText = (maxCharacters: number) => {
   return v.strictObject(mapLocales(() => text));
 };
 
+/** Other words by which the search finds it. */
+const synonyms = v.optional(
+  v.pipe(v.array(plainText(MAX_NAME_CHARACTERS)), v.maxLength(MAX_SYNONYMS, `must name at most ${MAX_SYNONYMS}`)),
+  [],
+);
 const slug = v.pipe(
   v.string(),
   v.regex(SLUG_PATTERN, 'must be lower-case Latin words and digits joined by single hyphens'),
@@ -122,11 +128,17 @@ const Product = v.strictObject({
   recommended: v.optional(v.boolean(), false),
   allergens: v.optional(distinct(ALLERGENS), []),
   diets: v.optional(distinct(DIETS), []),
+  synonyms,
   picture,
   option_groups: v.optional(v.array(Group), []),
 });
 
-const Category = v.strictObject({ slug, name: localizedText(MAX_NAME_CHARACTERS), products: v.array(Product) });
+const Category = v.strictObject({
+  slug,
+  name: localizedText(MAX_NAME_CHARACTERS),
+  synonyms,
+  products: v.array(Product),
+});
 
 /** `weekdays`: 1 is Monday. If `to` is not later than `from`, it is on the next day. */
 const Hours = v.strictObject({

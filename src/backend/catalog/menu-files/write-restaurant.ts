@@ -178,8 +178,8 @@ async function writeCategories(
   const ids = new Map<string, number>();
   const { pairs, unmatchedRows } = pairByKey(items, stored.categories, getSlug);
   for (const { item, row, position } of pairs) {
-    const { slug, name } = item;
-    const values = { name, position, removedAt: null };
+    const { slug, name, synonyms } = item;
+    const values = { name, synonyms, position, removedAt: null };
     const { id } =
       row ??
       requireRow(
@@ -270,6 +270,7 @@ const productValues = (product: MenuProduct) => ({
   recommended: product.recommended,
   allergens: product.allergens,
   diets: product.diets,
+  synonyms: product.synonyms,
   picture: pictureColumn(product),
   removedAt: null,
 });

@@ -28,6 +28,7 @@ import {
   position,
   removedAt,
   slugCheck,
+  synonyms,
   texts,
   updatedAt,
 } from './columns.ts';
@@ -292,6 +293,7 @@ export const categories = pgTable(
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
     slug: text('slug').notNull(),
     name: texts('name'),
+    synonyms: synonyms(),
     position: position(),
     removedAt: removedAt(),
   },
@@ -329,6 +331,7 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    synonyms: synonyms(),
     picture: picture(),
     position: position(),
     updatedAt: updatedAt(),

@@ -24,6 +24,13 @@ export const position = () => integer('position').notNull().default(0);
  */
 export const picture = () => text('picture');
 
+/** Other words by which the search finds it, in any language. */
+export const synonyms = () =>
+  text('synonyms')
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
+
 /** When the row last changed; written by a trigger. */
 export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 

@@ -3,3 +3,4 @@ export * from './orders.ts';
 export * from './payments.ts';
 export * from './system.ts';
 export * from './users.ts';
+export * from './search.ts';

@@ -45,6 +45,7 @@ export const CALLS = {
 
   getProduct: { method: 'GET', path: '/api/get-product', optional: true },
   getPaymentOptions: { method: 'GET', path: '/api/payment-options', optional: true },
+  search: { method: 'GET', path: '/api/search', optional: true },
   getZones: { method: 'GET', path: '/api/get-zones', optional: true },
   suggestAddress: { method: 'GET', path: '/api/suggest-address', optional: true },
   getSlots: { method: 'GET', path: '/api/get-slots', optional: true },

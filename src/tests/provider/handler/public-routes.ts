@@ -33,6 +33,26 @@ function getProduct({ query }: CallRequest): Reply {
   return product ? ok(product) : refuse(404, 'No query results for model [App\\Models\\Product]');
 }
 
+/** Every dish of the menus whose name has the text. */
+function search(query: URLSearchParams): JsonObject {
+  const text = (query.get('q') ?? '').toLowerCase();
+  const products = [...MENUS.values()]
+    .flat()
+    .flatMap((category) => objectsOf(category['products']))
+    .filter(({ name }) => String(name).toLowerCase().includes(text));
+  return {
+    interpreted: null,
+    is_approximate: false,
+    restaurants: [],
+    hits: products.map(({ id }) => ({
+      id: id ?? 0,
+      match: { name_ranges: [{ start: 0, end: text.length }], reason: null },
+    })),
+    has_more: false,
+    products,
+  };
+}
+
 function sendCode({ body }: CallRequest): Reply {
   return PHONE.test(String(body['phone'])) ? ok({ resend_after: 60 }) : invalid('phone', 'Неверный номер телефона');
 }
@@ -67,6 +87,8 @@ export function respondToVisitor(state: ProviderState, request: CallRequest): Re
         : noRestaurant(idIn(query));
     case 'getZones':
       return findRestaurant(idIn(query)) ? ok(ZONES) : noRestaurant(idIn(query));
+    case 'search':
+      return ok(search(query));
     case 'suggestAddress':
       return ok(ADDRESS_SUGGESTIONS);
     case 'getSlots':

@@ -36,6 +36,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   getNews: {},
   getOptions: {},
   getZones: { id_restaurant: 10 },
+  search: { city: 'chisinau', q: 'пицца' },
   suggestAddress: { city_id: 1, q: 'stef' },
   getSlots: { id_restaurant: 10 },
   recalculateBasket: { products: LINES },

@@ -1,0 +1,117 @@
+import { and, arrayContains, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { products, searchDocuments } from '#backend/db/schema/index.ts';
+import type { Diet } from '#contract/value-lists.ts';
+import { otherLayout } from './keyboard-layout.ts';
+import {
+  withOtherSpellings,
+  matchingQuery,
+  matchTiers,
+  ownMatchQuery,
+  parseSearchQuery,
+  type SearchQuery,
+  withCorrections,
+} from './search-query.ts';
+import { correctSpelling, type SearchScope, type SpellingOptions } from './spelling.ts';
+
+/** More are not sorted: nobody reads so many, and sorting takes time. */
+const MAX_DOCUMENTS = 1000;
+
+export interface FoundDocument {
+  /** Null for a restaurant. */
+  readonly productId: number | null;
+  readonly restaurantId: number;
+  readonly nameWords: number;
+  /** Whether the product can be ordered while its restaurant is open; null for a restaurant. */
+  readonly active: boolean | null;
+  /** Index of the {@link matchTiers} that it matches. */
+  readonly tier: number;
+  readonly group: number;
+}
+
+export interface FoundDocuments {
+  readonly documents: readonly FoundDocument[];
+  /** The query that found them; undefined without one. */
+  readonly query: SearchQuery | undefined;
+  readonly interpreted: string | null;
+  readonly isApproximate: boolean;
+}
+
+export interface DocumentFilter extends SearchScope {
+  readonly diets: readonly Diet[];
+}
+
+const NOTHING: FoundDocuments = { documents: [], query: undefined, interpreted: null, isApproximate: false };
+
+/**
+ * The documents of a text, by the first of these ways that finds any: as it is written; with beginnings of words that are spelt
+ * otherwise; as typed on the other keyboard layout; with similar words; with similar words on the other layout.
+ */
+export async function findDocuments(
+  db: Database,
+  text: string,
+  filter: DocumentFilter,
+  spelling: SpellingOptions,
+): Promise<FoundDocuments> {
+  if (text === '') return { ...NOTHING, documents: await readDocuments(db, undefined, filter) };
+  const otherText = otherLayout(text);
+  const typed = parseSearchQuery(text);
+  const other = otherText === undefined ? undefined : parseSearchQuery(otherText);
+  const corrected = async (query: SearchQuery) =>
+    withCorrections(query, await correctSpelling(db, filter, query, spelling));
+  const attempts: readonly (() => Promise<Partial<FoundDocuments> | undefined>)[] = [
+    async () => typed && { query: typed },
+    async () => typed && { query: withOtherSpellings(typed) },
+    async () => other && { query: other, interpreted: otherText ?? null },
+    async () => typed && { query: await corrected(typed), isApproximate: true },
+    async () => other && { query: await corrected(other), interpreted: otherText ?? null, isApproximate: true },
+  ];
+  for (const attempt of attempts) {
+    const found = await attempt();
+    if (!found?.query) continue;
+    const documents = await readDocuments(db, found.query, filter);
+    if (documents.length > 0) return { ...NOTHING, ...found, documents };
+  }
+  return NOTHING;
+}
+
+async function readDocuments(
+  db: Database,
+  query: SearchQuery | undefined,
+  { cityId, restaurantId, diets }: DocumentFilter,
+): Promise<readonly FoundDocument[]> {
+  const matches = (tsquery: string): SQL => sql`${searchDocuments.skeleton} @@ ${tsquery}::tsquery`;
+  const tiers = query ? matchTiers(query) : [];
+  const tier =
+    tiers.length === 0
+      ? sql<number>`0`
+      : sql<number>`case ${sql.join(
+          tiers.map(({ tsquery }, index) => sql`when ${matches(tsquery)} then ${sql.raw(String(index))}`),
+          sql` `,
+        )} end`;
+  const rows = await db
+    .select({
+      productId: searchDocuments.productId,
+      restaurantId: searchDocuments.restaurantId,
+      nameWords: searchDocuments.nameWords,
+      active: products.active,
+      tier,
+    })
+    .from(searchDocuments)
+    .leftJoin(products, eq(products.id, searchDocuments.productId))
+    .where(
+      and(
+        eq(searchDocuments.cityId, cityId),
+        restaurantId === undefined ? undefined : eq(searchDocuments.restaurantId, restaurantId),
+        query && matches(matchingQuery(query)),
+        isNull(products.removedAt),
+        // Filters are of dishes: they leave no restaurant, and neither does a menu.
+        restaurantId === undefined && query && diets.length === 0
+          ? or(isNull(searchDocuments.productId), matches(ownMatchQuery(query)))
+          : and(sql`${searchDocuments.productId} is not null`, query && matches(ownMatchQuery(query))),
+        diets.length === 0 ? undefined : arrayContains(products.diets, [...diets]),
+      ),
+    )
+    .limit(MAX_DOCUMENTS);
+  return rows.map((row) => ({ ...row, group: tiers[row.tier]?.group ?? 0 }));
+}

@@ -1,0 +1,147 @@
+import { formsOf, unique, wordsIn } from './search-words.ts';
+
+/** Words for one kind of food. */
+interface FoodWords {
+  /** Each of them finds the others. */
+  readonly same: string;
+  /** They are found by the words of `same`, but do not find those. */
+  readonly includes?: string;
+}
+
+/**
+ * What people in Moldova type for the usual food, in the three languages, and what belongs to it. What only one shop calls so is in
+ * the synonyms of its dishes.
+ */
+const FOOD_WORDS: readonly FoodWords[] = [
+  { same: 'курица куриный цыплёнок chicken pui găină', includes: 'петух cockerel hen' },
+  { same: 'утка утиный duck rață' },
+  { same: 'индейка turkey curcan' },
+  { same: 'свинина свиной pork porc', includes: 'бекон bacon ветчина ham șuncă грудинка' },
+  { same: 'говядина говяжий beef vită', includes: 'телятина veal vițel стейк steak antricot' },
+  { same: 'баранина бараний lamb mutton miel oaie' },
+  {
+    same: 'мясо мясной meat carne',
+    includes: 'свинина pork porc говядина beef vită баранина lamb miel телятина veal курица chicken pui утка duck rață',
+  },
+  {
+    same: 'рыба рыбный fish pește',
+    includes:
+      'лосось salmon somon тунец tuna ton форель trout карп carp crap судак zander șalău сельдь herring scrumbie сибас угорь eel țipar осётр sturgeon анчоус anchovy',
+  },
+  { same: 'лосось сёмга salmon somon' },
+  { same: 'креветка prawn shrimp crevete' },
+  { same: 'кальмар squid calamari calamar' },
+  {
+    same: 'морепродукты seafood',
+    includes:
+      'креветка prawn crevete кальмар squid calamari мидия mussel midie вонголе clam scoică краб crab осьминог octopus caracatiță',
+  },
+  {
+    same: 'сыр сырный cheese brânză cașcaval',
+    includes:
+      'брынза brynza моцарелла mozzarella буррата burrata пармезан parmesan рикотта ricotta чеддер cheddar фета feta сулугуни sulguni горгонзола gorgonzola пекорино pecorino халуми halloumi скаморца',
+  },
+  { same: 'творог творожный curd urdă' },
+  { same: 'яйцо яичный egg ou' },
+  { same: 'картофель картошка картофельный potato cartof', includes: 'фри fries' },
+  { same: 'фри fries fri pai' },
+  {
+    same: 'гриб грибной mushroom ciupercă',
+    includes: 'porcini hribi шампиньон лисички шиитаке shiitake трюфель truffle trufă',
+  },
+  { same: 'баклажан баклажанный aubergine eggplant vânătă vinete' },
+  { same: 'кабачок цукини courgette zucchini dovlecel' },
+  { same: 'тыква тыквенный pumpkin dovleac' },
+  { same: 'капуста капустный cabbage varză' },
+  { same: 'помидор томат томатный tomato roșie roșii' },
+  { same: 'огурец cucumber castravete' },
+  { same: 'овощи овощной vegetable veggie legume' },
+  { same: 'фасоль beans fasole' },
+  { same: 'нут chickpea năut', includes: 'хумус hummus humus фалафель falafel' },
+  { same: 'рис рисовый rice orez', includes: 'ризотто risotto' },
+  { same: 'гречка гречневый buckwheat hrișcă' },
+  {
+    same: 'лапша noodles tăiței',
+    includes: 'рамен ramen удон udon соба soba якисоба yakisoba вермишель vermicelli fidea',
+  },
+  {
+    same: 'паста макароны pasta paste',
+    includes:
+      'спагетти spaghetti пенне penne лингвине linguine равиоли ravioli лазанья lasagne lasagna карбонара carbonara трофье',
+  },
+  { same: 'пицца pizza', includes: 'кальцоне calzone пиццетта' },
+  {
+    same: 'суп soup supă',
+    includes:
+      'борщ borscht borș чорба ciorbă зама zeamă солянка solyanka soleancă уха ukha uha харчо kharcho рамен ramen похлёбка том pho мисо окрошка okroshka чихиртма chikhirtma',
+  },
+  { same: 'чорба ciorbă зама zeamă' },
+  { same: 'салат salad salată', includes: 'винегрет оливье olivier цезарь caesar' },
+  { same: 'пельмени pelmeni dumplings', includes: 'вареники varenyky colțunași хинкали khinkali гёдза gyoza манты' },
+  { same: 'вареники varenyky vareniki colțunași' },
+  { same: 'блины блинчики оладьи pancake crêpe blini clătită', includes: 'панкейк панкейки' },
+  {
+    same: 'шашлык shashlik frigărui',
+    includes: 'мцвади mtsvadi mțvadi фригэруй шиш shish кебаб kebab сатай satay skewer',
+  },
+  { same: 'шаурма шаверма шаварма shawarma shaurma șaorma' },
+  { same: 'бургер гамбургер burger hamburger' },
+  { same: 'суши sushi', includes: 'ролл roll rulou нигири nigiri сашими sashimi маки maki' },
+  { same: 'стейк steak', includes: 'рибай ribeye стриплойн striploin филе-миньон mignon' },
+  { same: 'колбаса колбаски sausage cârnat', includes: 'салями salami суджук sucuk мортаделла mortadella' },
+  { same: 'хлеб хлебный bread pâine', includes: 'лаваш lavash lipie фокачча focaccia булочки лепёшка flatbread' },
+  {
+    same: 'пирог пирожок pie plăcintă',
+    includes: 'плацинда вэрзаре курник kurnik чебурек cheburek хачапури khachapuri',
+  },
+  { same: 'плацинда placinta plăcintă placinda' },
+  { same: 'завтрак breakfast dejun', includes: 'омлет omelette omletă яичница каша porridge terci гранола granola' },
+  {
+    same: 'десерт сладкое сладости сладкий dessert sweets desert dulce dulciuri',
+    includes:
+      'торт cake tort мороженое gelato înghețată чизкейк cheesecake тирамису tiramisu пахлава baklava моти mochi штрудель strudel',
+  },
+  { same: 'торт пирожное cake tort prăjitură' },
+  { same: 'мороженое gelato înghețată', includes: 'сорбет sorbet' },
+  { same: 'шоколад шоколадный chocolate ciocolată', includes: 'какао cocoa cacao' },
+  {
+    same: 'орех ореховый nut nucă alune',
+    includes:
+      'миндаль almond migdale фисташка pistachio fistic фундук hazelnut кешью cashew caju арахис peanut arahide',
+  },
+  { same: 'клубника strawberry căpșună' },
+  { same: 'вишня вишнёвый cherry vișină' },
+  { same: 'яблоко яблочный apple măr' },
+  { same: 'мёд медовый honey miere', includes: 'медовик medovik' },
+  {
+    same: 'напиток drink beverage băutură',
+    includes:
+      'лимонад lemonade limonadă компот kompot compot чай tea ceai кофе coffee cafea вода water apă сок juice suc морс смузи smoothie',
+  },
+  { same: 'кофе coffee cafea', includes: 'эспрессо espresso капучино cappuccino латте latte американо' },
+  { same: 'вода water apă' },
+  { same: 'кола coke cola', includes: 'coca' },
+  { same: 'лимонад lemonade limonadă', includes: 'газировка soda' },
+  { same: 'молоко молочный milk lapte' },
+  { same: 'острый острое spicy hot picant iute', includes: 'чили chilli халапеньо jalapeño' },
+  { same: 'закуска starter appetizer gustare aperitiv', includes: 'антипасти antipasti' },
+  { same: 'соус sauce sos dip' },
+];
+
+interface Food {
+  readonly heads: ReadonlySet<string>;
+  readonly members: readonly string[];
+}
+
+const formsIn = (words: string): string[] => wordsIn(words).flatMap(({ text }) => formsOf(text));
+
+const foods: readonly Food[] = FOOD_WORDS.map(({ same, includes = '' }) => {
+  const heads = formsIn(same);
+  return { heads: new Set(heads), members: unique([...heads, ...formsIn(includes)]) };
+});
+
+/** The lexemes of what belongs to the food that a word means; empty for a word that means no food. */
+export function relatedForms(word: string): readonly string[] {
+  const forms = formsOf(word);
+  return unique(foods.flatMap(({ heads, members }) => (forms.some((form) => heads.has(form)) ? members : [])));
+}

@@ -1,0 +1,132 @@
+import type { RestaurantRow, ProductRow, MenuRows } from '#backend/catalog/catalog-queries.ts';
+import { localize, type LocalizedText } from '#backend/text.ts';
+import { LOCALES, type Locale } from '#contract/constants.ts';
+import type { SearchMatch, TextRange } from '#contract/search.ts';
+import type { SearchReason } from '#contract/value-lists.ts';
+import { DIET_WORDS, isDiet } from './diet-words.ts';
+import type { SearchQuery, SearchTerm } from './search-query.ts';
+import { lexemesOf, wordsIn } from './search-words.ts';
+import { describedWords } from './skeleton.ts';
+
+/** A text of something that was found. */
+interface MatchedText {
+  readonly kind: SearchReason;
+  readonly text: string;
+  /** What is shown in place of the text; by default the text itself. */
+  readonly shown?: string;
+}
+
+/** Why a product was found. */
+export function matchProduct(
+  query: SearchQuery,
+  { name, synonyms, description, diets }: ProductRow,
+  { category, restaurant }: { category: MenuRows['categories'][number] | undefined; restaurant: RestaurantRow },
+  locale: Locale,
+): SearchMatch {
+  return findMatch(query, localize(name, locale), [
+    ...inOtherLocales('other_name', name, locale),
+    ...synonyms.map((text): MatchedText => ({ kind: 'synonym', text })),
+    ...(category
+      ? [
+          ...Object.values(category.name).map(labelled('category', localize(category.name, locale))),
+          ...category.synonyms.map(labelled('category', localize(category.name, locale))),
+        ]
+      : []),
+    ...diets.flatMap((diet) => (isDiet(diet) ? DIET_WORDS[diet].map(labelled('diet', diet)) : [])),
+    { kind: 'description', text: localize(description, locale) },
+    ...inOtherLocales('description', description, locale),
+    { kind: 'restaurant', text: restaurant.name },
+    ...cuisinesOf(restaurant, locale),
+  ]);
+}
+
+/** Why a restaurant was found. */
+export function matchRestaurant(
+  query: SearchQuery,
+  restaurant: RestaurantRow,
+  categories: MenuRows['categories'],
+  locale: Locale,
+): SearchMatch {
+  return findMatch(query, restaurant.name, [
+    ...cuisinesOf(restaurant, locale),
+    ...categories.flatMap(({ name, synonyms }) =>
+      [...Object.values(name), ...synonyms].map(labelled('category', localize(name, locale))),
+    ),
+    { kind: 'description', text: localize(restaurant.description, locale) },
+    ...inOtherLocales('description', restaurant.description, locale),
+  ]);
+}
+
+/** The text in the other languages, in their order. */
+const inOtherLocales = (kind: SearchReason, text: LocalizedText, locale: Locale): MatchedText[] =>
+  LOCALES.filter((other) => other !== locale).map((other) => ({ kind, text: text[other] ?? '' }));
+
+/** A label is shown in the customer's language, whichever of its words was found. */
+const labelled =
+  (kind: SearchReason, shown: string) =>
+  (text: string): MatchedText => ({ kind, text, shown });
+
+const cuisinesOf = ({ cuisines }: RestaurantRow, locale: Locale): MatchedText[] =>
+  cuisines.flatMap((cuisine) => Object.values(cuisine).map(labelled('cuisine', localize(cuisine, locale))));
+
+/** The words in the name, and the text that has most of the others. */
+function findMatch({ terms }: SearchQuery, name: string, texts: readonly MatchedText[]): SearchMatch {
+  const inName = findTerms(terms, name, true);
+  const missing = terms.filter((term) => !inName.terms.has(term));
+  let best: { readonly text: MatchedText; readonly found: FoundTerms } | undefined;
+  for (const text of missing.length > 0 ? texts : []) {
+    const found = findTerms(missing, text.text, text.kind !== 'description');
+    if (found.terms.size > (best?.found.terms.size ?? 0)) best = { text, found };
+  }
+  return { name_ranges: inName.ranges, reason: best ? toReason(best.text, best.found.ranges) : null };
+}
+
+function toReason({ kind, text, shown = text }: MatchedText, ranges: TextRange[]): SearchMatch['reason'] {
+  if (shown !== text) return { kind, text: shown, ranges: [] };
+  return kind === 'description' ? { kind, ...excerpt(text, ranges) } : { kind, text, ranges };
+}
+
+/** Characters before and after the first word that was found. */
+const EXCERPT_BEFORE = 30;
+const EXCERPT_LENGTH = 90;
+
+/** The part of a text around the first range, in whole words. */
+function excerpt(text: string, ranges: readonly TextRange[]): { text: string; ranges: TextRange[] } {
+  const first = ranges[0]?.start ?? 0;
+  const start = first <= EXCERPT_BEFORE ? 0 : text.indexOf(' ', first - EXCERPT_BEFORE) + 1;
+  const wanted = start + EXCERPT_LENGTH;
+  const end = text.length <= wanted ? text.length : Math.max(text.lastIndexOf(' ', wanted), first);
+  const opening = start === 0 ? '' : '…';
+  const shift = opening.length - start;
+  return {
+    text: opening + text.slice(start, end) + (end === text.length ? '' : '…'),
+    ranges: ranges
+      .filter((range) => range.start >= start && range.end <= end)
+      .map((range) => ({ start: range.start + shift, end: range.end + shift })),
+  };
+}
+
+interface FoundTerms {
+  readonly terms: ReadonlySet<SearchTerm>;
+  readonly ranges: TextRange[];
+}
+
+/** @param allowsPrefix whether words may begin with a term, as they may in names and labels */
+function findTerms(terms: readonly SearchTerm[], text: string, allowsPrefix: boolean): FoundTerms {
+  const found = new Set<SearchTerm>();
+  const ranges: TextRange[] = [];
+  for (const word of allowsPrefix ? wordsIn(text) : describedWords(text)) {
+    const { words, stems, spellings } = lexemesOf(word);
+    const matching = terms.filter(
+      ({ exact, forms, prefixes, related }) =>
+        words.some((lexeme) => exact.includes(lexeme)) ||
+        stems.some((lexeme) => forms.includes(lexeme) || related.includes(lexeme)) ||
+        (allowsPrefix &&
+          [...words, ...spellings].some((lexeme) => prefixes.some((prefix) => lexeme.startsWith(prefix)))),
+    );
+    if (matching.length === 0) continue;
+    matching.forEach((term) => found.add(term));
+    ranges.push({ start: word.start, end: word.end });
+  }
+  return { terms: found, ranges };
+}

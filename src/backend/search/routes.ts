@@ -1,0 +1,170 @@
+import { eq, inArray } from 'drizzle-orm';
+import { readProducts } from '#backend/catalog/catalog-queries.ts';
+import { type CatalogSnapshot, productView, restaurantAt } from '#backend/catalog/localized-catalog.ts';
+import { wallClockAt } from '#backend/catalog/schedule.ts';
+import type { Database } from '#backend/db/client.ts';
+import { categories, cities, restaurants } from '#backend/db/schema/index.ts';
+import { hasTrigrams } from '#backend/db/trigram-index.ts';
+import { type ApiRequest, type Handlers, notFound } from '#backend/http/handler.ts';
+import type { Services } from '#backend/services.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { findDocuments, type FoundDocument } from './find-documents.ts';
+import { matchProduct, matchRestaurant } from './match.ts';
+import type { SearchQuery } from './search-query.ts';
+import type { SearchScope } from './spelling.ts';
+
+/** Ids of products in a response. */
+const MAX_HITS = 500;
+const MAX_RESTAURANTS = 12;
+/** Products of a menu whose matches are described. */
+const MAX_DESCRIBED_IN_MENU = 60;
+
+export function searchHandlers(services: Services) {
+  const { catalog } = services;
+  // The extension is created before the start, or not at all.
+  let trigrams: Promise<boolean> | undefined;
+  return {
+    search: async ({ db, query, locale, now }) => {
+      const scope = await findScope(db, query);
+      if (!scope) return notFound();
+      trigrams ??= hasTrigrams(services.db);
+      const { q, diets, open, limit } = query;
+      const found = await findDocuments(db, q, { ...scope, diets }, { hasTrigrams: await trigrams });
+      const snapshot = await catalog.snapshot(locale);
+      const documents = sortDocuments(found.documents, snapshot, now).filter(
+        ({ isAvailable }) => isAvailable || open === '0',
+      );
+      const productIds = documents.flatMap(({ productId }) => productId ?? []);
+      const restaurantIds = documents.flatMap(({ productId, restaurantId }) =>
+        productId === null ? restaurantId : [],
+      );
+      const described = Math.max(limit, scope.restaurantId === undefined ? 0 : MAX_DESCRIBED_IN_MENU);
+      const views = await readViews(db, found.query, { snapshot, locale }, productIds.slice(0, described));
+      return {
+        interpreted: found.interpreted,
+        is_approximate: found.isApproximate,
+        restaurants: await describeRestaurants(db, found.query, locale, restaurantIds.slice(0, MAX_RESTAURANTS)),
+        hits: productIds.slice(0, MAX_HITS).map((id) => ({ id, match: views.get(id)?.match ?? null })),
+        has_more: productIds.length > MAX_HITS,
+        products: productIds.slice(0, limit).flatMap((id) => views.get(id)?.product ?? []),
+      } satisfies SearchResult;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Undefined if there is no such city or restaurant. */
+async function findScope(
+  db: Database,
+  { city, id_restaurant: restaurantId }: ApiRequest<'search'>['query'],
+): Promise<SearchScope | undefined> {
+  const [found] =
+    restaurantId === undefined
+      ? await db
+          .select({ cityId: cities.id })
+          .from(cities)
+          .where(eq(cities.slug, city ?? ''))
+      : await db.select({ cityId: restaurants.cityId }).from(restaurants).where(eq(restaurants.id, restaurantId));
+  return found && { cityId: found.cityId, restaurantId };
+}
+
+interface SortedDocument extends FoundDocument {
+  /** Whether it can be ordered now. */
+  readonly isAvailable: boolean;
+}
+
+/** The better matches first; among equally good ones what can be ordered now, then shorter names, then better restaurants. */
+function sortDocuments(
+  documents: readonly FoundDocument[],
+  { restaurants: entries }: CatalogSnapshot,
+  now: Date,
+): SortedDocument[] {
+  const clock = wallClockAt(now);
+  const places = new Map(
+    Array.from(new Set(documents.map(({ restaurantId }) => restaurantId)), (id) => {
+      const entry = entries.get(id);
+      return [id, entry && restaurantAt(entry, { now, clock })];
+    }),
+  );
+  const ratingOf = ({ restaurantId }: FoundDocument): number => places.get(restaurantId)?.rating.average ?? 0;
+  return documents
+    .map((document) => ({
+      ...document,
+      isAvailable: (document.active ?? true) && (places.get(document.restaurantId)?.is_open ?? false),
+    }))
+    .sort(
+      (one, other) =>
+        one.group - other.group ||
+        Number(other.isAvailable) - Number(one.isAvailable) ||
+        one.tier - other.tier ||
+        one.nameWords - other.nameWords ||
+        ratingOf(other) - ratingOf(one) ||
+        (one.productId ?? 0) - (other.productId ?? 0),
+    );
+}
+
+/** Products in the customer's language, with why they were found. */
+async function readViews(
+  db: Database,
+  query: SearchQuery | undefined,
+  { snapshot, locale }: { readonly snapshot: CatalogSnapshot; readonly locale: Locale },
+  ids: readonly number[],
+) {
+  const rows = await readProducts(db, ids);
+  const categoriesById = await readCategories(db, [...new Set(rows.map(({ categoryId }) => categoryId))]);
+  const restaurantsById = await readRestaurants(db, [...new Set(rows.map(({ restaurantId }) => restaurantId))]);
+  return new Map(
+    rows.flatMap((row) => {
+      const entry = snapshot.restaurants.get(row.restaurantId);
+      const restaurant = restaurantsById.get(row.restaurantId);
+      // One that was added after the snapshot.
+      if (!entry || !restaurant) return [];
+      const category = categoriesById.get(row.categoryId);
+      const match = query ? matchProduct(query, row, { category, restaurant }, locale) : null;
+      return [[row.id, { product: productView(row, entry.location, locale), match }]];
+    }),
+  );
+}
+
+async function describeRestaurants(
+  db: Database,
+  query: SearchQuery | undefined,
+  locale: Locale,
+  ids: readonly number[],
+): Promise<SearchResult['restaurants']> {
+  if (ids.length === 0 || !query) return [];
+  const rows = await readRestaurants(db, ids);
+  const sections = Map.groupBy(
+    await db
+      .select()
+      .from(categories)
+      .where(inArray(categories.restaurantId, [...ids])),
+    ({ restaurantId }) => restaurantId,
+  );
+  return ids.map((id) => {
+    const row = rows.get(id);
+    return { id, match: row ? matchRestaurant(query, row, sections.get(id) ?? [], locale) : null };
+  });
+}
+
+async function readRestaurants(db: Database, ids: readonly number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(restaurants)
+          .where(inArray(restaurants.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readCategories(db: Database, ids: readonly number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(categories)
+          .where(inArray(categories.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

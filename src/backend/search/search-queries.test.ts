@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { migrate } from '#backend/db/migrate.ts';
+import { seedDemo } from '#backend/demo/index.ts';
+import { createBackend } from '#backend/index.ts';
+import { eachEmptyDatabase, RecordingSms } from '#backend/testing.ts';
+import { createClient } from '#backend/testing/client.ts';
+import { LOCALES, MAX_SEARCH_LENGTH, type Locale } from '#contract/constants.ts';
+
+/** Queries over the menus of the demonstration with what they must find, written by somebody who has not seen the search. */
+const QUERIES = v.parse(
+  v.array(
+    v.object({
+      city: v.string(),
+      /** The slug of the restaurant in whose menu to search. */
+      restaurant: v.optional(v.string()),
+      lang: v.picklist(LOCALES),
+      q: v.string(),
+      /** Names of dishes and restaurants that are among the results. */
+      expect: v.array(v.string()),
+      /** The first dish or the first restaurant. */
+      first: v.optional(v.string()),
+      /** Names that are not among the results. */
+      absent: v.optional(v.array(v.string()), []),
+      /** Whether there is no result. */
+      empty: v.optional(v.boolean(), false),
+      why: v.string(),
+    }),
+  ),
+  JSON.parse(readFileSync(new URL('search-queries.json', import.meta.url), 'utf8')),
+);
+
+/** A Friday evening, when every kitchen works. */
+const EVENING = new Date('2026-11-20T17:00:00Z');
+
+eachEmptyDatabase((_name, open) => {
+  let close = async (): Promise<void> => {};
+  let client: ReturnType<typeof createClient>;
+  beforeAll(async () => {
+    const { db, close: closeDatabase } = await open();
+    await migrate(db, (tx) => seedDemo(tx, EVENING));
+    const backend = createBackend({ db, clock: { now: () => EVENING }, sms: new RecordingSms(), log: () => {} });
+    client = createClient(() => backend);
+    close = async () => {
+      await backend.close();
+      await closeDatabase();
+    };
+  });
+  afterAll(() => close());
+
+  const findNames = async (city: string, restaurant: string | undefined, q: string, locale: Locale) => {
+    const restaurants = await client.request('getRestaurants', { locale });
+    const id = restaurants.find(({ slug }) => slug === restaurant)?.id;
+    const result = await client.request('search', {
+      query: { ...(id === undefined ? { city } : { id_restaurant: id }), q: q.slice(0, MAX_SEARCH_LENGTH), limit: 60 },
+      locale,
+    });
+    return {
+      dishes: result.products.map(({ name }) => name),
+      restaurants: result.restaurants.map((hit) => restaurants.find((known) => known.id === hit.id)?.name ?? ''),
+    };
+  };
+
+  describe('the table of queries', () => {
+    test.each(QUERIES.map((query, index) => ({ index, ...query })))(
+      '$index: $city $restaurant “$q” – $why',
+      async ({ city, restaurant, q, lang, expect: expected, first, absent, empty }) => {
+        const { dishes, restaurants } = await findNames(city, restaurant, q, lang);
+        const names = [...restaurants, ...dishes];
+        expect(expected.filter((name) => !names.includes(name))).toEqual([]);
+        expect(absent.filter((name) => names.includes(name))).toEqual([]);
+        if (first !== undefined) expect([dishes[0], restaurants[0]]).toContain(first);
+        if (empty) expect(names).toEqual([]);
+      },
+    );
+  });
+});

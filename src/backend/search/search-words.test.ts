@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { otherLayout } from './keyboard-layout.ts';
+import { lexemesOf, queryWord, wordsIn } from './search-words.ts';
+import { parseSearchQuery } from './search-query.ts';
+import { describedWords } from './skeleton.ts';
+import { editDistances } from './spelling.ts';
+
+const firstWord = (text: string) => wordsIn(text)[0] ?? { text: '', raw: '' };
+
+/** Whether a word of a query finds a word of a description, of which only other forms count. */
+const findsForm = (query: string, word: string) => {
+  const { forms } = queryWord(firstWord(query).text);
+  return lexemesOf(firstWord(word)).stems.some((stem) => forms.includes(stem));
+};
+
+const findsWord = (query: string, word: string) => {
+  const { exact } = queryWord(firstWord(query).text);
+  return lexemesOf(firstWord(word)).words.some((lexeme) => exact.includes(lexeme));
+};
+
+describe('a word finds its other forms', () => {
+  it.each([
+    ['курица', 'курицей', true],
+    ['курицей', 'курицы', true],
+    ['лосось', 'лососем', true],
+    ['перец', 'перца', true],
+    ['креветка', 'креветок', true],
+    ['острая', 'острой', true],
+    ['сыр', 'сыром', true],
+    ['сыр', 'сырой', false],
+    ['сыр', 'сырую', false],
+    ['уха', 'сухарях', false],
+    ['brânză', 'brânzei', true],
+    ['creveți', 'crevete', true],
+    ['pancake', 'pancakes', true],
+    ['tea', 'steak', false],
+    ['рыба', 'ribs', false],
+    ['десерт', 'desserts', true],
+  ])('%s → %s: %s', (query, word, expected) => expect(findsForm(query, word)).toBe(expected));
+});
+
+describe('a word finds its other spellings', () => {
+  it.each([
+    ['борщ', 'Borș'],
+    ['borsch', 'борщ'],
+    ['khinkali', 'Хинкали'],
+    ['vareniki', 'вареники'],
+    ['pîine', 'pâine'],
+    ['paine', 'pâine'],
+    ['денер', 'дёнер'],
+    ['iskender', 'İskender'],
+  ])('%s → %s', (query, word) => expect(findsWord(query, word)).toBe(true));
+});
+
+describe('the other keyboard layout', () => {
+  it.each([
+    ['ghbdtn', 'привет'],
+    [',jho', 'борщ'],
+    ['[fxfgehb', 'хачапури'],
+    ['зшяяф', 'pizza'],
+    ['GBWWF', 'пицца'],
+    ['123', undefined],
+  ])('%s → %s', (typed, meant) => expect(otherLayout(typed)).toBe(meant));
+});
+
+describe('a query', () => {
+  const wordsOf = (text: string) => parseSearchQuery(text)?.terms.map((term) => term.text);
+
+  it.each([
+    ['  БОРЩ!!! 🍲 ', ['борщ']],
+    ['с курицей', ['курицей']],
+    ['грузинская кухня', ['грузинская']],
+    ['кухня', ['кухня']],
+    ['пад тай пад тай', ['пад', 'тай']],
+    ['peste', ['peste']],
+    ['%', undefined],
+    ['x', undefined],
+    ['🍕', undefined],
+    ['', undefined],
+    ['чай', ['чай']],
+    ['a b c d e f g h i j', undefined],
+    ['aa bb cc dd ee ff gg', ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']],
+  ])('%j has the words %j', (text, words) => expect(wordsOf(text)).toEqual(words));
+});
+
+it('the description of a dish does not have what the dish is made without', () => {
+  const words = (text: string) => describedWords(text).map((word) => word.text);
+  expect(words('Томаты, без сыра и мёда')).toEqual(['томаты', 'без', 'и', 'меда']);
+  expect(words('Tomatoes without any cheese')).toEqual(['tomatoes', 'without', 'any']);
+});
+
+it.each([
+  ['пцца', 'пицца', 1],
+  ['bosrch', 'borsch', 1],
+  ['abc', 'abc', 0],
+  ['abc', '', 3],
+  ['филодельфея', 'филадельфия', 2],
+])('%s is as many edits away from %s: %d', (text, word, distance) =>
+  expect(editDistances(text, word).at(-1)).toBe(distance),
+);

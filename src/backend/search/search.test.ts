@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { embedded } from '#backend/db/client.ts';
+import { migrate } from '#backend/db/migrate.ts';
+import { categories, products } from '#backend/db/schema/index.ts';
+import { hasTrigrams } from '#backend/db/trigram-index.ts';
+import { createBackend } from '#backend/index.ts';
+import { seed } from '#backend/demo/seed.ts';
+import { bothDatabases, fixture, RecordingSms, START } from '#backend/testing.ts';
+import { createClient } from '#backend/testing/client.ts';
+import type { Query } from '#contract/endpoints.ts';
+import { refreshSearchIndex } from './search-index.ts';
+
+bothDatabases((_name, open) => {
+  const shop = open();
+
+  const search = (query: Partial<Query<'search'>>) =>
+    shop.client.request('search', { query: { city: 'alpha', ...query }, locale: 'en' });
+  const find = async (query: Partial<Query<'search'>>) => (await search(query)).products.map(({ slug }) => slug);
+
+  describe('the search', () => {
+    test('finds dishes of one city, or of one menu', async () => {
+      expect(await find({ q: 'dish stew' })).toEqual([]);
+      expect(await find({ q: 'dish stew', city: 'beta' })).toEqual(['stew']);
+      expect(await find({ q: 'roll' })).toEqual(['roll']);
+      expect(await find({ q: 'roll', id_restaurant: 1 })).toEqual([]);
+      expect(await find({ q: 'roll', id_restaurant: 2 })).toEqual(['roll']);
+    });
+
+    test('finds restaurants by name and cuisine, and says why', async () => {
+      expect((await search({ q: 'mama' })).restaurants).toEqual([
+        { id: 1, match: { name_ranges: [{ start: 0, end: 4 }], reason: null } },
+      ]);
+      const { restaurants } = await shop.client.request('search', {
+        query: { city: 'alpha', q: 'de casă' },
+        locale: 'en',
+      });
+      expect(restaurants[0]?.match).toEqual({ name_ranges: [], reason: { kind: 'cuisine', text: 'Home', ranges: [] } });
+    });
+
+    test('says which words of a dish it has found', async () => {
+      const [hit] = (await search({ q: 'cake' })).hits;
+      expect(hit?.match).toEqual({ name_ranges: [{ start: 5, end: 9 }], reason: null });
+      const [byDiet] = (await search({ q: 'veggie' })).hits;
+      expect(byDiet?.match).toEqual({ name_ranges: [], reason: { kind: 'diet', text: 'vegetarian', ranges: [] } });
+      const [byOtherName] = (await search({ q: 'fel cake' })).hits;
+      expect(byOtherName?.match).toEqual({
+        name_ranges: [{ start: 5, end: 9 }],
+        reason: { kind: 'other_name', text: 'Fel cake', ranges: [{ start: 0, end: 3 }] },
+      });
+    });
+
+    test('lists what can be ordered now first', async () => {
+      shop.clock.set(START);
+      // `night` is closed at noon, and one dish of `mama` is sold out.
+      const noon = await find({ q: 'dish' });
+      expect(noon.slice(-3).toSorted()).toEqual(['inactive', 'roll', 'wok']);
+      expect(await find({ q: 'dish', open: '1' })).toEqual(noon.slice(0, -3));
+      shop.clock.set('2026-11-20T18:00:00.000Z');
+      expect((await find({ q: 'dish' })).at(-1)).toBe('inactive');
+      shop.clock.set(START);
+    });
+
+    test('is limited to diets, also without a text', async () => {
+      expect(await find({ q: 'dish', diets: 'vegetarian' })).toEqual(['cake']);
+      expect(await find({ diets: 'vegetarian' })).toEqual(['cake']);
+      expect(await find({ diets: 'vegetarian,halal' })).toEqual([]);
+      expect((await search({ diets: 'vegetarian' })).restaurants).toEqual([]);
+    });
+
+    test('has as many dishes in full as are wanted, and the ids of all', async () => {
+      const { hits, products: dishes } = await search({ q: 'dish', limit: 2 });
+      expect(dishes.map(({ id }) => id)).toEqual(hits.slice(0, 2).map(({ id }) => id));
+      expect(hits).toHaveLength(8);
+      expect((await search({ q: 'dish', limit: 0 })).products).toEqual([]);
+    });
+
+    test('says that it was not found as it was typed', async () => {
+      expect(await search({ q: 'зшяяф' })).toMatchObject({ interpreted: 'pizza', is_approximate: false });
+      expect(await search({ q: 'piza' })).toMatchObject({ interpreted: null, is_approximate: false });
+      expect(await search({ q: 'pzza' })).toMatchObject({ interpreted: null, is_approximate: true });
+    });
+  });
+
+  describe('any text is harmless', () => {
+    test.each(['', 's', '   ', '%', '%%_', '\\', '🍕', "'; drop table products --", "':*A & |", '~.#>', '\u0301'])(
+      '%j finds nothing',
+      async (q) => expect((await search({ q, limit: 0 })).restaurants).toEqual([]),
+    );
+
+    test.each([
+      ['too long', 'x'.repeat(61)],
+      ['5 kB', 'суп '.repeat(1280)],
+      ['a null byte', 'su\0p'],
+    ])('%s is refused', async (_what, q) => {
+      expect(await shop.client.requestError('search', { query: { city: 'alpha', q } })).toMatchObject({ status: 422 });
+    });
+
+    test('an unknown city or restaurant does not exist', async () => {
+      expect(await shop.client.requestError('search', { query: { city: 'nowhere', q: 'soup' } })).toMatchObject({
+        status: 404,
+      });
+      expect(await shop.client.requestError('search', { query: { id_restaurant: 99, q: 'soup' } })).toMatchObject({
+        status: 404,
+      });
+    });
+  });
+
+  describe('the index', () => {
+    test('follows changes of the menu', async () => {
+      await shop.db
+        .update(products)
+        .set({ synonyms: ['стрёмная похлёбка'] })
+        .where(eq(products.slug, 'soup'));
+      expect(await refreshSearchIndex(shop.db)).toBe(1);
+      expect(await find({ q: 'похлебка' })).toEqual(['soup']);
+      await shop.db
+        .update(categories)
+        .set({ synonyms: ['разносолы'] })
+        .where(eq(categories.restaurantId, 2));
+      await refreshSearchIndex(shop.db);
+      expect(await find({ q: 'разносолы' })).toEqual(['wok', 'roll'].toSorted());
+      await shop.db
+        .update(products)
+        .set({ removedAt: new Date(START) })
+        .where(eq(products.slug, 'wok'));
+      // Before the index is written again, too.
+      expect(await find({ q: 'wok' })).toEqual([]);
+      await refreshSearchIndex(shop.db);
+      expect(await find({ q: 'разносолы' })).toEqual(['roll']);
+    });
+
+    test('is written once by instances that do it at once', async () => {
+      expect(await refreshSearchIndex(shop.db)).toBe(0);
+      await shop.db
+        .update(products)
+        .set({ synonyms: ['новинка'] })
+        .where(eq(products.slug, 'tea'));
+      await Promise.all([refreshSearchIndex(shop.db), refreshSearchIndex(shop.db)]);
+      expect(await find({ q: 'новинка' })).toEqual(['tea']);
+      const { rows } = await shop.db.execute(
+        sql`select count(*)::int as n from search_documents where product_id is null`,
+      );
+      expect(rows).toEqual([{ n: 3 }]);
+    });
+  });
+});
+
+describe('without the extension pg_trgm', () => {
+  test('the shop starts, finds words and corrects them', async () => {
+    const opened = embedded(await PGlite.create(`memory://${randomUUID()}`), '');
+    await migrate(opened.db, (tx) => seed(tx, fixture, new Date(START)));
+    expect(await hasTrigrams(opened.db)).toBe(false);
+    const backend = createBackend({
+      db: opened.db,
+      clock: { now: () => new Date(START) },
+      sms: new RecordingSms(),
+      log: () => {},
+    });
+    const client = createClient(() => backend);
+    const find = async (q: string) =>
+      (await client.request('search', { query: { city: 'alpha', q } })).products.map(({ slug }) => slug);
+    expect(await find('soup')).toEqual(['soup']);
+    expect(await find('inacitve')).toEqual(['inactive']);
+    expect(await find('onactive')).toEqual([]);
+    await backend.close();
+    await opened.close();
+  });
+});
+
+bothDatabases((_name, open) => {
+  const shop = open();
+
+  test('with it, a wrong first letter is corrected', async () => {
+    const { products: dishes, is_approximate: isApproximate } = await shop.client.request('search', {
+      query: { city: 'alpha', q: 'onactive' },
+    });
+    expect({ dishes: dishes.map(({ slug }) => slug), isApproximate }).toEqual({
+      dishes: ['inactive'],
+      isApproximate: true,
+    });
+  });
+});

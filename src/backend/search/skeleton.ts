@@ -1,0 +1,131 @@
+import type { MenuRows, ProductRow, RestaurantRow } from '#backend/catalog/catalog-queries.ts';
+import type { LocalizedText } from '#backend/text.ts';
+import { DIET_WORDS, isDiet } from './diet-words.ts';
+import { fold, isStopWord, lexemesOf, type TextWord, wordsIn } from './search-words.ts';
+
+/**
+ * The parts of a document, by the weight of their lexemes. `A`: names, `B`: synonyms and labels, such as the category, `C`: the
+ * restaurant of a dish with its cuisines, or the sections of a restaurant's menu, `D`: the description, of which only stems are
+ * searched.
+ */
+export type Weight = 'A' | 'B' | 'C' | 'D';
+const WEIGHTS: readonly Weight[] = ['A', 'B', 'C', 'D'];
+
+/** Precedes a whole name without its spaces, by which names are found that equal a query or begin with it. */
+export const WHOLE_NAME = '#';
+
+/** Raised when the skeletons are made otherwise: the job then writes all of them again. */
+export const SKELETON_FORMAT = 1;
+
+export interface SearchDocument {
+  /** Null for the restaurant. */
+  readonly productId: number | null;
+  /** Weights by lexeme. */
+  readonly lexemes: ReadonlyMap<string, ReadonlySet<Weight>>;
+  readonly nameWords: number;
+}
+
+interface Parts {
+  readonly names: readonly LocalizedText[];
+  readonly synonyms: readonly string[];
+  readonly labels: readonly string[];
+  readonly surroundings: readonly string[];
+  readonly description: LocalizedText;
+}
+
+/** The documents of a restaurant: its own, and one of each product of its menu. */
+export function documentsOf(restaurant: RestaurantRow, { categories, products }: MenuRows): SearchDocument[] {
+  const categoriesById = new Map(categories.map((category) => [category.id, category]));
+  const cuisines = restaurant.cuisines.flatMap(textsIn);
+  const labelsOf = ({ categoryId, diets }: ProductRow): string[] => {
+    const category = categoriesById.get(categoryId);
+    const dietWords = diets.flatMap((diet) => (isDiet(diet) ? DIET_WORDS[diet] : []));
+    return [...(category ? [...textsIn(category.name), ...category.synonyms] : []), ...dietWords];
+  };
+  return [
+    createDocument(null, {
+      names: [{ ru: restaurant.name, en: restaurant.name, ro: restaurant.name }],
+      synonyms: [],
+      labels: cuisines,
+      surroundings: categories.flatMap(({ name, synonyms }) => [...textsIn(name), ...synonyms]),
+      description: restaurant.description,
+    }),
+    ...products.map((product) =>
+      createDocument(product.id, {
+        names: [product.name],
+        synonyms: product.synonyms,
+        labels: labelsOf(product),
+        surroundings: [restaurant.name, ...cuisines],
+        description: product.description,
+      }),
+    ),
+  ];
+}
+
+const textsIn = (text: LocalizedText): string[] => Object.values(text);
+
+function createDocument(
+  productId: number | null,
+  { names, synonyms, labels, surroundings, description }: Parts,
+): SearchDocument {
+  const lexemes = new Map<string, Set<Weight>>();
+  const add = (weight: Weight, found: readonly string[]): void => {
+    for (const lexeme of found) lexemes.set(lexeme, (lexemes.get(lexeme) ?? new Set()).add(weight));
+  };
+  const addWords = (weight: Weight, text: string): void => {
+    for (const word of weight === 'D' ? describedWords(text) : wordsIn(text)) {
+      if (isStopWord(word)) continue;
+      const { words, stems, spellings } = lexemesOf(word);
+      add(weight, weight === 'D' ? stems : [...words, ...stems, ...spellings]);
+    }
+  };
+  const allNames = names.flatMap(textsIn);
+  for (const name of allNames) {
+    add('A', [wholeName(name), ...joinedWords(name)].filter(Boolean));
+    addWords('A', name);
+  }
+  for (const label of [...synonyms, ...labels]) addWords('B', label);
+  for (const text of surroundings) addWords('C', text);
+  for (const text of textsIn(description)) addWords('D', text);
+  return { productId, lexemes, nameWords: Math.min(...allNames.map((name) => wordsIn(name).length)) };
+}
+
+const NEGATIONS: ReadonlySet<string> = new Set(['без', 'without', 'no', 'fara']);
+
+/** The words of a description, without what a dish is made without: `без сыра`. */
+export function describedWords(text: string): TextWord[] {
+  const words = wordsIn(text);
+  const telling = words.filter((word) => !isStopWord(word));
+  const negated = new Set(telling.filter((_, index) => NEGATIONS.has(telling[index - 1]?.text ?? '')));
+  return words.filter((word) => !negated.has(word));
+}
+
+/** A name as one lexeme; empty for one without a letter. */
+export function wholeName(name: string): string {
+  const folded = wordsIn(name)
+    .map(({ text }) => fold(text))
+    .join('');
+  return folded && WHOLE_NAME + folded;
+}
+
+/** A hyphenated word is also written as one: `том-ям`, `томям`. */
+const joinedWords = (name: string): string[] =>
+  Array.from(name.matchAll(/[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu)).flatMap(([compound]) =>
+    wordsIn(compound.replaceAll('-', '')).flatMap((word) => [...lexemesOf(word).words]),
+  );
+
+/** PostgreSQL's notation of a `tsvector`. Its weights belong to positions, which have no other meaning here. */
+export const toTsvector = ({ lexemes }: SearchDocument): string =>
+  Array.from(
+    lexemes,
+    ([lexeme, weights]) => `'${lexeme}':${Array.from(weights, (weight) => `${WEIGHTS.indexOf(weight) + 1}${weight}`)}`,
+  ).join(' ');
+
+/** The words of names and labels, without stems and whole names. */
+export const spellableWords = (documents: readonly SearchDocument[]): string[] => {
+  const words = new Set<string>();
+  for (const { lexemes } of documents)
+    for (const [lexeme, weights] of lexemes)
+      if ((weights.has('A') || weights.has('B')) && /^~?[a-z0-9]+$/.test(lexeme)) words.add(lexeme);
+  return [...words];
+};

@@ -1,0 +1,132 @@
+import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { searchWords } from '#backend/db/schema/index.ts';
+import { fold, unique } from './search-words.ts';
+import type { SearchQuery, SearchTerm } from './search-query.ts';
+
+/** Where to look for words: in a city, or in one of its menus. */
+export interface SearchScope {
+  readonly cityId: number;
+  readonly restaurantId: number | undefined;
+}
+
+/** In a shorter word, a wrong letter makes another word. */
+const MIN_CORRECTED_LETTERS = 4;
+/** From this length on, two letters may be wrong. */
+const MIN_TWICE_CORRECTED_LETTERS = 8;
+/** From this length on, the first letter may be wrong, where trigrams find such words. */
+const MIN_OTHER_FIRST_LETTER = 6;
+/** Words that are equally similar. */
+const MAX_CORRECTIONS = 8;
+
+export interface SpellingOptions {
+  /** Whether the words have a trigram index. */
+  readonly hasTrigrams: boolean;
+}
+
+/** For each term of a query, in order, the most similar words of names and labels; none for a term without any. */
+export async function correctSpelling(
+  db: Database,
+  scope: SearchScope,
+  { terms }: SearchQuery,
+  { hasTrigrams }: SpellingOptions,
+): Promise<string[][]> {
+  const corrections: string[][] = [];
+  for (const term of terms) {
+    const { text } = term;
+    corrections.push(
+      text.length < MIN_CORRECTED_LETTERS ? [] : closest(term, await readCandidates(db, scope, term, hasTrigrams)),
+    );
+  }
+  return corrections;
+}
+
+/** Words that begin with the same letter, and similar ones where that can be found; in both scripts. */
+async function readCandidates(
+  db: Database,
+  { cityId, restaurantId }: SearchScope,
+  { text, folded }: SearchTerm,
+  hasTrigrams: boolean,
+): Promise<string[]> {
+  const first = folded.slice(0, 1);
+  const rows = await db
+    .selectDistinct({ word: searchWords.word })
+    .from(searchWords)
+    .where(
+      and(
+        eq(searchWords.cityId, cityId),
+        restaurantId === undefined ? undefined : eq(searchWords.restaurantId, restaurantId),
+        or(
+          like(searchWords.word, `${first}%`),
+          like(searchWords.word, `~${first}%`),
+          inArray(
+            searchWords.word,
+            transpositions(text).flatMap((other) => [other, `~${other}`]),
+          ),
+          hasTrigrams && text.length >= MIN_OTHER_FIRST_LETTER ? sql`${searchWords.word} % ${folded}` : undefined,
+        ),
+      ),
+    );
+  return rows.map(({ word }) => word);
+}
+
+/** Two letters that were typed in the wrong order may change how the others fold: `bosrch`. */
+const transpositions = (text: string): string[] =>
+  unique(
+    Array.from({ length: text.length - 1 }, (_, at) =>
+      fold(text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)),
+    ),
+  );
+
+function closest({ text, folded }: SearchTerm, candidates: readonly string[]): string[] {
+  const budget = text.length < MIN_TWICE_CORRECTED_LETTERS ? 1 : 2;
+  const transposed = new Set(transpositions(text));
+  const scored = candidates
+    .map((word) => {
+      const letters = word.replace('~', '');
+      return { word, distance: transposed.has(letters) ? 1 : beginningDistance(folded, letters) };
+    })
+    .filter(({ distance }) => distance <= budget)
+    .sort((one, other) => one.distance - other.distance || one.word.length - other.word.length);
+  const least = scored[0]?.distance ?? 0;
+  return scored
+    .filter(({ distance }) => Math.floor(distance) === Math.floor(least))
+    .slice(0, MAX_CORRECTIONS)
+    .map(({ word }) => word);
+}
+
+/** A word of which only the beginning was typed is less similar than a whole one. */
+const UNFINISHED = 0.5;
+
+/** The edits from a text to a word, or to a beginning of it. */
+function beginningDistance(text: string, word: string): number {
+  const distances = editDistances(text, word);
+  const whole = distances.at(-1) ?? 0;
+  return Math.min(whole, Math.min(...distances.slice(text.length - 1)) + UNFINISHED);
+}
+
+/**
+ * The edits (optimal string alignment: a letter more, less or different, or two neighbours in the other order) from a text to every
+ * beginning of a word, by its length.
+ */
+export function editDistances(text: string, word: string): number[] {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: word.length + 1 }, (_, length) => length);
+  for (let row = 1; row <= text.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= word.length; column += 1) {
+      const isSame = text[row - 1] === word[column - 1];
+      const isSwapped = text[row - 1] === word[column - 2] && text[row - 2] === word[column - 1];
+      current.push(
+        Math.min(
+          (last[column] ?? 0) + 1,
+          (current[column - 1] ?? 0) + 1,
+          (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+          row > 1 && column > 1 && isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Infinity,
+        ),
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last;
+}
