@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from './i18n/paths.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
-import { collectTags } from '#lib/catalog-tags.ts';
+import { collectTags } from '#lib/page-api-client.ts';
 import { createPageApiClient } from './lib/page-api-client.ts';
 import { runGuards } from './guards.ts';
 import { getGuards, href, matchRoute } from './routes.ts';

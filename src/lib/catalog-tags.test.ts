@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { collectTags, cacheTagsOf, tagsToInvalidate } from './catalog-tags.ts';
+import { collectTags, cacheTagsOf, tagsToInvalidate } from './page-api-client.ts';
 import type { ApiClient } from './api-client.ts';
 
 test.each([

@@ -6,7 +6,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { describeError, jsonLog } from '#backend/log.ts';
 import type { Environment } from '#contract/environment.ts';
 import { currentRequest } from '#contract/log.ts';
-import { tagsToInvalidate } from '#lib/catalog-tags.ts';
+import { tagsToInvalidate } from '#lib/page-api-client.ts';
 import { openApi, watchCatalog } from './api.ts';
 import { parseTrustedProxies } from './proxy-headers.ts';
 import { createLimitedServer, stopOnSignal, type ShutdownState } from './http-server.ts';

@@ -26,9 +26,7 @@ import {
   WITHOUT_PLACE,
   WITHOUT_POINT,
 } from './address-actions.ts';
-import { AddressPin } from './AddressPin.tsx';
-import { StreetField } from './StreetField.tsx';
-import { ZoneSelect } from './ZoneSelect.tsx';
+import { AddressPin, StreetField, ZoneSelect } from './AddressControls.tsx';
 import stylesheetUrl from './account.lazy.scss?url';
 
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {

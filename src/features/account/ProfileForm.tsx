@@ -3,14 +3,14 @@ import { LANGUAGE_TAGS, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import type { Profile } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { calendarDay } from '#features/shared/dates.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { DatePicker } from '#ui/form/DatePicker.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { calendarDay, type ProfileFields, toProfileFields, toProfileInput } from './profile-fields.ts';
 import { toFormErrors, useSubmit } from '#features/shared/use-async.ts';
-import { saveProfile } from './user.store.ts';
+import { type ProfileFields, saveProfile, toProfileFields, toProfileInput } from './user.store.ts';
 
 interface ProfileFormProps {
   profile: Profile | null;
@@ -68,6 +68,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
         {...fieldProps('date_birth')}
         label={t('user:birthday')}
         hint={t('user:birthdayHint')}
+        /* The latest valid birthday. */
         today={calendarDay(new Date())}
         placeholder={t('user:birthdayFormat')}
         locale={LANGUAGE_TAGS[pageLocale()]}

@@ -7,7 +7,17 @@ import { addAddress, deleteAddress, setDefaultAddress } from './address-actions.
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { profile } from './profile.fake.ts';
 import { fakePage } from './page.fake.ts';
-import { $profile, changeProfile, signOutLocally, loadProfile, logout, saveProfile, signIn } from './user.store.ts';
+import {
+  $profile,
+  changeProfile,
+  loadProfile,
+  logout,
+  saveProfile,
+  signIn,
+  signOutLocally,
+  toProfileFields,
+  toProfileInput,
+} from './user.store.ts';
 
 const MINUTE = 60_000;
 const ana = profile({ name: 'Ana' });
@@ -246,5 +256,22 @@ describe('logout', () => {
     signIn({ token: 'secret', user: ana });
     logout();
     expect(browser.jar.cookies.get('cart')).toBe('1.abc');
+  });
+});
+
+test('the profile form starts with the profile’s values, else with empty texts', () => {
+  expect(toProfileFields(profile({ name: 'Ana', email: null, date_birth: '2001-12-31' }))).toEqual({
+    name: 'Ana',
+    email: '',
+    date_birth: '2001-12-31',
+  });
+  expect(toProfileFields(null)).toEqual({ name: '', email: '', date_birth: '' });
+});
+
+test('the profile is sent trimmed, and an empty birthday as null', () => {
+  expect(toProfileInput({ name: ' Ana ', email: '', date_birth: '' })).toEqual({
+    name: 'Ana',
+    email: '',
+    date_birth: null,
   });
 });

@@ -71,6 +71,18 @@ export function hasFreshProfile(): boolean {
   return $profile.get() !== null && Date.now() - ($storedProfile.get()?.at ?? 0) < PROFILE_MAX_AGE_MS;
 }
 
+/** The fields of the profile form; the birthday is YYYY-MM-DD, or empty. */
+export type ProfileFields = Readonly<Record<'name' | 'email' | 'date_birth', string>>;
+
+export function toProfileFields(profile: Profile | null): ProfileFields {
+  return { name: profile?.name ?? '', email: profile?.email ?? '', date_birth: profile?.date_birth ?? '' };
+}
+
+/** The request body; an empty birthday is null on the wire. */
+export function toProfileInput({ name, email, date_birth }: ProfileFields): ProfileInput {
+  return { name: name.trim(), email: email.trim(), date_birth: date_birth || null };
+}
+
 /**
  * Saves the profile. What the response does not state is as sent, and else as it was.
  * @throws HttpError with errors per field when the server refuses it

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { findPageProduct } from '#features/catalog/page-data.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { openModal } from '#features/shared/modal.store.ts';
@@ -9,14 +10,16 @@ import { classes } from '#ui/class-names.ts';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
 import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Input } from '#ui/form/Field.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { setLineCountWithUndo } from './cart-actions.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
 import { cartRestaurantRef } from './cart.store.ts';
+import { $notes, setNote } from './kitchen-notes.store.ts';
 import { formatLineOptions, type LineLabels, useDishName } from './line-labels.ts';
-import { LineNote } from './KitchenNotes.tsx';
 import { $lineLabels } from './recalculation.store.ts';
 
 /** `index` is the line's position in the cart, which identifies it in the additives modal. */
@@ -71,6 +74,53 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
         <LineNote line={line} name={name} />
       </div>
     </li>
+  );
+}
+
+/** The note to the kitchen of a line: a button that opens its field, with the note once there is one. `name` is the dish's. */
+function LineNote({ line, name }: { line: Line; name: string }) {
+  const t = useT('cart');
+  const note = useStore($notes)[lineKey(line)] ?? '';
+  const [state, setState] = useState<'initial' | 'writing' | 'written'>('initial');
+  if (state === 'writing') return <NoteField line={line} note={note} onDone={() => setState('written')} />;
+  return (
+    <button
+      type="button"
+      className={note ? 'cart-line__note link' : 'cart-line__note icon-button'}
+      aria-label={t(note ? 'cart:noteEdit' : 'cart:noteAddTo', { name, note })}
+      title={t('cart:noteLabel')}
+      autoFocus={state === 'written'}
+      onClick={() => setState('writing')}
+    >
+      <Icon name="comment" />
+      {note && <bdi>{note}</bdi>}
+    </button>
+  );
+}
+
+/** Stores the note with Enter, and when the field is left. */
+function NoteField({ line, note, onDone }: { line: Line; note: string; onDone: () => void }) {
+  const t = useT('cart');
+  const [text, setText] = useState(note);
+  return (
+    <Input
+      name="note"
+      label={t('cart:noteLabel')}
+      hint={t('cart:noteHint')}
+      enterKeyHint="done"
+      maxLength={MAX_NOTE_LENGTH}
+      value={text}
+      onChange={setText}
+      onBlur={() => setNote(line, text)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The same key press would activate the button that gets the focus.
+        event.preventDefault();
+        setNote(line, text);
+        onDone();
+      }}
+      autoFocus
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
+import { SUBSTITUTIONS } from '#contract/value-lists.ts';
 import { describeClosing } from '#features/catalog/opening-text.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useT } from '#i18n/browser.ts';
@@ -11,7 +12,8 @@ import { classes } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
-import { SubstitutionChoice } from './KitchenNotes.tsx';
+import { Select } from '#ui/form/Field.tsx';
+import { $substitution } from './kitchen-notes.store.ts';
 import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
 
 export function CartTotals() {
@@ -60,6 +62,20 @@ export function CartTotals() {
         </Row>
       </dl>
     </section>
+  );
+}
+
+/** What the restaurant does when a dish has run out. */
+function SubstitutionChoice() {
+  const t = useT('cart');
+  return (
+    <Select
+      name="substitution"
+      label={t('cart:substitution')}
+      value={useStore($substitution)}
+      options={SUBSTITUTIONS.map((value) => ({ value, label: t(`cart:substitution_${value}`) }))}
+      onChange={(value) => $substitution.set(value)}
+    />
   );
 }
 

@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
-import { AddressPin } from '#features/account/AddressPin.tsx';
-import { StreetField } from '#features/account/StreetField.tsx';
+import { AddressPin, StreetField } from '#features/account/AddressControls.tsx';
 import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { formatLeadTime } from '#features/catalog/catalog-text.ts';
 import { deliveryTime } from '#features/catalog/delivery-terms.ts';
@@ -20,7 +19,7 @@ import { Input, Textarea } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from './checkout-form.store.ts';
-import { $rejectedAddress } from './rejected-address.store.ts';
+import { $rejectedAddress } from './checkout.store.ts';
 import { $customer, $service, locateNewAddress } from './checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from './CheckoutFields.tsx';
 

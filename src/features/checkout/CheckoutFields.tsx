@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_NAME_LENGTH } from '#contract/constants.ts';
-import { formatPhone } from '#features/account/profile-fields.ts';
+import { formatPhone } from '#ui/form/phone.ts';
 import type { GrammaticalCase } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';

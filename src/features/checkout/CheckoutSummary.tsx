@@ -19,8 +19,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/use-async.ts';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { Summary } from '#ui/Summary.tsx';
-import { cartLines, quotedLines } from './order-lines.ts';
-import { OrderLines } from './OrderLines.tsx';
+import { cartLines, OrderLines, quotedLines } from './OrderLines.tsx';
 import { clearPromo, $promocode, $promotion } from './promo.store.ts';
 
 export function CheckoutSummary() {

@@ -1,14 +1,21 @@
-import { formatOptions } from '#features/cart/line-labels.ts';
+import type { RecalculatedItem } from '#contract/cart.ts';
+import type { OrderItem } from '#contract/orders.ts';
+import { type Line, lineKey, type Lines, lineTotal } from '#features/cart/cart-lines.ts';
+import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
+import { formatOptions, type LineLabels } from '#features/cart/line-labels.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Price } from '#ui/Price.tsx';
-import type { OrderLine } from './order-lines.ts';
+
+/** What a summary shows of a dish. `total` in minor units; null if unknown. */
+export type OrderLine = Pick<OrderItem, 'name' | 'image' | 'count' | 'total' | 'modifiers' | 'additives' | 'note'>;
 
 interface OrderLinesProps {
   items: readonly OrderLine[];
   formatPrice: (minor: number) => string;
 }
 
+/** The dishes of a quote or an order: picture, count, name with options and note, amount. */
 export function OrderLines({ items, formatPrice }: OrderLinesProps) {
   const t = useT('checkout');
   return (
@@ -29,4 +36,42 @@ export function OrderLines({ items, formatPrice }: OrderLinesProps) {
       })}
     </ul>
   );
+}
+
+type Labels = Readonly<Record<string, LineLabels>>;
+
+/** The lines of a quote, with what the cart knows where the quote leaves it out. */
+export function quotedLines(items: readonly RecalculatedItem[], labels: Labels, findName: (id: number) => string) {
+  return items.map((item): OrderLine => {
+    const line = fromWireLine(item);
+    const known = labels[lineKey(line)];
+    return {
+      ...item,
+      name: item.name || known?.name || findName(item.id),
+      image: item.image || known?.image || '',
+      total: lineTotal(line),
+    };
+  });
+}
+
+/** The lines of the cart until they are quoted; null while one of their names is unknown. */
+export function cartLines(lines: Lines, labels: Labels): OrderLine[] | null {
+  if (lines.some((line) => !labels[lineKey(line)]?.name)) return null;
+  return lines.map((line) => cartLine(line, labels[lineKey(line)]));
+}
+
+function cartLine(line: Line, labels: LineLabels | undefined): OrderLine {
+  // The restaurant of a wire line is not shown.
+  const { count = line.count, modifiers = [], additives = [] } = toWireLines([line], 0)[0] ?? {};
+  const named = (kind: string, options: OrderLine['modifiers']) =>
+    options.map((option) => ({ ...option, name: labels?.options[`${kind}:${option.id}`] ?? '' }));
+  return {
+    name: labels?.name ?? '',
+    image: labels?.image ?? '',
+    count,
+    total: lineTotal(line),
+    modifiers: named('modifier', modifiers),
+    additives: named('additive', additives),
+    note: '',
+  };
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { DeliveryZone } from '#contract/catalog.ts';
-import { ZoneSelect } from '#features/account/ZoneSelect.tsx';
+import { ZoneSelect } from '#features/account/AddressControls.tsx';
 import { $restaurantId } from '#features/cart/cart.store.ts';
 import { $zoneId } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';

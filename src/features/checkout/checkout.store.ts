@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { Restaurant } from '#contract/catalog.ts';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
-import type { Profile } from '#contract/user.ts';
-import { $profile, $sessionPhone, loadProfile } from '#features/account/user.store.ts';
+import type { Address, Profile } from '#contract/user.ts';
+import { $profile, $sessionPhone, loadProfile, reloadProfile } from '#features/account/user.store.ts';
 import { watchUserSession } from '#features/account/user-session.ts';
 import { normalizeLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
@@ -19,11 +19,11 @@ import {
   $draft,
   chosenAddress,
   editAddress,
+  editDraft,
   isWithoutChoices,
   prefillForm,
   prefillFromOrder,
 } from './checkout-form.store.ts';
-import { $rejectedAddress, isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
 import { $chargeableCards, loadPaymentChoicesIntoForm, $methods } from './payment-methods.ts';
 import { $promocode } from './promo.store.ts';
 import { $quote, requestQuote } from './quote.store.ts';
@@ -94,6 +94,33 @@ export async function locateNewAddress(api: ApiClient): Promise<void> {
   const { address } = $draft.get();
   if (match && address.street === street && address.house === house) editAddress({ house }, match);
 }
+
+/** The saved address that was refused. `isMissing`: it no longer exists. */
+interface RejectedAddress {
+  readonly address: Address;
+  readonly isMissing: boolean;
+}
+
+/** Set until the customer chooses an address: none is chosen automatically in the meantime. */
+export const $rejectedAddress = atom<RejectedAddress | null>(null);
+
+/** Whether errors by field are about the chosen saved address. */
+export const isAddressRefused = (errors: Readonly<Record<string, string>>): boolean =>
+  Object.keys(errors).some((field) => /^address(_id|\.|$)/.test(field));
+
+/** Deselects the chosen saved address, which the server refused, and loads the addresses again: it may have been deleted elsewhere. */
+export async function rejectChosenAddress(api: ApiClient): Promise<void> {
+  const { addressId } = $draft.get();
+  const address = savedAddresses().find(({ id }) => id === addressId);
+  if (!address) return;
+  $rejectedAddress.set({ address, isMissing: false });
+  editDraft({ addressId: null });
+  await ignoreFailure('the known addresses are offered', reloadProfile(api));
+  const isMissing = savedAddresses().every(({ id }) => id !== address.id);
+  if ($rejectedAddress.get()?.address === address) $rejectedAddress.set({ address, isMissing });
+}
+
+const savedAddresses = (): readonly Address[] => $profile.get()?.addresses ?? [];
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function mountCheckout(api: ApiClient): () => void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RecalculatedItem } from '#contract/cart.ts';
 import { lineKey } from '#features/cart/cart-lines.ts';
 import { parse } from 'valibot';
-import { cartLines, quotedLines } from './order-lines.ts';
+import { cartLines, quotedLines } from './OrderLines.tsx';
 
 const line = { id: 7, count: 2, price: 8950, modifiers: [{ id: 1, count: 1, price: 1000 }], additives: [] };
 const labels = {

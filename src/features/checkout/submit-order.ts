@@ -4,8 +4,7 @@ import type { ApiResponse } from '#contract/endpoints.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import { CreateOrderInput, type Problem, type Quote, type QuoteInput } from '#contract/orders.ts';
 import { addAddress } from '#features/account/address-actions.ts';
-import { toProfileFields, toProfileInput } from '#features/account/profile-fields.ts';
-import { $profile, saveProfile } from '#features/account/user.store.ts';
+import { $profile, saveProfile, toProfileFields, toProfileInput } from '#features/account/user.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
@@ -27,7 +26,7 @@ import {
   validateForm,
   type ValidationErrors,
 } from './checkout-form.store.ts';
-import { isAddressRefused, rejectChosenAddress } from './rejected-address.store.ts';
+import { isAddressRefused, rejectChosenAddress } from './checkout.store.ts';
 import { $service } from './checkout.store.ts';
 import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';

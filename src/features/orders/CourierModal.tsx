@@ -6,7 +6,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useAsyncData } from '#features/shared/use-async.ts';
-import { formatPhone } from '#features/account/profile-fields.ts';
+import { formatPhone } from '#ui/form/phone.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';

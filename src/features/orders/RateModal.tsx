@@ -12,8 +12,13 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Stars } from '#ui/form/Stars.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
-import { addRating } from './order.store.ts';
-import { missingStars, RATING_CATEGORIES, RATING_CATEGORY_KEYS, type Stars as StarValues } from './order-rating.ts';
+import {
+  addRating,
+  missingStars,
+  RATING_CATEGORIES,
+  RATING_CATEGORY_KEYS,
+  type Stars as StarValues,
+} from './order.store.ts';
 
 const STAR_VALUES = [1, 2, 3, 4, 5] as const;
 

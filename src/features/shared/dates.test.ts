@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Locale } from '#contract/constants.ts';
-import { formatDateTime, formatDate, parseDate, formatTime, formatWeekdayTime } from './dates.ts';
+import { calendarDay, formatDateTime, formatDate, parseDate, formatTime, formatWeekdayTime } from './dates.ts';
 
 test('times are in the time zone of the restaurants, in the language of the page', () => {
   expect(formatTime('2026-11-20T17:05:00Z', 'ru')).toBe('19:05');
@@ -39,4 +39,8 @@ describe('the day of a news item', () => {
     expect(parseDate(null)).toBeUndefined();
     expect(parseDate('soon')).toBeUndefined();
   });
+});
+
+test('the calendar day is the day in Chișinău', () => {
+  expect(calendarDay(new Date('2026-11-20T22:30:00Z'))).toBe('2026-11-21');
 });

@@ -46,3 +46,6 @@ export function parseDate(iso: string | null): Date | undefined {
   const at = new Date(iso ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
+
+/** The calendar day of an instant in the restaurants' time zone: `2026-11-24`, as the Swedish locale writes it. */
+export const calendarDay = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);

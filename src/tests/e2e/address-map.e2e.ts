@@ -25,7 +25,7 @@ withMap.describe('with a map', { tag: '@extended' }, () => {
     page.on('request', (request) => scripts.push(request.url()));
     await customer.openWithCookies('/checkout', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 2)) });
     await customer.fillAddress({ street: 'Пушкина', house: '24' });
-    const isOfMap = (url: string) => /leaflet|pmtiles|create-map/i.test(url);
+    const isOfMap = (url: string) => /leaflet|pmtiles|AddressMap/i.test(url);
     expect(scripts.filter(isOfMap)).toEqual([]);
 
     await page.locator('[data-action="map"]').click();

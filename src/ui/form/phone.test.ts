@@ -1,6 +1,6 @@
 import { Mask } from 'maska';
 import { describe, expect, it } from 'vitest';
-import { restorePhonePrefix, parsePhone, PHONE_MASK, phoneProblem, unmaskPhone } from './phone.ts';
+import { formatPhone, restorePhonePrefix, parsePhone, PHONE_MASK, phoneProblem, unmaskPhone } from './phone.ts';
 
 describe('unmasking a phone', () => {
   it('removes every non-digit [R5.2]', () => {
@@ -91,4 +91,9 @@ describe('the problem of a number', () => {
   ])('of %j is %s', (text, problem) => {
     expect(phoneProblem(text)).toBe(problem);
   });
+});
+
+it('formats a number like its mask', () => {
+  expect(formatPhone('37369123456')).toBe('+373 691-23-456');
+  expect(formatPhone('+40 700')).toBe('+40 700');
 });

@@ -43,3 +43,8 @@ export function parsePhone(text: string): string | undefined {
   const national = toNational(text);
   return phoneProblem(text) || national.length !== NATIONAL_DIGITS ? undefined : `373${national}`;
 }
+
+/** `37369123456` with the mask of the phone field: `+373 691-23-456`. */
+export function formatPhone(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{2})(\d{3})$/, '+$1 $2-$3-$4');
+}

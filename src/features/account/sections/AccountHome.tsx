@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { href } from '../../../routes.ts';
-import { formatPhone } from '../profile-fields.ts';
+import { formatPhone } from '#ui/form/phone.ts';
 import { logout } from '../user.store.ts';
 import { clearSessionStorage } from './account-data.ts';
 import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';

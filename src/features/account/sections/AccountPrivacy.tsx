@@ -5,7 +5,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { formatPhone } from '../profile-fields.ts';
+import { formatPhone } from '#ui/form/phone.ts';
 import { CodeField, ResendCode } from '../sign-in/CodeField.tsx';
 import { useAsyncAction } from '#features/shared/use-async.ts';
 import { $profile } from '../user.store.ts';

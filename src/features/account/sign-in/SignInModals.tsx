@@ -10,7 +10,7 @@ import { HttpError } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../../routes.ts';
-import { formatPhone } from '../profile-fields.ts';
+import { formatPhone } from '#ui/form/phone.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
 import { useSubmit } from '#features/shared/use-async.ts';
 import stylesheetUrl from '../account.lazy.scss?url';

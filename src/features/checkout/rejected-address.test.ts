@@ -13,7 +13,7 @@ import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { $draft, EMPTY_FORM, prefillForm } from './checkout-form.store.ts';
 import { quote } from './orders.fake.ts';
 import { $quote } from './quote.store.ts';
-import { $rejectedAddress } from './rejected-address.store.ts';
+import { $rejectedAddress } from './checkout.store.ts';
 import { $submission, $submitCount, $validationErrors, submitOrder } from './submit-order.ts';
 
 const address = (id: number) => savedAddress({ id, city_id: 2, is_default: id === 5 });

@@ -1,0 +1,161 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { DeliveryZone } from '#contract/catalog.ts';
+import { MAX_FIELD_LENGTH } from '#contract/constants.ts';
+import type { AddressSuggestion } from '#contract/user.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useT } from '#i18n/browser.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Combobox } from '#ui/form/Combobox.tsx';
+import { Select } from '#ui/form/Field.tsx';
+import type { Point } from './AddressMap.tsx';
+import mapStyles from './address-map.lazy.scss?url';
+
+// The controls of an address that the account and the checkout share: its zone, its street and its place on a map.
+
+const AddressMap = lazy(() => import('./AddressMap.tsx'));
+
+interface ZoneSelectProps {
+  zones: readonly DeliveryZone[];
+  /** The chosen zone; one that is not in the list counts as none. */
+  value: number | null;
+  /** ISO 4217. */
+  currency: string;
+  error: string | undefined;
+  onChange: (zoneId: number) => void;
+}
+
+/** Chooses a delivery zone by its name and price. */
+export function ZoneSelect({ zones, value, currency, error, onChange }: ZoneSelectProps) {
+  const t = useT('user');
+  const formatPrice = useFormatPrice();
+  const isKnown = zones.some(({ id }) => id === value);
+  return (
+    <Select
+      name="zone_id"
+      label={t('user:zone')}
+      error={error}
+      value={isKnown ? String(value) : ''}
+      options={[
+        ...(isKnown ? [] : [{ value: '', label: t('user:chooseZone') }]),
+        ...zones.map(({ id, name, price }) => ({
+          value: String(id),
+          label: `${name} · ${formatPrice(toMinor(price), currency)}`,
+        })),
+      ]}
+      onChange={(id) => id !== '' && onChange(Number(id))}
+    />
+  );
+}
+
+const DEBOUNCE_MS = 200;
+const MIN_LENGTH = 2;
+
+interface StreetFieldProps {
+  name: string;
+  /** The city in which streets are looked for; 0 while it is not known. */
+  cityId: number;
+  value: string;
+  error: string | undefined;
+  onChange: (street: string) => void;
+  onSelect: (address: AddressSuggestion) => void;
+}
+
+/** The street of an address, with suggestions while it is typed. Where there are none, or they fail, it is a plain field. */
+export function StreetField({ cityId, value, onSelect, onChange, ...field }: StreetFieldProps) {
+  const t = useT('user');
+  const [typed, setTyped] = useState('');
+  const addresses = useSuggestions(cityId, typed);
+  return (
+    <Combobox
+      {...field}
+      label={t('user:street')}
+      autoComplete="address-line1"
+      maxLength={MAX_FIELD_LENGTH}
+      required
+      value={value}
+      suggestions={addresses.map(({ street, house }) => (house ? t('user:addressLine', { street, house }) : street))}
+      suggestionIcon="pin"
+      announcement={t('user:streetSuggestions', { count: addresses.length })}
+      onChange={(street) => {
+        setTyped(street);
+        onChange(street);
+      }}
+      onSelect={(index) => {
+        const address = addresses[index];
+        setTyped('');
+        if (address) onSelect(address);
+      }}
+    />
+  );
+}
+
+/** The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short. */
+function useSuggestions(cityId: number, text: string): readonly AddressSuggestion[] {
+  const [addresses, setAddresses] = useState<readonly AddressSuggestion[]>([]);
+  const isSearched = cityId > 0 && text.trim().length >= MIN_LENGTH;
+  useEffect(() => {
+    if (!isSearched) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    async function search() {
+      const query = { city_id: cityId, q: text.trim() };
+      const found = await ignoreFailure(
+        'the street can be typed without suggestions',
+        browserApiClient().call('suggestAddress', { query, signal }),
+      );
+      if (!signal.aborted) setAddresses(found ?? []);
+    }
+    const timer = setTimeout(() => void search(), DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [cityId, text, isSearched]);
+  return isSearched ? addresses : [];
+}
+
+interface AddressPinProps {
+  cityId: number;
+  point: Point | null;
+  /** Called with the point, and with its address where that is known. */
+  onPoint: (point: Point, address: AddressSuggestion | undefined) => void;
+}
+
+/** Shows where an address is on a map, after a press. Nothing where the shop has no map. */
+export function AddressPin({ cityId, point, onPoint }: AddressPinProps) {
+  const t = useT('user');
+  const [isShown, setShown] = useState(false);
+  if (document.documentElement.dataset['map'] === undefined) return null;
+
+  async function locate(chosen: Point) {
+    const found = await ignoreFailure(
+      'the street can be typed',
+      browserApiClient().call('suggestAddress', { query: { city_id: cityId, ...chosen } }),
+    );
+    onPoint(chosen, found?.[0]);
+  }
+
+  return (
+    <>
+      <link rel="stylesheet" href={mapStyles} precedence="default" />
+      <Button
+        size="small"
+        variant="secondary"
+        aria-expanded={isShown}
+        data-action="map"
+        onClick={() => setShown(!isShown)}
+      >
+        {t(isShown ? 'user:mapHide' : 'user:mapShow')}
+      </Button>
+      {isShown && (
+        <Suspense fallback={<Skeleton shape="picture" />}>
+          <AddressMap initial={point} onPoint={(chosen) => void locate(chosen)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
