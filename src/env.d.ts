@@ -24,9 +24,19 @@ declare namespace App {
   }
 }
 
+/** Whether a browser renders the page ahead of its visit, which TypeScript's library does not declare. */
+interface Document {
+  readonly prerendering?: boolean;
+}
+
 /** Trusted Types, which TypeScript's library does not declare; undefined in browsers without them. */
 declare const trustedTypes:
-  | { createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string } }
+  | {
+      createPolicy<Rules extends { createHTML?(html: string): string; createScriptURL?(url: string): string }>(
+        name: string,
+        rules: Rules,
+      ): Rules;
+    }
   | undefined;
 
 /** The package has no types. */

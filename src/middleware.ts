@@ -3,14 +3,16 @@ import { localeOf, withoutLocale } from './i18n/paths.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { collectTags } from '#lib/page-api-client.ts';
 import { createPageApiClient } from './lib/page-api-client.ts';
+import { allowAnalytics, analyticsScript } from '#lib/analytics.ts';
 import { runGuards } from './guards.ts';
-import { getGuards, href, matchRoute } from './routes.ts';
+import { getGuards, href, isPublic, matchRoute } from './routes.ts';
 
 /** Where the browser exchanges cards for tokens, if that is another origin. */
 const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
 /** Origins of pictures; any https origin with an external provider, whose origins are unknown. */
 const pictureOrigins =
   process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (process.env['API_BASE_URL'] ? 'https:' : '');
+const analytics = analyticsScript();
 
 /** An alias of `/orders`, where the page is. */
 const REDIRECTED_PATH = '/account/orders';
@@ -50,17 +52,18 @@ export const onRequest = defineMiddleware(
     const response = await next();
     // The process has the 404 page of public paths; only a response without a body makes Astro render one.
     if (locals.tags && response.status === 404 && !response.body) return new Response('', response);
-    return withConfiguredOrigins(response);
+    return withConfiguredOrigins(response, { isPublic: route !== undefined && isPublic(route.name) });
   },
 );
 
-/** Adds the origins of this shop's settings to a page's content security policy. */
-function withConfiguredOrigins(response: Response): Response {
+/** Adds the origins of this shop's settings to a page's content security policy. Only public pages can load the analytics script. */
+function withConfiguredOrigins(response: Response, page: { readonly isPublic: boolean }): Response {
   const policy = response.headers.get('content-security-policy');
-  if (!policy || (!paymentOrigin && !pictureOrigins)) return response;
-  const extended = policy
-    .replace("connect-src 'self'", `connect-src 'self' ${paymentOrigin}`)
-    .replace("img-src 'self'", `img-src 'self' ${pictureOrigins}`);
-  response.headers.set('content-security-policy', extended);
+  if (!policy) return response;
+  const withAnalytics = analytics && page.isPublic ? allowAnalytics(policy, analytics) : policy;
+  const extended = withAnalytics
+    .replace("connect-src 'self'", `connect-src 'self' ${paymentOrigin}`.trimEnd())
+    .replace("img-src 'self'", `img-src 'self' ${pictureOrigins}`.trimEnd());
+  if (extended !== policy) response.headers.set('content-security-policy', extended);
   return response;
 }

@@ -68,6 +68,7 @@ export const ENVIRONMENT_SCHEMA = {
   DATABASE_URL: v.optional(urlWithProtocol('postgres:', 'postgresql:')),
   API_BASE_URL: v.optional(baseUrl),
   PAYMENT_ORIGIN: v.optional(origin),
+  ANALYTICS_URL: v.optional(urlWithProtocol('http:', 'https:')),
   PICTURE_ORIGINS: v.optional(v.pipe(list, v.array(origin)), ''),
   SMS: v.optional(oneOf('log', 'http')),
   SMS_URL: v.optional(urlWithProtocol('http:', 'https:')),

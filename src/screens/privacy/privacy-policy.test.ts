@@ -1,17 +1,29 @@
 import { expect, it } from 'vitest';
 import { messages } from '#i18n/messages/index.ts';
-import { COOKIES, SECTIONS } from './privacy-policy.ts';
+import { COOKIES, privacyPolicy } from './privacy-policy.ts';
 
-const printed = new Set<string>([
-  ...SECTIONS.flatMap(({ title, before = [], points = [], after = [] }) => [title, ...before, ...points, ...after]),
-  ...COOKIES.map(({ purpose }) => purpose),
-]);
+/** What the page prints in a shop that counts no visits, and in one that does. */
+const printed = [false, true].map((hasAnalytics) => {
+  const { lead, sections } = privacyPolicy(hasAnalytics);
+  return [
+    lead,
+    ...sections.flatMap(({ title, before = [], points = [], after = [] }) => [title, ...before, ...points, ...after]),
+    ...COOKIES.map(({ purpose }) => purpose),
+  ];
+});
 
-it('the privacy page prints every sentence of the policy once [R2.10]', () => {
-  const frame =
-    /^privacy(?:Title|Description|Updated|Lead|Contents|CookiesName|CookiesPurpose|CookiesLifetime|Days_\w+)$/;
+it('the privacy page prints every sentence of the policy, each once [R2.10]', () => {
+  const frame = /^privacy(?:Title|Description|Updated|Contents|CookiesName|CookiesPurpose|CookiesLifetime|Days_\w+)$/;
   const written = Object.keys(messages.ru.content).filter((key) => key.startsWith('privacy') && !frame.test(key));
-  expect([...printed].sort()).toEqual(written.map((key) => `content:${key}`).sort());
+  for (const keys of printed) expect(new Set(keys).size).toBe(keys.length);
+  expect([...new Set<string>(printed.flat())].sort()).toEqual(written.map((key) => `content:${key}`).sort());
+});
+
+it('only a shop that counts visits says so', () => {
+  const [without = [], having = []] = printed;
+  expect(without.filter((key) => key.endsWith('Analytics'))).toEqual([]);
+  expect(having.filter((key) => key.endsWith('Analytics'))).toHaveLength(5);
+  expect(having).not.toContain('content:privacyCookies1');
 });
 
 it('the privacy page names every cookie with its lifetime in days [R9.3]', () => {

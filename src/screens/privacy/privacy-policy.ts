@@ -13,10 +13,10 @@ interface PrivacySection {
 }
 
 /** The day from which this text is in force. */
-export const IN_FORCE_SINCE = '2026-11-20';
+export const IN_FORCE_SINCE = '2026-11-24';
 
-/** The privacy policy in its order; the texts are messages. */
-export const SECTIONS: readonly PrivacySection[] = [
+/** The privacy policy of a shop that counts no visits, in its order; the texts are messages. */
+const SECTIONS: readonly PrivacySection[] = [
   {
     id: 'who',
     title: 'content:privacyWho',
@@ -109,6 +109,34 @@ export const SECTIONS: readonly PrivacySection[] = [
   { id: 'changes', title: 'content:privacyChanges', before: ['content:privacyChanges1'] },
   { id: 'contact', title: 'content:privacyContact', before: ['content:privacyContact1'] },
 ];
+
+/** What the sections of a shop that counts visits have at the end of their points. */
+const ANALYTICS_POINTS: Readonly<Record<string, MessageKey>> = {
+  why: 'content:privacyWhyAnalytics',
+  storage: 'content:privacyStorageAnalytics',
+  sharing: 'content:privacySharingAnalytics',
+};
+
+export interface PrivacyPolicy {
+  readonly lead: MessageKey;
+  readonly sections: readonly PrivacySection[];
+}
+
+/** @param hasAnalytics whether visits are counted with the visitor's consent */
+export function privacyPolicy(hasAnalytics: boolean): PrivacyPolicy {
+  if (!hasAnalytics) return { lead: 'content:privacyLead', sections: SECTIONS };
+  return {
+    lead: 'content:privacyLeadAnalytics',
+    sections: SECTIONS.map((section) => {
+      const point = ANALYTICS_POINTS[section.id];
+      return {
+        ...section,
+        ...(section.id === 'cookies' && { before: ['content:privacyCookiesAnalytics'] as const }),
+        ...(point && { points: [...(section.points ?? []), point] }),
+      };
+    }),
+  };
+}
 
 const DAY_SECONDS = 24 * 60 * 60;
 const days = (name: string) => Math.round(cookieLifetimeSeconds(name) / DAY_SECONDS);

@@ -25,6 +25,8 @@ export const messages = {
   privacyUpdated: 'In force since {{date}}',
   privacyLead:
     'In short: we keep what it takes to cook and deliver your order. We do not sell your data, show ads or let other companies count your visits. The details are below.',
+  privacyLeadAnalytics:
+    'In short: we keep what it takes to cook and deliver your order. We do not sell your data or show ads, and visits are counted only if you agree. The details are below.',
   privacyContents: 'On this page',
 
   privacyWho: 'Who is responsible for your data',
@@ -59,11 +61,15 @@ export const messages = {
   privacyWhyLaw: 'To keep accounts and answer lawful requests from the authorities: a legal obligation.',
   privacyWhyConsent:
     'To remember your email and birthday: only with your consent. Clear the field in your account and the consent is withdrawn.',
+  privacyWhyAnalytics:
+    'To count visits: only with your consent. You can change your answer at the bottom of every page except personal ones.',
   privacyWhyNever: 'No decision about you is made by a program alone, and we build no advertising profiles.',
 
   privacyCookies: 'Cookies',
   privacyCookies1:
     'We only use our own cookies, and all of them are needed for the shop to work. None are for advertising or come from other companies, which is why no banner asks for your consent.',
+  privacyCookiesAnalytics:
+    'Our own cookies are needed for the shop to work; none are for advertising. If you allow visits to be counted, {{host}} may set cookies of its own; before that, nothing is loaded from that address. Visits of personal pages are never counted.',
   privacyCookiesName: 'Name',
   privacyCookiesPurpose: 'Purpose',
   privacyCookiesLifetime: 'Kept for',
@@ -86,6 +92,7 @@ export const messages = {
   privacyStoragePhone: 'the phone number you signed in with: until you sign out;',
   privacyStorageSignIn:
     'an unfinished sign-in, that is the number you typed and the time until a code can be sent again: until you close the tab.',
+  privacyStorageAnalytics: 'your answer about counting visits: one year.',
 
   privacyRetention: 'How long we keep data',
   privacyRetentionProfile:
@@ -108,6 +115,8 @@ export const messages = {
   privacySharingPayments:
     'the payment service receives card details directly from you, and the amount and order number from us;',
   privacySharingHosting: 'the hosting company stores data on our behalf and may not use it for itself.',
+  privacySharingAnalytics:
+    '{{host}} learns which pages you open, your browser and your network address, if you have allowed it.',
   privacySharing2:
     'The links to Instagram, Facebook and the app stores are plain links: until you follow one, those sites learn nothing about you. We do not sell data. We answer the authorities only when the law requires it.',
 

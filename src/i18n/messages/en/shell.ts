@@ -26,6 +26,13 @@ export const messages = {
   instagram: 'Instagram',
   facebook: 'Facebook',
   privacy: 'Privacy',
+  analytics: 'Visit statistics',
+  analyticsText:
+    'May we count your visit? {{host}} would then learn which pages you open, your browser and your network address. Nothing on the site changes if you decline.',
+  analyticsDetails: 'Details',
+  analyticsAllow: 'Allow',
+  analyticsDecline: 'Decline',
+  analyticsSettings: 'Statistics choice',
   copyright: '© {{year}} Dinner. Cooked and delivered every day.',
   needsScript: 'Turn on JavaScript to fill a cart and sign in. You can read the menu without it.',
   cookiesBlocked:

@@ -25,6 +25,8 @@ export const messages = {
   privacyUpdated: 'În vigoare din {{date}}',
   privacyLead:
     'Pe scurt: păstrăm doar ce trebuie ca să gătim și să livrăm comanda. Nu vă vindem datele, nu afișăm reclame și nu folosim instrumente de analiză ale altor companii. Detaliile sunt mai jos.',
+  privacyLeadAnalytics:
+    'Pe scurt: păstrăm doar ce trebuie ca să gătim și să livrăm comanda. Nu vă vindem datele, nu afișăm reclame, iar vizitele le numărăm numai cu acordul dumneavoastră. Detaliile sunt mai jos.',
   privacyContents: 'Cuprins',
 
   privacyWho: 'Cine răspunde de datele dumneavoastră',
@@ -63,12 +65,16 @@ export const messages = {
     'Ca să ținem contabilitatea și să răspundem cererilor legale ale statului: obligație prevăzută de lege.',
   privacyWhyConsent:
     'Ca să ținem minte e-mailul și data nașterii: numai cu acordul dumneavoastră. Ștergeți câmpul din cont și acordul este retras.',
+  privacyWhyAnalytics:
+    'Ca să numărăm vizitele: numai cu acordul dumneavoastră. Puteți schimba răspunsul în josul fiecărei pagini, cu excepția celor personale.',
   privacyWhyNever:
     'Nicio decizie care vă privește nu este luată doar de un program și nu alcătuim profiluri publicitare.',
 
   privacyCookies: 'Cookie-uri',
   privacyCookies1:
     'Folosim doar cookie-uri proprii și toate sunt necesare pentru funcționarea magazinului. Nu avem cookie-uri publicitare sau ale altor companii, de aceea nu vedeți un banner care cere acordul.',
+  privacyCookiesAnalytics:
+    'Cookie-urile noastre sunt necesare pentru funcționarea magazinului și niciunul nu este publicitar. Dacă permiteți numărarea vizitelor, {{host}} poate folosi cookie-uri proprii; până atunci nu se încarcă nimic de la această adresă. Vizitele paginilor personale nu se numără.',
   privacyCookiesName: 'Nume',
   privacyCookiesPurpose: 'La ce folosește',
   privacyCookiesLifetime: 'Durată',
@@ -92,6 +98,7 @@ export const messages = {
   privacyStoragePhone: 'numărul de telefon cu care ați intrat în cont: până la ieșirea din cont;',
   privacyStorageSignIn:
     'intrarea în cont neterminată, adică numărul introdus și timpul până la retrimiterea codului: cât timp fila este deschisă.',
+  privacyStorageAnalytics: 'răspunsul dumneavoastră despre numărarea vizitelor: un an.',
 
   privacyRetention: 'Cât timp păstrăm datele',
   privacyRetentionProfile: 'Datele personale și adresele: cât timp le folosiți sau până ne cereți să le ștergem.',
@@ -114,6 +121,8 @@ export const messages = {
     'serviciul de plăți primește datele cardului direct de la dumneavoastră, iar de la noi suma și numărul comenzii;',
   privacySharingHosting:
     'furnizorul de găzduire păstrează datele în numele nostru și nu are voie să le folosească pentru sine.',
+  privacySharingAnalytics:
+    '{{host}} află ce pagini deschideți, browserul și adresa de rețea, dacă ați permis acest lucru.',
   privacySharing2:
     'Linkurile către Instagram, Facebook și magazinele de aplicații sunt linkuri obișnuite: cât timp nu le deschideți, acele site-uri nu află nimic despre dumneavoastră. Nu vindem date. Autorităților le răspundem numai când legea o cere.',
 

@@ -26,6 +26,13 @@ export const messages = {
   instagram: 'Instagram',
   facebook: 'Facebook',
   privacy: 'Confidențialitate',
+  analytics: 'Statistica vizitelor',
+  analyticsText:
+    'Ne permiteți să numărăm vizita? {{host}} va afla ce pagini deschideți, browserul și adresa de rețea. Dacă refuzați, nimic de pe site nu se schimbă.',
+  analyticsDetails: 'Detalii',
+  analyticsAllow: 'Permit',
+  analyticsDecline: 'Refuz',
+  analyticsSettings: 'Acordul pentru statistică',
   copyright: '© {{year}} Dinner. Gătim și livrăm în fiecare zi.',
   needsScript:
     'Activați JavaScript ca să umpleți coșul și să intrați în cont. Meniul se poate citi și fără JavaScript.',

@@ -26,6 +26,13 @@ export const messages = {
   instagram: 'Instagram',
   facebook: 'Facebook',
   privacy: 'Конфиденциальность',
+  analytics: 'Статистика посещений',
+  analyticsText:
+    'Можно учесть ваше посещение? Тогда {{host}} узнает, какие страницы вы открыли, ваш браузер и сетевой адрес. Отказ ничего на сайте не меняет.',
+  analyticsDetails: 'Подробнее',
+  analyticsAllow: 'Разрешить',
+  analyticsDecline: 'Отказаться',
+  analyticsSettings: 'Согласие на статистику',
   copyright: '© {{year}} Dinner. Готовим и привозим каждый день.',
   needsScript: 'Чтобы собрать корзину и войти, включите JavaScript. Меню можно читать и так.',
   cookiesBlocked:

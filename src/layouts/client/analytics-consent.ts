@@ -1,0 +1,86 @@
+/** What a visitor answered, as the local storage has it. It holds for one script: another one needs another answer. */
+interface Answer {
+  readonly script: string;
+  readonly isAllowed: boolean;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+const STORAGE_KEY = 'analytics';
+/** After that the visitor is asked again. */
+const ANSWER_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Asks whether visits may be counted, and loads the script that counts them once the visitor has agreed. A footer link asks again. */
+export function runAnalyticsConsent(): void {
+  const question = document.querySelector<HTMLElement>('[data-analytics]');
+  const script = question?.dataset['analytics'];
+  if (!question || !script) return;
+  // A page that is rendered ahead may never be seen.
+  if (document.prerendering)
+    document.addEventListener('prerenderingchange', () => start(question, script), { once: true });
+  else start(question, script);
+}
+
+function start(question: HTMLElement, script: string): void {
+  let isLoaded = false;
+  const load = () => {
+    if (!isLoaded) loadScript(script);
+    isLoaded = true;
+  };
+  const isAllowed = readAnswer(script);
+  if (isAllowed) load();
+  if (isAllowed === undefined) show(question);
+
+  question.addEventListener('click', ({ target }) => {
+    const answer = target instanceof Element ? target.closest<HTMLElement>('[data-analytics-answer]') : null;
+    if (!answer) return;
+    const isAgreed = answer.dataset['analyticsAnswer'] === 'yes';
+    storeAnswer({ script, isAllowed: isAgreed, at: Date.now() });
+    question.hidden = true;
+    if (isAgreed) load();
+    // A script that runs can be ended with its page only.
+    else if (isLoaded) location.reload();
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('[data-analytics-settings]'))) return;
+    show(question);
+    question.querySelector('button')?.focus();
+  });
+}
+
+/** Shows the question; styles move what is at the bottom of the screen above it. */
+function show(question: HTMLElement): void {
+  question.hidden = false;
+  new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--consent-height', `${question.offsetHeight}px`),
+  ).observe(question);
+}
+
+/** Undefined without a valid answer for this script. */
+function readAnswer(script: string): boolean | undefined {
+  try {
+    const answer = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Answer> | null;
+    const isValid = answer?.script === script && Date.now() - Number(answer.at) < ANSWER_LIFETIME_MS;
+    return isValid && typeof answer.isAllowed === 'boolean' ? answer.isAllowed : undefined;
+  } catch {
+    return undefined; // access to the storage is denied, or something else wrote the entry
+  }
+}
+
+function storeAnswer(answer: Answer): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(answer));
+  } catch {
+    return; // access to the storage is denied: the answer holds for this page
+  }
+}
+
+/** With Trusted Types, only this policy permits the address of a script, and only that of the shop's setting. */
+function loadScript(address: string): void {
+  const rules = { createScriptURL: (url: string) => (url === address ? url : '') };
+  const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('analytics', rules);
+  const element = document.createElement('script');
+  element.async = true;
+  element.src = policy.createScriptURL(address);
+  document.head.append(element);
+}

@@ -1,0 +1,17 @@
+/** The script that counts visits, of the setting `ANALYTICS_URL`; null in a shop that counts none. On the server only. */
+export function analyticsScript(): URL | null {
+  return URL.parse(process.env['ANALYTICS_URL'] ?? '');
+}
+
+/**
+ * Adds to a content security policy what the script needs: to be loaded from its own address, and to reach its own host. `;` and `,`
+ * end a directive, and a source has no query.
+ */
+export function allowAnalytics(policy: string, { origin, pathname }: Pick<URL, 'origin' | 'pathname'>): string {
+  const script = origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
+  return policy
+    .replace("script-src 'self'", `script-src 'self' ${script}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${origin}`)
+    .replace("img-src 'self'", `img-src 'self' ${origin}`)
+    .replace('trusted-types ', 'trusted-types analytics ');
+}
