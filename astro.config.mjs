@@ -2,12 +2,8 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import { clientOutput, headScript, precompress, preloadLaterChunks } from './.config/build.ts';
-import { localePages } from './.config/locale-pages.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
 import { shopAdapter } from './src/server/adapter.ts';
-
-/** The locales whose addresses have a prefix. */
-const PREFIXED_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 
 export default defineConfig({
   output: 'server',
@@ -17,9 +13,10 @@ export default defineConfig({
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
   integrations: [
     react(),
-    localePages(PREFIXED_LOCALES),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
-    headScript('src/layouts/client/before-paint.ts', { PREFIXED_LOCALES }),
+    headScript('src/layouts/client/before-paint.ts', {
+      PREFIXED_LOCALES: LOCALES.filter((locale) => locale !== DEFAULT_LOCALE),
+    }),
     precompress(),
   ],
   devToolbar: { enabled: false },

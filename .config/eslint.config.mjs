@@ -3,6 +3,7 @@ import astro from 'eslint-plugin-astro';
 import a11y from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { LOCALES } from '../src/contract/constants.ts';
 import { DIRECTIONS, FEATURES, forbiddenTo } from './import-directions.mjs';
 
 const TESTS = [
@@ -95,8 +96,11 @@ const astroDirections = [
   },
 }));
 
+/** `npm run pages` generates the copies of the pages for all locales but the first. */
+const localeCopies = LOCALES.slice(1).map((locale) => `src/pages/${locale}/`);
+
 export default tseslint.config(
-  { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'node_modules/'] },
+  { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'node_modules/', ...localeCopies] },
   ...tseslint.configs.recommended,
   ...astro.configs.recommended,
   { plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules, files: ['**/*.tsx'] },

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = new URL('../', import.meta.url).pathname;
-const SOURCES = ['src', 'public', '.config', 'astro.config.mjs', 'package.json', 'package-lock.json'];
+const SOURCES = ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'];
 const STAMP = join(ROOT, 'dist', '.built');
 
 /** The latest modification of a file, or of a folder and everything in it, in milliseconds. */

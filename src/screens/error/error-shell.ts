@@ -1,2 +1,2 @@
-/** The data of header and footer, loaded by the error pages before their first byte; never throws. Pages import only screens. */
+/** The data of header and footer, loaded by the error pages before their first byte; never throws. */
 export { loadShellData as loadErrorShell } from '#layouts/shell-data.ts';
