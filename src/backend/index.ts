@@ -34,6 +34,7 @@ import {
 } from './services.ts';
 import type { DiskGuard } from './db/disk-guard.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
+import { favouriteHandlers } from './customers/favourites.ts';
 import { addressHandlers, profileHandlers } from './customers/profile.ts';
 import { signInHandlers } from './customers/sign-in.ts';
 
@@ -135,6 +136,7 @@ export function createBackend({
     ...signInHandlers(services),
     ...profileHandlers(services),
     ...addressHandlers(),
+    ...favouriteHandlers(),
     ...cardHandlers(services),
     ...personalDataHandlers(services),
     ...paymentHandlers(services),

@@ -125,6 +125,7 @@ function toLimits(environment: Environment): Limits {
     quote: { perUser: environment.LIMIT_QUOTES_PER_USER, perNetwork: environment.LIMIT_QUOTES_PER_ADDRESS },
     order: { perUser: environment.LIMIT_ORDERS_PER_USER, perNetwork: environment.LIMIT_ORDERS_PER_ADDRESS },
     saved: { perUser: environment.LIMIT_SAVED_PER_USER, perNetwork: environment.LIMIT_SAVED_PER_ADDRESS },
+    favourite: { perUser: environment.LIMIT_FAVOURITES_PER_USER, perNetwork: environment.LIMIT_FAVOURITES_PER_ADDRESS },
     payment: { perUser: environment.LIMIT_PAYMENTS_PER_USER, perNetwork: environment.LIMIT_PAYMENTS_PER_ADDRESS },
     card_token: { perUser: 0, perNetwork: environment.LIMIT_CARDS_PER_ADDRESS },
   };

@@ -49,6 +49,9 @@ export const MAX_HOUSE_LENGTH = 20;
 /** Largest request body the API reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
+/** Dishes, and restaurants, that a customer or a browser can have as favourites; and the most products of one call. */
+export const MAX_FAVOURITES = 100;
+
 /** Reports that one order accepts. */
 export const MAX_REPORTS = 5;
 

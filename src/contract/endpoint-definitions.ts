@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PromoCheckResult, Recalculation } from './cart.ts';
 import { Branch, City, DeliveryZone, list, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
+import { Favourites } from './favourites.ts';
 import {
   Courier,
   CreatedOrder,
@@ -25,6 +26,7 @@ export const AccountExport = v.object({
   cards: v.array(Card),
   orders: v.array(Order),
   reports: list(Report),
+  favourites: v.optional(v.nullable(Favourites), null),
 });
 
 /**
@@ -69,6 +71,8 @@ export const endpointDefinitions = {
   },
   /** One product by its restaurant and slug: 404 when it never existed, 410 when it was removed from the menu. */
   getProduct: { method: 'GET', path: '/api/get-product', requiresAuth: false, response: Product },
+  /** Products of any restaurants by their ids. What was removed from its menu, or never existed, is left out. */
+  getProducts: { method: 'GET', path: '/api/get-products', requiresAuth: false, response: v.array(Product) },
   getBranches: { method: 'GET', path: '/api/get-restaurant-branches', requiresAuth: false, response: v.array(Branch) },
   getNews: { method: 'GET', path: '/api/get-news', requiresAuth: false, response: v.array(NewsItem) },
   /** Dishes and restaurants of a city, or the dishes of a menu, that match a text. */
@@ -120,6 +124,9 @@ export const endpointDefinitions = {
   confirmCard: { method: 'POST', path: '/api/confirm-card', requiresAuth: true, response: Card },
   setDefaultCard: { method: 'POST', path: '/api/default-card', requiresAuth: true, response: Card },
   deleteCard: { method: 'GET', path: '/api/del-card', requiresAuth: true, changesState: true, response: anyBody },
+  getFavourites: { method: 'GET', path: '/api/get-favourites', requiresAuth: true, response: Favourites },
+  /** The response has all favourites after the change. */
+  editFavourites: { method: 'POST', path: '/api/edit-favourites', requiresAuth: true, response: Favourites },
   exportAccount: { method: 'GET', path: '/api/export-account', requiresAuth: true, response: AccountExport },
   sendDeletionCode: { method: 'POST', path: '/api/delete-account-code', requiresAuth: true, response: CodeSent },
   deleteAccount: { method: 'POST', path: '/api/delete-account', requiresAuth: true, response: anyBody },

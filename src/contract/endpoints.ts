@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
 import { singleLineInput, multiLineInput } from './control-characters.ts';
 import { CartLine } from './cart.ts';
-import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_LINES } from './constants.ts';
+import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FAVOURITES, MAX_FIELD_LENGTH, MAX_LINES } from './constants.ts';
+import { FavouritesEdit } from './favourites.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from './value-lists.ts';
 import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { SearchInput } from './search.ts';
@@ -22,6 +23,15 @@ const queryId = v.pipe(
   v.integer(),
   v.minValue(1),
   v.maxValue(2147483647),
+);
+/** Ids separated by commas. */
+const queryIds = v.pipe(
+  v.string(),
+  v.transform((ids) => ids.split(',')),
+  v.array(
+    v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.number(), v.minValue(1), v.maxValue(2147483647)),
+  ),
+  v.maxLength(MAX_FAVOURITES),
 );
 /** Degrees of latitude or longitude. */
 const queryDegrees = (max: number) =>
@@ -44,6 +54,7 @@ const requests = {
   getRestaurants: { query: v.object({ zone_id: v.optional(queryId) }) },
   getRestaurant: { query: v.object({ id_restaurant: queryId }) },
   getProduct: { query: v.object({ id_restaurant: queryId, slug }) },
+  getProducts: { query: v.object({ ids: queryIds }) },
   getBranches: { query: v.object({ id_restaurant: queryId }) },
   search: { query: SearchInput },
   recalculateBasket: { body: v.object({ products: v.pipe(v.array(CartLine), v.maxLength(MAX_LINES)) }) },
@@ -72,6 +83,7 @@ const requests = {
   confirmCard: { body: v.object({ card_id: id, code }) },
   setDefaultCard: { body: v.object({ card_id: id }) },
   deleteCard: { query: v.object({ card_id: queryId }) },
+  editFavourites: { body: FavouritesEdit },
   deleteAccount: { body: v.object({ code }) },
   getZones: { query: v.object({ id_restaurant: v.optional(queryId), city_id: v.optional(queryId) }) },
   getSlots: {

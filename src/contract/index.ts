@@ -3,6 +3,7 @@ export * from './catalog.ts';
 export * from './constants.ts';
 export * from './endpoint-definitions.ts';
 export * from './endpoints.ts';
+export * from './favourites.ts';
 export * from './orders.ts';
 export * from './search.ts';
 export * from './user.ts';

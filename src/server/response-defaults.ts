@@ -24,6 +24,7 @@ const fillers: Partial<Record<EndpointName, Fill>> = {
     });
   },
   getProduct: (product, request) => fillProduct(product, requestedRestaurant(request)),
+  getProducts: (products) => products.items().forEach((product) => fillProduct(product, undefined)),
   getBranches: (branches, request) =>
     branches.items().forEach((branch, index) => {
       branch.fill('id', index + 1);

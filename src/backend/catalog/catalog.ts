@@ -227,6 +227,16 @@ export function catalogHandlers({ catalog }: Services) {
         : notFound();
     },
 
+    getProducts: async ({ query, locale }) => {
+      const { restaurants } = await catalog.snapshot(locale);
+      const rows = await catalog.products(query.ids, undefined);
+      return query.ids.flatMap((id) => {
+        const row = rows.get(id);
+        const entry = row?.removedAt === null ? restaurants.get(row.restaurantId) : undefined;
+        return row && entry ? productView(row, entry.location, locale) : [];
+      });
+    },
+
     getBranches: async ({ query, locale, now }) => {
       const entry = (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant);
       return entry ? branchesAt(entry, now) : notFound();

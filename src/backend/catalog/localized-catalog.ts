@@ -251,6 +251,11 @@ export const productPicture = (
   { slug, picture }: { readonly slug: string; readonly picture: string | null },
 ): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
 
+export const restaurantPicture = (
+  { citySlug, restaurantSlug }: Pick<RestaurantLocation, 'citySlug' | 'restaurantSlug'>,
+  picture: string | null,
+): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/cover-640.webp`;
+
 export function productView(product: ProductRow, location: RestaurantLocation, locale: Locale): Product {
   const groups = product.groups.map((group) => groupView(group, locale));
   const optionsOfKind = (kind: OptionGroup['kind']) =>
@@ -321,7 +326,7 @@ function restaurantView(
     city_id: restaurant.cityId,
     name: restaurant.name,
     description: localize(restaurant.description, locale),
-    image: restaurant.picture ?? `/pictures/${city.slug}/${restaurant.slug}/cover-640.webp`,
+    image: restaurantPicture({ citySlug: city.slug, restaurantSlug: restaurant.slug }, restaurant.picture),
     cuisines: restaurant.cuisines.map((cuisine) => localize(cuisine, locale)),
     phone: restaurant.phone,
     min_order: toMajor(restaurant.minOrder),

@@ -21,6 +21,8 @@ eachDatabase((_name, open) => {
       await shop.client.request('addAddress', { token, body: HOME });
       await linkCard(shop, customer, VALID_CARD);
       const ids: number[] = [];
+      const { id: soup } = await shop.product('mama', 'soup');
+      await shop.client.request('editFavourites', { token, body: { add: { products: [soup] } } });
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
       await placeOrder(shop, await shop.signIn());
       const exported = await shop.client.request('exportAccount', { token });
@@ -28,6 +30,7 @@ eachDatabase((_name, open) => {
         exported_at: shop.clock.now().toISOString(),
         profile: { phone, name: 'Ион', addresses: [HOME] },
         cards: [{ last4: '4242' }],
+        favourites: { products: [{ id: soup }], restaurants: [] },
       });
       expect(exported.orders.map(({ id }) => id)).toEqual(ids.toReversed());
     });

@@ -4,6 +4,8 @@ import type { Database } from '#backend/db/client.ts';
 import {
   addresses,
   cards,
+  favouriteProducts,
+  favouriteRestaurants,
   idempotencyKeys,
   knownClients,
   orderItems,
@@ -20,6 +22,7 @@ import { readAllOrders, readReportsOf } from '#backend/orders/order-repository.t
 import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { erasePromotionUses } from '#backend/promotions/promotions.ts';
+import { readFavourites } from './favourites.ts';
 import { readProfile } from './profile.ts';
 import { CLEAR_TOKEN_COOKIE } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
@@ -36,6 +39,7 @@ export function personalDataHandlers(services: Services) {
       cards: await readCards(db, user.id, { now, paymentProviderName }),
       orders: await readAllOrders(db, user.id, locale),
       reports: await readReportsOf(db, user.id),
+      favourites: await readFavourites(db, user.id, locale),
     }),
 
     sendDeletionCode: ({ user: { phone }, httpRequest, locale, now }) =>
@@ -106,7 +110,15 @@ export async function eraseAccount(
       closedReason: sql`case when ${orders.closedReason} is null then null else '' end`,
     })
     .where(eq(orders.userId, id));
-  for (const table of [addresses, sessions, idempotencyKeys, knownClients, quotes])
+  for (const table of [
+    addresses,
+    sessions,
+    idempotencyKeys,
+    knownClients,
+    quotes,
+    favouriteProducts,
+    favouriteRestaurants,
+  ])
     await tx.delete(table).where(eq(table.userId, id));
   await tx.delete(verificationCodes).where(eq(verificationCodes.phone, phone));
   await tx.delete(users).where(eq(users.id, id));

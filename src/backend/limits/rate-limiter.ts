@@ -23,6 +23,8 @@ export const NO_LIMITS = {
   order: UNLIMITED,
   /** Saving an address or a card. */
   saved: UNLIMITED,
+  /** Adding or removing favourites. */
+  favourite: UNLIMITED,
   payment: UNLIMITED,
   /** Turning a card number into a token on the page of the sandbox bank, which is not an endpoint of the contract. */
   card_token: UNLIMITED,
@@ -47,6 +49,7 @@ export const ACTION_BY_ENDPOINT: Readonly<Partial<Record<EndpointName, LimitedAc
   addCard: 'saved',
   confirmCard: 'saved',
   payOrder: 'payment',
+  editFavourites: 'favourite',
 };
 
 /** One attempt at a limited action. */

@@ -156,6 +156,7 @@ test('only the intended calls are public', () => {
     'getOptions',
     'getPaymentOptions',
     'getProduct',
+    'getProducts',
     'getRestaurant',
     'getRestaurants',
     'getSlots',

@@ -71,6 +71,10 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
     return { card_id, code: readBankCode(shop) };
   },
   setDefaultCard: async (shop, customer) => ({ card_id: await linkCard(shop, customer, VALID_CARD) }),
+  editFavourites: async (shop) => {
+    const { id, restaurant_id } = await shop.product('mama', 'soup');
+    return { add: { products: [id], restaurants: [restaurant_id] }, remove: { products: [], restaurants: [] } };
+  },
   deleteAccount: async (shop, { token, phone }) => {
     shop.clock.pass(61);
     await shop.client.request('sendDeletionCode', { token, clientAddress: `test ${phone}` });

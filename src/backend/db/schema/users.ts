@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { cities, deliveryZones } from './catalog.ts';
+import { cities, deliveryZones, products, restaurants } from './catalog.ts';
 import { foreignId, identityKey, timestamptz, notNegativeCheck, oneOf } from './columns.ts';
 
 export const users = pgTable(
@@ -75,6 +75,26 @@ export const sessions = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('sessions_expiry').on(table.expiresAt)],
+);
+
+export const favouriteProducts = pgTable(
+  'favourite_products',
+  {
+    userId: foreignId('user_id', () => users.id, { onDelete: 'cascade' }),
+    productId: foreignId('product_id', () => products.id),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+);
+
+export const favouriteRestaurants = pgTable(
+  'favourite_restaurants',
+  {
+    userId: foreignId('user_id', () => users.id, { onDelete: 'cascade' }),
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.restaurantId] })],
 );
 
 /** What a code confirms. It is valid for this purpose only. */

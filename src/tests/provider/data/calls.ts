@@ -44,6 +44,7 @@ export const CALLS = {
   deleteCard: { method: 'GET', path: '/api/del-card', signedIn: true },
 
   getProduct: { method: 'GET', path: '/api/get-product', optional: true },
+  getProducts: { method: 'GET', path: '/api/get-products', optional: true },
   getPaymentOptions: { method: 'GET', path: '/api/payment-options', optional: true },
   search: { method: 'GET', path: '/api/search', optional: true },
   getZones: { method: 'GET', path: '/api/get-zones', optional: true },
@@ -51,6 +52,8 @@ export const CALLS = {
   getSlots: { method: 'GET', path: '/api/get-slots', optional: true },
   setDefaultCard: { method: 'POST', path: '/api/default-card', signedIn: true, optional: true },
   reportProblem: { method: 'POST', path: '/api/report-problem', signedIn: true, optional: true },
+  getFavourites: { method: 'GET', path: '/api/get-favourites', signedIn: true, optional: true },
+  editFavourites: { method: 'POST', path: '/api/edit-favourites', signedIn: true, optional: true },
   exportAccount: { method: 'GET', path: '/api/export-account', signedIn: true, optional: true },
   sendDeletionCode: { method: 'POST', path: '/api/delete-account-code', signedIn: true, optional: true },
   deleteAccount: { method: 'POST', path: '/api/delete-account', signedIn: true, optional: true },

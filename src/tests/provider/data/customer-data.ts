@@ -38,3 +38,26 @@ export const PROFILE: JsonObject = {
 };
 
 export const COURIER: JsonObject = { name: 'Ион', phone: '+37368000111' };
+
+export const FAVOURITES: JsonObject = {
+  products: [
+    {
+      id: 101,
+      slug: 'margherita',
+      name: 'Маргарита',
+      image: 'https://pictures.provider.test/margherita.jpg',
+      restaurant_id: 10,
+      restaurant_slug: 'casa-noua',
+      city_slug: 'chisinau',
+    },
+  ],
+  restaurants: [
+    {
+      id: 10,
+      slug: 'casa-noua',
+      name: 'Casa Nouă',
+      image: 'https://pictures.provider.test/casa-noua.jpg',
+      city_slug: 'chisinau',
+    },
+  ],
+};

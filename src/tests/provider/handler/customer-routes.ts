@@ -1,4 +1,4 @@
-import { CARD, SIGN_IN_CODE } from '../data/customer-data.ts';
+import { CARD, FAVOURITES, SIGN_IN_CODE } from '../data/customer-data.ts';
 import { isObject, type JsonObject } from '../data/json.ts';
 import { profileOf } from './public-routes.ts';
 import { put, takeId, type ProviderState } from './provider-state.ts';
@@ -75,12 +75,16 @@ export function respondToCustomer(state: ProviderState, request: CallRequest): R
     case 'deleteCard':
       state.cards = without(state.cards, query.get('card_id'));
       return ok({ success: true });
+    case 'getFavourites':
+    case 'editFavourites':
+      return ok(FAVOURITES);
     case 'exportAccount':
       return ok({
         exported_at: '2026-10-06T10:00:00.000Z',
         profile: profileOf(state),
         cards: state.cards,
         orders: state.orders.filter(isObject),
+        favourites: FAVOURITES,
       });
     case 'sendDeletionCode':
       return ok({ resend_after: 60 });

@@ -27,6 +27,12 @@ function getRestaurant({ query }: CallRequest): Reply {
   return ok({ ...restaurant, categories: MENUS.get(idIn(query)) ?? [] });
 }
 
+function getProducts({ query }: CallRequest): Reply {
+  const ids = (query.get('ids') ?? '').split(',').map(Number);
+  const products = [...MENUS.values()].flat().flatMap((category) => objectsOf(category['products']));
+  return ok(products.filter(({ id }) => ids.includes(Number(id))));
+}
+
 function getProduct({ query }: CallRequest): Reply {
   const products = (MENUS.get(idIn(query)) ?? []).flatMap((category) => objectsOf(category['products']));
   const product = products.find(({ slug }) => slug === query.get('slug'));
@@ -93,6 +99,8 @@ export function respondToVisitor(state: ProviderState, request: CallRequest): Re
       return ok(ADDRESS_SUGGESTIONS);
     case 'getSlots':
       return findRestaurant(idIn(query)) ? ok(SLOTS) : noRestaurant(idIn(query));
+    case 'getProducts':
+      return getProducts(request);
     case 'getProduct':
       return getProduct(request);
     case 'getNews':
