@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
-import { clientOutput, headScript, precompress, preloadLaterChunks } from './.config/build.ts';
+import { clientOutput, headScript, precompress, preloadLaterChunks, separateStaff } from './.config/build.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
 import { shopAdapter } from './src/server/adapter.ts';
 
@@ -41,7 +41,7 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [preloadLaterChunks],
+    plugins: [preloadLaterChunks, separateStaff],
     environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
     build: { assetsInlineLimit: 0 },
     css: { preprocessorOptions: { scss: { quietDeps: true } } },

@@ -3,7 +3,44 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
+import React from 'react';
 import { minify, transformWithOxc, type Plugin } from 'vite';
+
+/** A module of staff pages, or a copy that `separateStaff` made. */
+const STAFF_MODULE = /\/src\/(features\/staff|i18n\/messages\/\w+\/staff)\/|[?&]staff$/;
+/** Astro starts the islands of all pages with one copy of React. */
+const SHARED_PACKAGE = /\/node_modules\/(react|react-dom|scheduler)\//;
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/** Modules that only copies import. */
+const STAFF_ONLY_MODULES: Readonly<Record<string, string>> = {
+  // Vite's helper preloads the dependencies of a chunk; those of staff pages load when they are imported.
+  '\0staff/preload-helper.js': 'export const __vitePreload = (load) => load();',
+  // React by its names: a single default import, as libraries have it, makes the bundler wrap React for every importer.
+  '\0staff/react.js': `import { ${Object.keys(React).join()} } from 'react'; export { ${Object.keys(React).join()} }; export default { ${Object.keys(React).join()} };`,
+};
+
+/**
+ * Gives the islands of staff pages copies of every module that they import, apart from React. With a common copy the bundler would move
+ * modules between chunks, and the pages of customers would load code that only staff need, or staff pages run the first script of
+ * customers.
+ */
+export const separateStaff: Plugin = {
+  name: 'separate-staff',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(source, importer, options) {
+    if (!importer || !STAFF_MODULE.test(importer)) return null;
+    if (source === PRELOAD_HELPER) return '\0staff/preload-helper.js';
+    if (source === 'react') return '\0staff/react.js';
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+    if (!resolved || resolved.external || resolved.id.startsWith('\0')) return resolved;
+    if (SHARED_PACKAGE.test(resolved.id) || STAFF_MODULE.test(resolved.id)) return resolved;
+    return { ...resolved, id: `${resolved.id}${resolved.id.includes('?') ? '&' : '?'}staff` };
+  },
+  load: (id) => STAFF_ONLY_MODULES[id],
+};
 
 /**
  * Groups of the browser's chunks, for `rolldownOptions.output` of the client's build. A group contains the modules it matches
@@ -16,7 +53,7 @@ export const clientOutput = {
       { name: 'first', test: /Shell\.astro\?astro&type=script/, priority: 3 },
       {
         name: 'react',
-        test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+        test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/(?!.*[?&]staff$)/,
         priority: 2,
       },
       { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },

@@ -1,9 +1,9 @@
 /** The folders and modules of `src` with those that each may import; everything may import itself. */
 export const DIRECTIONS = {
   pages: ['screens', 'lib', 'routes'],
-  screens: ['layouts', 'features', 'ui', 'styles', 'i18n', 'lib', 'contract', 'routes'],
-  layouts: ['features', 'ui', 'styles', 'i18n', 'lib', 'contract', 'routes'],
-  features: ['ui', 'styles', 'i18n', 'lib', 'contract', 'routes'],
+  screens: ['layouts', 'features', 'ui', 'styles', 'i18n', 'lib', 'contract', 'routes', 'staff-routes'],
+  layouts: ['features', 'ui', 'styles', 'i18n', 'lib', 'contract', 'routes', 'staff-routes'],
+  features: ['ui', 'styles', 'i18n', 'lib', 'contract', 'routes', 'staff-routes'],
   ui: ['styles'],
   styles: ['contract'],
   i18n: ['lib', 'contract'],
@@ -11,14 +11,15 @@ export const DIRECTIONS = {
   contract: [],
   backend: ['contract'],
   routes: ['i18n', 'contract'],
+  'staff-routes': ['i18n', 'contract'],
   guards: ['features', 'lib', 'i18n', 'contract', 'routes'],
-  middleware: ['i18n', 'lib', 'contract', 'guards', 'routes'],
-  server: ['backend', 'i18n', 'lib', 'contract', 'routes'],
+  middleware: ['i18n', 'lib', 'contract', 'guards', 'routes', 'staff-routes'],
+  server: ['backend', 'i18n', 'lib', 'contract', 'routes', 'staff-routes'],
   tests: [],
 };
 
 /** A feature may import those before it. */
-export const FEATURES = ['shared', 'catalog', 'news', 'cart', 'account', 'checkout', 'orders'];
+export const FEATURES = ['shared', 'catalog', 'news', 'cart', 'account', 'checkout', 'orders', 'staff'];
 
 /** @param {string} folder the folders that it may not import */
 export const forbiddenTo = (folder) =>

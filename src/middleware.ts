@@ -6,6 +6,7 @@ import { createPageApiClient } from './lib/page-api-client.ts';
 import { allowAnalytics, analyticsScript } from '#lib/analytics.ts';
 import { runGuards } from './guards.ts';
 import { getGuards, href, isPublic, matchRoute } from './routes.ts';
+import { isStaffPath } from './staff-routes.ts';
 
 /** Where the browser exchanges cards for tokens, if that is another origin. */
 const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
@@ -37,6 +38,8 @@ export const onRequest = defineMiddleware(
     });
     locals.api = collectTags(api, locals.tags);
 
+    // An outside provider has no restaurant's side.
+    if (isStaffPath(path) && process.env['API_BASE_URL']) return rewrite('/404');
     if (path === REDIRECTED_PATH) return redirect(href(locale, 'orders') + url.search, 308);
     const route = matchRoute(path);
     if (route) {
@@ -52,9 +55,17 @@ export const onRequest = defineMiddleware(
     const response = await next();
     // The process has the 404 page of public paths; only a response without a body makes Astro render one.
     if (locals.tags && response.status === 404 && !response.body) return new Response('', response);
-    return withConfiguredOrigins(response, { isPublic: route !== undefined && isPublic(route.name) });
+    const configured = withConfiguredOrigins(response, { isPublic: route !== undefined && isPublic(route.name) });
+    return isStaffPath(path) ? withLocalPictures(configured) : configured;
   },
 );
+
+/** Staff pages show pictures before they are uploaded. */
+function withLocalPictures(response: Response): Response {
+  const policy = response.headers.get('content-security-policy');
+  if (policy) response.headers.set('content-security-policy', policy.replace("img-src 'self'", "img-src 'self' blob:"));
+  return response;
+}
 
 /** Adds the origins of this shop's settings to a page's content security policy. Only public pages can load the analytics script. */
 function withConfiguredOrigins(response: Response, page: { readonly isPublic: boolean }): Response {

@@ -19,6 +19,7 @@ import { createPaymentProvider } from './payments/registry.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { providerRoutes, webhookPath } from './payments/webhook.ts';
 import { promoHandlers } from './promotions/promotions.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { runPeriodically } from './scheduler.ts';
 import { searchHandlers } from './search/routes.ts';
 import { createSearchIndexJob } from './search/search-index.ts';
@@ -144,6 +145,7 @@ export function createBackend({
   };
   const app = createApp(services, handlers);
   app.route('/', providerRoutes(services));
+  app.route('/', staffRoutes(services));
   /** Skips the job while the database is read-only: it would fail, and log that, at each interval. */
   const whenWritable = (job: () => Promise<void>) => async () => {
     if (isWritable()) await job();

@@ -12,6 +12,10 @@ import {
   rateCounts,
   sessions,
   slotLoads,
+  staffFailures,
+  staffIdempotencyKeys,
+  staffLinks,
+  staffSessions,
   verificationCodes,
   wrongCodes,
 } from './db/schema/index.ts';
@@ -45,7 +49,7 @@ async function purge(db: Database, table: PgTable, condition: SQL | undefined): 
 
 /**
  * Deletes rows that are no longer needed: expired verification codes, sessions and unused quotes; code requests, wrong codes, rate-limit
- * counts, loads of slots and stored responses older than a day; clients that have not signed in for long; and the promotion uses of deleted
+ * counts, loads of slots, failed sign-ins, links and stored responses older than a day; clients that have not signed in for long; and the promotion uses of deleted
  * accounts once the promotion has ended.
  */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
@@ -61,4 +65,8 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await purge(db, rateCounts, lt(rateCounts.windowStart, yesterday));
   await purge(db, slotLoads, lt(slotLoads.slotAt, yesterday));
   await purge(db, idempotencyKeys, lt(idempotencyKeys.createdAt, yesterday));
+  await purge(db, staffSessions, lt(staffSessions.expiresAt, now));
+  await purge(db, staffLinks, lt(staffLinks.expiresAt, yesterday));
+  await purge(db, staffFailures, lt(staffFailures.at, yesterday));
+  await purge(db, staffIdempotencyKeys, lt(staffIdempotencyKeys.createdAt, yesterday));
 }

@@ -37,6 +37,7 @@ describe('openBackend', () => {
       'Demo: the shop is filled with examples, and orders move by themselves',
       'Sign-in: any number +373 ########; the code appears here as "sms to …"',
       'Paying online: a test bank, which names its cards on its page; no money is moved',
+      'Restaurants: staff sign in at /staff; create the first owner with: npm run shop -- staff add "Ana Rusu" ana',
     ]);
     await first.backend.close();
     const { backend } = await openBackend(environment());

@@ -9,6 +9,7 @@ import {
   type OpenDatabase,
 } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { staff } from './db/schema/index.ts';
 import { hasTrigrams } from './db/trigram-index.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
@@ -61,10 +62,12 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     await backend.close();
     await opened.close();
   };
-  return {
-    backend: { ...backend, close },
-    summary: [...summarize(environment, opened), ...(await describeSearch(opened.db))],
-  };
+  const summary = [
+    ...summarize(environment, opened),
+    ...(await describeSearch(opened.db)),
+    await describeStaff(opened.db),
+  ];
+  return { backend: { ...backend, close }, summary };
 }
 
 /** Migrates and, in demo mode, seeds; on a server over a connection of its own, because a migration may take longer than a call. */
@@ -153,6 +156,12 @@ const describeSearch = async (db: Database): Promise<string[]> =>
     : [
         'Search: this database has no extension pg_trgm, so words whose first letter is wrong are not found; install it (postgresql-contrib) and start again',
       ];
+
+async function describeStaff(db: Database): Promise<string> {
+  return (await db.$count(staff)) > 0
+    ? 'Restaurants: staff sign in at /staff'
+    : 'Restaurants: staff sign in at /staff; create the first owner with: npm run shop -- staff add "Ana Rusu" ana';
+}
 
 function summarize({ DEMO, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
   return [

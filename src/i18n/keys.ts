@@ -18,6 +18,9 @@ export const BROWSER_NAMESPACES = [
 ] as const satisfies readonly Namespace[];
 export type BrowserNamespace = (typeof BROWSER_NAMESPACES)[number];
 
+/** The namespaces of staff pages. */
+export type StaffNamespace = Extract<Namespace, `staff-${string}`>;
+
 /** `namespace:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */
 export type MessageKey<Name extends Namespace = Namespace> = Extract<AnyKey, `${Name}:${string}`>;
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/constants.ts';
-import type { BrowserNamespace, Translate } from './keys.ts';
-import { pageLocale } from './locale.ts';
-import { createTranslator, type Texts } from './translator.ts';
+import type { BrowserNamespace } from './keys.ts';
+import { createMessageLoader } from './message-loader.ts';
+import type { Texts } from './translator.ts';
 
 /** Loaders of the message files that a browser can load, by path. */
 const messageFiles = import.meta.glob<Texts>(
@@ -11,42 +11,8 @@ const messageFiles = import.meta.glob<Texts>(
   },
 );
 
-/** The namespaces that have been loaded. */
-const loadedTexts: Partial<Record<Locale, Partial<Record<BrowserNamespace, Texts>>>> = {};
-/** Pending and fulfilled promises by language and namespaces: React's `use` needs the same promise in every render. */
-const translators = new Map<string, Promise<Translate>>();
-
-/** Sets on a promise what React sets on one that it has awaited, so that `use` reads the value without suspending. */
-const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
-  Object.assign(promise, { status: 'fulfilled', value });
-
-/**
- * Loads namespaces of one language and returns a translator for them. The same arguments return the same promise, unless it was
- * rejected: then the next call loads again. If all namespaces are loaded, `use` reads the promise without suspending.
- */
-export function loadMessages<Name extends BrowserNamespace>(
-  namespaces: readonly Name[],
-  locale: Locale = pageLocale(),
-): Promise<Translate<Name>> {
-  const key = `${locale}:${namespaces.join()}`;
-  const cached = translators.get(key);
-  if (cached) return cached;
-  const texts = (loadedTexts[locale] ??= {});
-  const translate = createTranslator(locale, texts);
-  const missing = namespaces.filter((namespace) => !texts[namespace]);
-  const translator =
-    missing.length === 0
-      ? markFulfilled(Promise.resolve(translate), translate)
-      : Promise.all(missing.map(async (namespace) => (texts[namespace] = await loadTexts(locale, namespace)))).then(
-          () => translate,
-        );
-  translator.then(
-    () => markFulfilled(translator, translate),
-    () => translators.delete(key),
-  );
-  translators.set(key, translator);
-  return translator;
-}
+/** Loads namespaces of customers' pages; see `createMessageLoader`. */
+export const loadMessages = createMessageLoader<BrowserNamespace>(loadTexts);
 
 function loadTexts(locale: Locale, namespace: BrowserNamespace): Promise<Texts> {
   const loadFile = messageFiles[`./messages/${locale}/${namespace}.ts`];

@@ -1,7 +1,9 @@
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { withoutLocale } from '#i18n/paths.ts';
+import { staffEndpoints } from '#contract/staff/index.ts';
 import { isPublic, matchRoute } from '../routes.ts';
+import { matchStaffRoute, STAFF_PATH } from '../staff-routes.ts';
 
 /** Files that are rendered from the catalog and identical for all visitors. */
 const PUBLIC_FILES: ReadonlySet<string> = new Set([
@@ -14,10 +16,14 @@ const PUBLIC_FILES: ReadonlySet<string> = new Set([
 
 const endpointPaths: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
 
-export const isApiPath = (path: string): boolean => path.startsWith('/api/');
+/** Whether a call of the contract, or of the restaurant's side, may have this path. */
+export const isApiPath = (path: string): boolean => path.startsWith('/api/') || path.startsWith(STAFF_API_PATH);
 
-/** Whether an endpoint of the contract has this path. */
-export const isEndpointPath = (path: string): boolean => endpointPaths.has(path);
+const STAFF_API_PATH = `${STAFF_PATH}/api/`;
+const staffPaths: ReadonlySet<string> = new Set(Object.values(staffEndpoints).map(({ path }) => path));
+
+/** Whether an endpoint has this path. */
+export const isEndpointPath = (path: string): boolean => endpointPaths.has(path) || staffPaths.has(path);
 
 /** The path of a request target. */
 export const parsePath = (target: string): string => target.split('?', 1)[0] ?? '';
@@ -48,10 +54,13 @@ export function mayBePublic(path: string): boolean {
 
 /** The label of a path in metrics and logs: a template without user input. */
 export function routeLabel(path: string): string {
-  if (endpointPaths.has(path)) return path;
-  if (isApiPath(path)) return '/api/…';
-  return matchRoute(withoutLocale(path))?.name ?? 'other';
+  if (endpointPaths.has(path) || staffPaths.has(path)) return path;
+  if (isApiPath(path)) return path.startsWith(STAFF_API_PATH) ? '/staff/api/…' : '/api/…';
+  const staffPage = matchStaffRoute(withoutLocale(path));
+  return staffPage ? `staff ${staffPage}` : (matchRoute(withoutLocale(path))?.name ?? 'other');
 }
+
+const isPage = (path: string): boolean => matchRoute(path) !== undefined || matchStaffRoute(path) !== undefined;
 
 /** Paths that are safe in a redirect: browsers read a backslash as a slash and drop blanks and controls. */
 const SAFE_PATH = /^\/[\x21-\x5b\x5d-\x7e]*$/;
@@ -73,7 +82,7 @@ export function withoutDefaultLocale(target: string): string | undefined {
   const prefix = `/${DEFAULT_LOCALE}`;
   if (!SAFE_PATH.test(path) || (path !== prefix && !path.startsWith(`${prefix}/`))) return undefined;
   const clean = path.slice(prefix.length) || '/';
-  return !clean.startsWith('//') && matchRoute(clean) ? clean + target.slice(path.length) : undefined;
+  return !clean.startsWith('//') && isPage(clean) ? clean + target.slice(path.length) : undefined;
 }
 
 /** A target with its path in lower case, for redirects of missing pages; undefined when nothing changes or no screen has that path. */
@@ -83,5 +92,5 @@ export function toLowerCasePath(target: string): string | undefined {
   const lower = path.replace(/%[0-9A-Fa-f]{2}|[A-Z]/g, (match) =>
     match.startsWith('%') ? match : match.toLowerCase(),
   );
-  return lower !== path && matchRoute(withoutLocale(lower)) ? lower + target.slice(path.length) : undefined;
+  return lower !== path && isPage(withoutLocale(lower)) ? lower + target.slice(path.length) : undefined;
 }

@@ -40,6 +40,8 @@ export async function runCommandLine(environment: Environment, args: readonly st
     if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, fileUsage);
     return runAndExplainFailures(environment, [command, path, text, ...rest]);
   }
+  // The process that runs the command may not know under which address people reach the shop.
+  if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);
   if (args[0] !== 'import') return runAndExplainFailures(environment, args);
   const read = await readImportFile(args, environment);
   if ('faults' in read) return failure(...read.faults);
@@ -47,6 +49,8 @@ export async function runCommandLine(environment: Environment, args: readonly st
   // The outcome stays the last line.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
 }
+
+const siteOrigin = ({ SITE_URL, PORT }: Environment): string => SITE_URL ?? `http://localhost:${PORT}`;
 
 async function runAndExplainFailures(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   try {
@@ -77,7 +81,8 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
   }
   if (args[0] === 'migrate') return failure('The embedded database is brought up to date at each start');
   const folder = postgresFolder(DATA_DIR);
-  if (!existsSync(folder)) return failure(`There is no data in ${DATA_DIR}`);
+  // The first owner may be there before the first start.
+  if (!existsSync(folder) && args[0] !== 'staff') return failure(`There is no data in ${DATA_DIR}`);
   const response = await sendToLockHolder(folder, JSON.stringify(args));
   if (response.kind === 'notCompleted')
     return failure('The shop did not complete the command; its log contains the reason');
@@ -88,9 +93,12 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
     .finally(opened.close);
 }
 
-/** Connects, and brings the schema up to date for `migrate` and for generated data, which may be the first content of a database. */
+/** The commands that may run on an empty database: they bring its schema up to date. */
+const COMMANDS_ON_EMPTY_DATABASE: readonly (string | undefined)[] = ['generate', 'migrate', 'staff'];
+
+/** Connects, and brings the schema up to date where the command may be the first use of a database. */
 const prepareDatabase = async (db: Database, args: readonly string[]): Promise<unknown> =>
-  args[0] === 'generate' || args[0] === 'migrate' ? migrate(db) : db.execute(sql`select 1`);
+  COMMANDS_ON_EMPTY_DATABASE.includes(args[0]) ? migrate(db) : db.execute(sql`select 1`);
 
 /**
  * Runs a command on an open database. Neither open pages nor the payment provider are notified from here: the running processes of a

@@ -16,6 +16,7 @@ import { failure, success, type CommandResult } from './command-result.ts';
 import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/streets.ts';
 import { OPENING_USAGE, runOpeningCommand } from './opening-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
+import { runStaffCommand, STAFF_USAGE } from '#backend/staff/people/staff-commands.ts';
 
 const ORDER_ACTIONS = {
   accept: { to: 'accepted', by: 'restaurant' },
@@ -39,6 +40,7 @@ const USAGE = [
   ZONES_USAGE,
   STREETS_USAGE,
   SIGN_OUT_USAGE,
+  ...STAFF_USAGE,
   IMPORT_USAGE,
   EXPORT_USAGE,
   GENERATE_USAGE,
@@ -59,6 +61,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
   if (command === 'generate') return generate(context.db, args.slice(1));
   if (command === 'zones') return runZoneCommand(context.db, args);
+  if (command === 'staff') return runStaffCommand(context.db, context.clock.now(), args);
   if (command === 'streets') return runStreetCommand(context.db, args);
   const opening = await runOpeningCommand(context.db, context.clock.now(), args);
   if (opening) return opening;

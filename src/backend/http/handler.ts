@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Problem } from '#contract/orders.ts';
 import type { Locale } from '#contract/constants.ts';
+import type { StaffErrorCode } from '#contract/staff/definition.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { ApiResponse, endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { SessionUser } from '#backend/customers/sessions.ts';
@@ -12,11 +13,15 @@ interface ErrorDetails {
   /** Why a cart or an order is refused. */
   readonly problems?: readonly Problem[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Why a call of the restaurant's side is refused, for screens that react to it. */
+  readonly code?: StaffErrorCode;
+  /** The row as it is now, of a 409 of the restaurant's side. */
+  readonly current?: unknown;
 }
 
 /** An expected error: a value that a handler returns, converted to an HTTP response with messages in the client's language. */
 export class ErrorResponse {
-  readonly status: 401 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
   readonly messageKey: MessageKey;
   readonly details: ErrorDetails;
 
@@ -27,12 +32,18 @@ export class ErrorResponse {
   }
 
   toResponse(locale: Locale): Response {
-    const { fieldErrors, problems, headers } = this.details;
+    const { fieldErrors, problems, headers, code, current } = this.details;
     const errors =
       fieldErrors &&
       Object.fromEntries(Object.entries(fieldErrors).map(([field, key]) => [field, [messages[key][locale]]]));
     return Response.json(
-      { message: messages[this.messageKey][locale], ...(errors && { errors }), ...(problems && { problems }) },
+      {
+        message: messages[this.messageKey][locale],
+        ...(errors && { errors }),
+        ...(problems && { problems }),
+        ...(code && { code }),
+        ...(current !== undefined && { current }),
+      },
       {
         status: this.status,
         headers: { 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language', ...headers },

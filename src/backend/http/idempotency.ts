@@ -4,21 +4,12 @@ import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
 import type { ApiResponse, EndpointName } from '#contract/endpoints.ts';
 import { type ApiRequest, ErrorResponse, fieldError } from './handler.ts';
+import { inTransaction } from './transaction.ts';
 
-const MAX_KEY_LENGTH = 200;
+export const MAX_KEY_LENGTH = 200;
 
 /** The request fields that `createOnce` uses. */
 type IdempotentRequest = Pick<ApiRequest<'createOrder'>, 'db' | 'user' | 'idempotencyKey' | 'bodyText' | 'now'>;
-
-/** Thrown in a transaction to roll it back and to respond with an error. */
-class RollbackError extends Error {
-  override readonly name = 'RollbackError';
-  readonly response: ErrorResponse;
-  constructor(response: ErrorResponse) {
-    super(`The transaction ended with status ${response.status}`);
-    this.response = response;
-  }
-}
 
 /**
  * Runs `create` in one transaction and stores its response under the idempotency key in the same transaction. A repeated key
@@ -38,49 +29,37 @@ export async function createOnce<Name extends EndpointName>(
   create: (tx: Database) => Promise<ApiResponse<Name> | ErrorResponse>,
 ): Promise<ApiResponse<Name> | ErrorResponse> {
   if (key !== null && key.length > MAX_KEY_LENGTH) return fieldError('Idempotency-Key', 'tooLong');
-  try {
-    return await db.transaction(async (tx) => {
-      // An account that was deleted meanwhile has no session either.
-      if ((await lockUser(tx, user.id)).length === 0) throw new RollbackError(new ErrorResponse(401, 'signInRequired'));
-      if (key === null) return throwIfError(await create(tx));
-      const bodyHash = createHash('sha256').update(bodyText).digest('base64url');
-      const [stored] = await tx
-        .select({ bodyHash: idempotencyKeys.bodyHash, response: idempotencyKeys.response })
-        .from(idempotencyKeys)
-        .where(
-          and(
-            eq(idempotencyKeys.userId, user.id),
-            eq(idempotencyKeys.endpoint, endpoint),
-            eq(idempotencyKeys.key, key),
-          ),
-        )
-        .prepare('stored_response')
-        .execute();
-      if (stored)
-        return stored.bodyHash === bodyHash
-          ? // The same endpoint stored it.
-            (stored.response as ApiResponse<Name>)
-          : new ErrorResponse(422, 'idempotencyKeyReused', {
-              fieldErrors: { 'Idempotency-Key': 'idempotencyKeyReused' },
-            });
-      const response = throwIfError(await create(tx));
-      await tx
-        .insert(idempotencyKeys)
-        .values({ userId: user.id, endpoint, key, bodyHash, response, createdAt: now })
-        .prepare('store_response')
-        .execute();
-      return response;
-    });
-  } catch (error) {
-    if (error instanceof RollbackError) return error.response;
-    throw error;
-  }
+  return inTransaction(db, async (tx) => {
+    // An account that was deleted meanwhile has no session either.
+    if ((await lockUser(tx, user.id)).length === 0) return new ErrorResponse(401, 'signInRequired');
+    if (key === null) return create(tx);
+    const bodyHash = hashBody(bodyText);
+    const [stored] = await tx
+      .select({ bodyHash: idempotencyKeys.bodyHash, response: idempotencyKeys.response })
+      .from(idempotencyKeys)
+      .where(
+        and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.endpoint, endpoint), eq(idempotencyKeys.key, key)),
+      )
+      .prepare('stored_response')
+      .execute();
+    // The same endpoint stored it.
+    if (stored) return stored.bodyHash === bodyHash ? (stored.response as ApiResponse<Name>) : keyReused();
+    const response = await create(tx);
+    if (response instanceof ErrorResponse) return response;
+    await tx
+      .insert(idempotencyKeys)
+      .values({ userId: user.id, endpoint, key, bodyHash, response, createdAt: now })
+      .prepare('store_response')
+      .execute();
+    return response;
+  });
 }
 
-function throwIfError<Result>(result: Result | ErrorResponse): Result {
-  if (result instanceof ErrorResponse) throw new RollbackError(result);
-  return result;
-}
+export const hashBody = (bodyText: string): string => createHash('sha256').update(bodyText).digest('base64url');
+
+/** The error of a key that was used with another body. */
+export const keyReused = (): ErrorResponse =>
+  new ErrorResponse(422, 'idempotencyKeyReused', { fieldErrors: { 'Idempotency-Key': 'idempotencyKeyReused' } });
 
 /**
  * Serializes writes to one customer's data. `no key update` lets other rows that refer to the customer be inserted

@@ -1,7 +1,9 @@
 import type { LocalizedText } from '#backend/text.ts';
+import { staffMessages } from './staff-messages.ts';
 
-/** Messages shown to customers. The storefront has its own for the codes of cart and checkout. */
+/** Messages of responses. The storefront has its own for the codes of cart and checkout. */
 export const messages = {
+  ...staffMessages,
   malformedJson: {
     ru: 'Запрос не удалось прочитать.',
     en: 'The request could not be read.',

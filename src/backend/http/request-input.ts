@@ -5,11 +5,15 @@ import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { MessageKey } from './messages.ts';
 import { ErrorResponse, fieldError } from './handler.ts';
 
+/** Middleware that responds with 413 to a body of more than so many bytes. */
+export const limitBodyTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => new ErrorResponse(413, 'tooLarge').toResponse(negotiateLocale(c.req.header('accept-language'))),
+  });
+
 /** Middleware that responds with 413 to a body of more than `MAX_BODY_BYTES`. */
-export const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (c) => new ErrorResponse(413, 'tooLarge').toResponse(negotiateLocale(c.req.header('accept-language'))),
-});
+export const limitBody = limitBodyTo(MAX_BODY_BYTES);
 
 /**
  * Reads the body, as text and parsed. A 422 if it is not JSON (an empty one is not), or contains a value that the database cannot

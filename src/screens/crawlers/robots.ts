@@ -8,6 +8,7 @@ const PRIVATE_SEGMENTS = new Set([
     .filter((name) => !isPublic(name))
     .map((name) => routes[name].path.split('/')[1] ?? ''),
   'api',
+  'staff',
 ]);
 
 /** The `robots.txt` of a shop: what crawlers may not fetch in any language, and the address of the sitemap. */

@@ -9,6 +9,7 @@ import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
 import { messages as sharing } from './sharing.ts';
 import { messages as shell } from './shell.ts';
+import { staff } from './staff/index.ts';
 import { messages as user } from './user.ts';
 
 export const en = {
@@ -24,4 +25,5 @@ export const en = {
   sharing,
   shell,
   user,
+  ...staff,
 } as const;

@@ -1,0 +1,234 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { isReadOnlyError } from '#backend/db/disk-guard.ts';
+import { staffIdempotencyKeys } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { hashBody, keyReused, MAX_KEY_LENGTH } from '#backend/http/idempotency.ts';
+import { isCrossOrigin, limitBody, limitBodyTo, readJson, readQuery, validate } from '#backend/http/request-input.ts';
+import { inTransaction } from '#backend/http/transaction.ts';
+import { logFailure } from '#backend/log.ts';
+import type { Services } from '#backend/services.ts';
+import { negotiateLocale } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { StaffEndpoint } from '#contract/staff/definition.ts';
+import { staffEndpoints, type StaffEndpointName } from '#contract/staff/index.ts';
+import { authenticateStaff } from '../people/sessions.ts';
+import { writeAudit } from './audit.ts';
+import type { Actor, AuditEntry, StaffHandlers, StaffRequest } from './handler.ts';
+import { checkRole, checkSubjects, type Scope } from './permissions.ts';
+
+interface StaffEnv {
+  Variables: { locale: Locale; endpoint: StaffEndpointName };
+}
+
+/** The header that every call has. A form or a picture of another site cannot send it. */
+export const STAFF_HEADER = 'x-staff';
+
+/**
+ * A handler of any endpoint: `addRoute` calls it with the request of its own endpoint. The types of the single handlers are those of
+ * `StaffHandlers`.
+ */
+type AnyRequest = StaffRequest<StaffEndpointName>;
+type AnyResult = { readonly response: unknown; readonly audit?: AuditEntry | readonly AuditEntry[] };
+type AnyWrite = (request: AnyRequest) => Promise<AnyResult | ErrorResponse>;
+type AnyRead = (request: AnyRequest) => Promise<object | ErrorResponse | Response>;
+type AnyWriteHandler = AnyWrite | { readonly prepare: (request: AnyRequest) => Promise<AnyWrite | ErrorResponse> };
+
+/** A Hono app of every endpoint of the restaurant's side, and nothing else. */
+export function createStaffApp(services: Services, handlers: StaffHandlers): Hono<StaffEnv> {
+  const app = new Hono<StaffEnv>();
+  app.use(async (c, next) => {
+    c.set('locale', negotiateLocale(c.req.header('accept-language')));
+    await next();
+  });
+  for (const name of Object.keys(staffEndpoints) as StaffEndpointName[]) {
+    const { method, path, uploadBytes }: StaffEndpoint = staffEndpoints[name];
+    const limit = uploadBytes === undefined ? limitBody : limitBodyTo(uploadBytes);
+    app.on(method, path, logRequest(services, name), rejectForeignPages, limit, (c) =>
+      respond(services, name, handlers, c),
+    );
+    app.all(path, (c) =>
+      new ErrorResponse(405, 'methodNotAllowed', { headers: { allow: method } }).toResponse(c.var.locale),
+    );
+  }
+  app.all('/staff/api/*', (c) => notFound().toResponse(c.var.locale));
+  app.onError((error, c) => {
+    if (isReadOnlyError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
+    logFailure(services.log, c.req.raw, 'a staff request failed', error, { call: c.var.endpoint });
+    return new ErrorResponse(500, 'internalError').toResponse(c.var.locale);
+  });
+  return app;
+}
+
+function logRequest({ log }: Services, name: StaffEndpointName): MiddlewareHandler<StaffEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    c.set('endpoint', name);
+    await next();
+    const { status } = c.res;
+    if (status === 401 || status === 403 || status === 429) log('info', 'staff access denied', { call: name, status });
+    const milliseconds = Math.round(performance.now() - started);
+    log('debug', 'staff request', { call: name, status, milliseconds });
+  };
+}
+
+/** CSRF: besides the cookie's SameSite, a page of another origin can neither send the header nor hide its origin. */
+const rejectForeignPages: MiddlewareHandler<StaffEnv> = async (c, next) => {
+  if (c.req.header(STAFF_HEADER) !== '1' || isCrossOrigin(c.req.raw))
+    return new ErrorResponse(403, 'notAllowed').toResponse(c.var.locale);
+  return next();
+};
+
+/** Checks session, role, input and subjects in this order, runs the handler and serializes its result. */
+async function respond(
+  services: Services,
+  name: StaffEndpointName,
+  handlers: StaffHandlers,
+  c: Context<StaffEnv>,
+): Promise<Response> {
+  const { locale } = c.var;
+  const endpoint: StaffEndpoint = staffEndpoints[name];
+  const actor = endpoint.roles === 'public' ? null : await authenticateStaff(c.req.raw, services);
+  const refused = checkRole(endpoint, actor);
+  if (refused) return refused.toResponse(locale);
+  const input = await readInput(endpoint, c.req.raw);
+  if (input instanceof ErrorResponse) return input.toResponse(locale);
+  const scope = actor ? await checkSubjects(services.db, endpoint, input.fields, actor) : new Set<number>();
+  if (scope instanceof ErrorResponse) return scope.toResponse(locale);
+  const committed: (() => void)[] = [];
+  const request = {
+    ...input,
+    db: services.db,
+    actor,
+    locale,
+    now: services.clock.now(),
+    httpRequest: c.req.raw,
+    setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
+    afterCommit: (work: () => void) => void committed.push(work),
+  } as AnyRequest;
+  const handler = handlers[name];
+  const result =
+    endpoint.method === 'GET'
+      ? await read(services.db, endpoint, handler as AnyRead, request)
+      : await write(services.db, name, handler as AnyWriteHandler, request, {
+          actor,
+          scope,
+          bodyText: input.bodyText,
+          key: c.req.header('idempotency-key') ?? null,
+        });
+  if (result instanceof ErrorResponse) return result.toResponse(locale);
+  for (const work of committed) work();
+  if (result instanceof Response) return result;
+  return c.body(JSON.stringify(result), 200, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'content-language': locale,
+    vary: 'Accept-Language',
+  });
+}
+
+interface Input {
+  readonly bodyText: string;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** The fields of both. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+async function readInput(endpoint: StaffEndpoint, request: Request): Promise<Input | ErrorResponse> {
+  const query: unknown = endpoint.query && readQuery(endpoint.query, request.url);
+  if (query instanceof ErrorResponse) return query;
+  if (!endpoint.body) return { bodyText: '', query, body: undefined, fields: { ...(query as object) } };
+  const received = await readJson(request);
+  if (received instanceof ErrorResponse) return received;
+  const body: unknown = validate(endpoint.body, received.json);
+  if (body instanceof ErrorResponse) return body;
+  return { bodyText: received.bodyText, query, body, fields: { ...(query as object), ...(body as object) } };
+}
+
+/** Runs the handler of a GET in a read-only transaction: it cannot change anything, and reads one state of the database. */
+async function read(db: Database, { stream }: StaffEndpoint, handler: AnyRead, request: AnyRequest) {
+  if (stream) return handler(request);
+  return db.transaction((tx) => handler({ ...request, db: tx }), { accessMode: 'read only' });
+}
+
+interface WriteContext {
+  readonly actor: Actor | null;
+  readonly scope: Scope;
+  readonly bodyText: string;
+  readonly key: string | null;
+}
+
+/** Runs a write, its audit entries and the record of its idempotency key in one transaction. */
+async function write(
+  db: Database,
+  name: StaffEndpointName,
+  handler: AnyWriteHandler,
+  request: AnyRequest,
+  { actor, scope, bodyText, key }: WriteContext,
+): Promise<unknown> {
+  const endpoint: StaffEndpoint = staffEndpoints[name];
+  const usedKey = endpoint.acceptsIdempotencyKey && actor ? key : null;
+  if (usedKey !== null && usedKey.length > MAX_KEY_LENGTH) return fieldError('Idempotency-Key', 'tooLong');
+  const run = typeof handler === 'function' ? handler : await handler.prepare(request);
+  if (run instanceof ErrorResponse) return run;
+  const [onlyRestaurant] = scope.size === 1 ? scope : [];
+  return inTransaction<unknown>(db, async (tx) => {
+    const stored =
+      usedKey === null ? undefined : await claimKey(tx, { ...request, actor, name, bodyText, key: usedKey });
+    if (stored) return stored;
+    const result = await run({ ...request, db: tx });
+    if (result instanceof ErrorResponse) return result;
+    if (endpoint.isAudited !== false)
+      await writeAudit(tx, [result.audit ?? []].flat(), {
+        action: name,
+        actor,
+        restaurantId: onlyRestaurant ?? null,
+        now: request.now,
+      });
+    if (usedKey !== null) await storeResponse(tx, { actor, name, key: usedKey, response: result.response });
+    return result.response;
+  });
+}
+
+interface KeyUse {
+  readonly actor: Actor | null;
+  readonly name: StaffEndpointName;
+  readonly key: string;
+}
+
+const actorKey = (actor: Actor | null): string =>
+  actor?.staffId == null ? `device ${actor?.deviceId}` : `staff ${actor.staffId}`;
+
+const ofKey = ({ actor, name, key }: KeyUse) =>
+  and(
+    eq(staffIdempotencyKeys.actor, actorKey(actor)),
+    eq(staffIdempotencyKeys.endpoint, name),
+    eq(staffIdempotencyKeys.key, key),
+  );
+
+/**
+ * Reserves an idempotency key for this transaction. A parallel request with the same key waits for its end, because the row is unique.
+ * Returns the stored response of an earlier request, or an error if its body was another one.
+ */
+async function claimKey(
+  tx: Database,
+  use: KeyUse & { readonly bodyText: string; readonly now: Date },
+): Promise<object | undefined> {
+  const bodyHash = hashBody(use.bodyText);
+  const claimed = await tx
+    .insert(staffIdempotencyKeys)
+    .values({ actor: actorKey(use.actor), endpoint: use.name, key: use.key, bodyHash, createdAt: use.now })
+    .onConflictDoNothing()
+    .returning({ key: staffIdempotencyKeys.key });
+  if (claimed.length > 0) return undefined;
+  const [stored] = await tx
+    .select({ bodyHash: staffIdempotencyKeys.bodyHash, response: staffIdempotencyKeys.response })
+    .from(staffIdempotencyKeys)
+    .where(ofKey(use));
+  return stored?.bodyHash === bodyHash ? (stored.response as object) : keyReused();
+}
+
+const storeResponse = (tx: Database, { response, ...use }: KeyUse & { readonly response: unknown }) =>
+  tx.update(staffIdempotencyKeys).set({ response }).where(ofKey(use));

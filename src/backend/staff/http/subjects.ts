@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import {
+  branches,
+  categories,
+  closures,
+  deliveryZones,
+  optionGroups,
+  options,
+  orders,
+  products,
+  restaurants,
+  specialDays,
+  staff,
+  staffDevices,
+  staffRestaurants,
+  staffSessions,
+} from '#backend/db/schema/index.ts';
+import type { SubjectKind } from '#contract/staff/definition.ts';
+import type { Actor } from './handler.ts';
+
+/** The restaurants of a row, all of which the actor needs; `shop`: the row of the whole shop, an owner's; `own`: the actor's own row. */
+type SubjectScope = readonly number[] | 'shop' | 'own';
+
+type FindScope = (db: Database, id: number, actor: Actor) => Promise<SubjectScope | null>;
+
+/** Of a row that belongs to one restaurant. */
+const single =
+  (find: (db: Database, id: number) => PromiseLike<readonly { readonly restaurantId: number | null }[]>): FindScope =>
+  async (db, id) => {
+    const [row] = await find(db, id);
+    if (!row) return null;
+    return row.restaurantId === null ? 'shop' : [row.restaurantId];
+  };
+
+/** Finds the restaurant of a row by its id; null for a row that does not exist. */
+export const findScope: Readonly<Record<SubjectKind, FindScope>> = {
+  restaurant: single((db, id) =>
+    db.select({ restaurantId: restaurants.id }).from(restaurants).where(eq(restaurants.id, id)),
+  ),
+  branch: single((db, id) =>
+    db.select({ restaurantId: branches.restaurantId }).from(branches).where(eq(branches.id, id)),
+  ),
+  category: single((db, id) =>
+    db.select({ restaurantId: categories.restaurantId }).from(categories).where(eq(categories.id, id)),
+  ),
+  product: single((db, id) =>
+    db.select({ restaurantId: products.restaurantId }).from(products).where(eq(products.id, id)),
+  ),
+  option_group: single((db, id) =>
+    db
+      .select({ restaurantId: products.restaurantId })
+      .from(optionGroups)
+      .innerJoin(products, eq(products.id, optionGroups.productId))
+      .where(eq(optionGroups.id, id)),
+  ),
+  option: single((db, id) =>
+    db
+      .select({ restaurantId: products.restaurantId })
+      .from(options)
+      .innerJoin(optionGroups, eq(optionGroups.id, options.groupId))
+      .innerJoin(products, eq(products.id, optionGroups.productId))
+      .where(eq(options.id, id)),
+  ),
+  order: single((db, id) => db.select({ restaurantId: orders.restaurantId }).from(orders).where(eq(orders.id, id))),
+  zone: single((db, id) =>
+    db.select({ restaurantId: deliveryZones.restaurantId }).from(deliveryZones).where(eq(deliveryZones.id, id)),
+  ),
+  closure: single((db, id) =>
+    db.select({ restaurantId: closures.restaurantId }).from(closures).where(eq(closures.id, id)),
+  ),
+  special_day: single((db, id) =>
+    db
+      .select({ restaurantId: branches.restaurantId })
+      .from(specialDays)
+      .innerJoin(branches, eq(branches.id, specialDays.branchId))
+      .where(eq(specialDays.id, id)),
+  ),
+  device: single((db, id) =>
+    db.select({ restaurantId: staffDevices.restaurantId }).from(staffDevices).where(eq(staffDevices.id, id)),
+  ),
+  staff: async (db, id) => {
+    const [person] = await db.select({ role: staff.role }).from(staff).where(eq(staff.id, id));
+    return person ? scopeOfPerson(db, id, person.role) : null;
+  },
+  staff_session: async (db, id, actor) => {
+    const [session] = await db
+      .select({ staffId: staff.id, role: staff.role })
+      .from(staffSessions)
+      .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+      .where(eq(staffSessions.id, id));
+    if (!session) return null;
+    return session.staffId === actor.staffId ? 'own' : scopeOfPerson(db, session.staffId, session.role);
+  },
+};
+
+/** Accounts of owners and managers are an owner's; those of kitchens and couriers are also those of the managers of all their restaurants. */
+async function scopeOfPerson(db: Database, id: number, role: string): Promise<SubjectScope> {
+  if (role === 'owner' || role === 'manager') return 'shop';
+  const rows = await db
+    .select({ restaurantId: staffRestaurants.restaurantId })
+    .from(staffRestaurants)
+    .where(eq(staffRestaurants.staffId, id));
+  return rows.length === 0 ? 'shop' : rows.map(({ restaurantId }) => restaurantId);
+}

@@ -1,0 +1,74 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { secrets, staffFailures, type FAILURE_KINDS } from '#backend/db/schema/index.ts';
+import { ErrorResponse } from '#backend/http/handler.ts';
+
+type FailureKind = (typeof FAILURE_KINDS)[number];
+
+interface AttemptLimit {
+  /** Failed attempts of one client at one subject. */
+  readonly perClient: number;
+  /** Failed attempts of all unknown browsers together at one subject; undefined for no limit. */
+  readonly allUnknown?: number;
+  readonly minutes: number;
+}
+
+/**
+ * Somebody who only knows a login cannot lock its owner out: the owner's browser is known after the first sign-in, and the limits on
+ * unknown browsers do not apply to it.
+ */
+const LIMITS: Readonly<Record<FailureKind, AttemptLimit>> = {
+  password: { perClient: 10, allUnknown: 50, minutes: 15 },
+  totp: { perClient: 5, allUnknown: 10, minutes: 60 },
+  /** Of a PIN, the client is the device. */
+  pin: { perClient: 5, minutes: 15 },
+  pairing: { perClient: 10, minutes: 15 },
+};
+
+interface Attempt {
+  readonly kind: FailureKind;
+  /** What is guessed at. */
+  readonly subject: string;
+  /** Who guesses. */
+  readonly client: string;
+  readonly isKnown?: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Records an attempt as failed before it is checked, so that parallel attempts count too. Returns a function that removes the record of an
+ * attempt that succeeded, or a 429. Outside a transaction: a record must remain when the request is refused.
+ */
+export async function countAttempt(
+  db: Database,
+  { kind, subject, client, isKnown = false, now }: Attempt,
+): Promise<(() => Promise<void>) | ErrorResponse> {
+  const { perClient, allUnknown, minutes } = LIMITS[kind];
+  const { id } = requireRow(
+    await db
+      .insert(staffFailures)
+      .values({ kind, subject, client, isKnown, at: now })
+      .returning({ id: staffFailures.id }),
+  );
+  const forget = async () => void (await db.delete(staffFailures).where(eq(staffFailures.id, id)));
+  const since = new Date(now.getTime() - minutes * 60_000);
+  const [counts] = await db
+    .select({
+      mine: sql`count(*) filter (where ${staffFailures.client} = ${client})`.mapWith(Number),
+      unknown: sql`count(*) filter (where not ${staffFailures.isKnown})`.mapWith(Number),
+    })
+    .from(staffFailures)
+    .where(and(eq(staffFailures.kind, kind), eq(staffFailures.subject, subject), gt(staffFailures.at, since)));
+  const isExceeded =
+    (counts?.mine ?? 0) > perClient || (!isKnown && allUnknown !== undefined && (counts?.unknown ?? 0) > allUnknown);
+  if (!isExceeded) return forget;
+  await forget();
+  return new ErrorResponse(429, 'tooManyRequests', { headers: { 'retry-after': String(minutes * 60) } });
+}
+
+/** A keyed hash for the restaurant's side. Without the key in `secrets` it cannot be computed again. */
+export async function keyedHash(db: Database, ...values: readonly string[]): Promise<string> {
+  const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'staff')));
+  return createHmac('sha256', value).update(values.join('\n')).digest('base64url');
+}

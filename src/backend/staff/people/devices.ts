@@ -1,0 +1,209 @@
+import { randomInt } from 'node:crypto';
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { hashToken, newToken } from '#backend/customers/sessions.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import {
+  branches,
+  staff,
+  staffDevices,
+  staffLinks,
+  staffRestaurants,
+  staffSessions,
+} from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import { readClientAddress } from '#backend/limits/client-networks.ts';
+import type { Services } from '#backend/services.ts';
+import { PAIRING_CODE_PATTERN } from '#contract/staff/sign-in.ts';
+import type { Device } from '#contract/staff/devices.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { countAttempt, keyedHash } from './attempt-limits.ts';
+import { startSession } from './sessions.ts';
+
+const PAIRING_MINUTES = 10;
+const CODE_DIGITS = 6;
+/** Wrong codes of all clients together after which a live code ends: one in 30,000 guesses finds one. */
+const MAX_WRONG_CODES = 30;
+const DONE = { done: true } as const;
+
+/** Devices are paired by a code instead of a sign-in; each has a session that can only run what its kind runs. */
+export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
+  return {
+    getDevices: async ({ db: tx, actor }) =>
+      (
+        await tx
+          .select()
+          .from(staffDevices)
+          .where(and(inArray(staffDevices.restaurantId, [...actor.restaurantIds]), isNull(staffDevices.revokedAt)))
+          .orderBy(asc(staffDevices.name), asc(staffDevices.id))
+      ).map(toDevice),
+
+    createPairingCode: async ({ db: tx, actor, body, now }) => {
+      const { branch_id: branchId, staff_id: staffId, restaurant_id: restaurantId } = body;
+      if (branchId !== null && (await tx.$count(branches, isBranchOf(branchId, restaurantId))) === 0)
+        return fieldError('branch_id', 'invalidValue');
+      if (staffId !== null && !(await canUseDevice(tx, staffId, body))) return fieldError('staff_id', 'invalidValue');
+      const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+      const token = newToken();
+      const expiresAt = new Date(now.getTime() + PAIRING_MINUTES * 60_000);
+      await tx.insert(staffLinks).values({
+        kind: 'pairing',
+        tokenHash: hashToken(token),
+        codeHash: await keyedHash(tx, 'pairing', code),
+        deviceKind: body.kind,
+        deviceName: body.name,
+        restaurantId,
+        branchId,
+        staffId,
+        createdBy: actor.staffId,
+        createdAt: now,
+        expiresAt,
+      });
+      return {
+        response: { code, path: `/staff/pair#${token}`, expires_at: expiresAt.toISOString() },
+        audit: { subject: `restaurant ${restaurantId}`, restaurantId, after: body },
+      };
+    },
+
+    pairDevice: {
+      prepare: async ({ body: { code }, httpRequest, now }) => {
+        const isDigits = PAIRING_CODE_PATTERN.test(code);
+        const client = readClientAddress(httpRequest);
+        const attempt = await countAttempt(db, { kind: 'pairing', subject: client, client, now });
+        if (attempt instanceof ErrorResponse) return attempt;
+        const wanted = isDigits
+          ? eq(staffLinks.codeHash, await keyedHash(db, 'pairing', code))
+          : eq(staffLinks.tokenHash, hashToken(code));
+        const [found] = await db
+          .select()
+          .from(staffLinks)
+          .where(and(wanted, isLivePairing(now)))
+          .limit(1);
+        if (!found) {
+          // Somebody who guesses ends the codes that can be guessed; the QR codes stay.
+          if (isDigits)
+            await db
+              .update(staffLinks)
+              .set({ tries: sql`${staffLinks.tries} + 1` })
+              .where(isLivePairing(now));
+          log('info', 'a device was not paired', { state: 'code' });
+          return fieldError('code', 'wrongPairingCode');
+        }
+        if (isDigits && found.tries >= MAX_WRONG_CODES) return fieldError('code', 'wrongPairingCode');
+        await attempt();
+        return async ({ db: tx, setCookie }) => {
+          const [link] = await tx
+            .update(staffLinks)
+            .set({ usedAt: now })
+            .where(and(eq(staffLinks.id, found.id), isNull(staffLinks.usedAt)))
+            .returning();
+          // The database requires these fields of a pairing.
+          if (!link?.deviceKind || !link.deviceName || link.restaurantId === null)
+            return fieldError('code', 'wrongPairingCode');
+          const { restaurantId, deviceKind: kind, deviceName: name } = link;
+          const device = requireRow(
+            await tx
+              .insert(staffDevices)
+              .values({
+                restaurantId,
+                kind,
+                name,
+                branchId: link.branchId,
+                staffId: link.staffId,
+                pairedBy: link.createdBy,
+                pairedAt: now,
+                seenAt: now,
+              })
+              .returning(),
+          );
+          setCookie(await startSession(tx, { deviceId: device.id }, httpRequest, now));
+          return {
+            response: { device_kind: kind },
+            audit: { subject: `device ${device.id}`, restaurantId, deviceId: device.id, after: toDevice(device) },
+          };
+        };
+      },
+    },
+
+    renameDevice: async ({ db: tx, body: { id, name } }) => {
+      const before = requireRow(await tx.select().from(staffDevices).where(eq(staffDevices.id, id)).for('update'));
+      const after = requireRow(await tx.update(staffDevices).set({ name }).where(eq(staffDevices.id, id)).returning());
+      const audit = { subject: `device ${id}`, before: { name: before.name }, after: { name } };
+      return { response: toDevice(after), audit };
+    },
+
+    revokeDevice: async ({ db: tx, body: { id }, now }) => {
+      await tx.delete(staffSessions).where(eq(staffSessions.deviceId, id));
+      const [device] = await tx
+        .update(staffDevices)
+        .set({ revokedAt: sql`coalesce(${staffDevices.revokedAt}, ${now})` })
+        .where(eq(staffDevices.id, id))
+        .returning();
+      return { response: DONE, audit: { subject: `device ${id}`, before: device && toDevice(device) } };
+    },
+
+    getSessions: async ({ db: tx, actor, now }) => {
+      const rows = await tx
+        .select({ session: staffSessions, name: staff.name, role: staff.role })
+        .from(staffSessions)
+        .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+        .where(
+          and(
+            gt(staffSessions.expiresAt, now),
+            // Managers and owners are the only ones with a password: a manager sees the own sessions.
+            actor.role === 'owner' ? undefined : eq(staff.id, actor.staffId ?? 0),
+          ),
+        )
+        .orderBy(desc(staffSessions.seenAt), desc(staffSessions.id));
+      return rows.map(({ session, name }) => ({
+        id: session.id,
+        staff_id: session.staffId ?? 0,
+        name,
+        browser: session.browser,
+        created_at: session.createdAt.toISOString(),
+        seen_at: session.seenAt.toISOString(),
+        is_current: session.id === actor.sessionId,
+      }));
+    },
+
+    endSession: async ({ db: tx, body: { id } }) => {
+      const [ended] = await tx
+        .delete(staffSessions)
+        .where(eq(staffSessions.id, id))
+        .returning({ staffId: staffSessions.staffId });
+      return { response: DONE, audit: { subject: `staff ${ended?.staffId ?? 0}`, before: { session: id } } };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+const isBranchOf = (id: number, restaurantId: number) =>
+  and(eq(branches.id, id), eq(branches.restaurantId, restaurantId));
+
+const isLivePairing = (now: Date) =>
+  and(eq(staffLinks.kind, 'pairing'), isNull(staffLinks.usedAt), gt(staffLinks.expiresAt, now));
+
+/** Whether somebody works in the restaurant of a device, in the role of its kind. */
+async function canUseDevice(
+  db: Database,
+  staffId: number,
+  { restaurant_id: restaurantId, kind }: { readonly restaurant_id: number; readonly kind: Device['kind'] },
+): Promise<boolean> {
+  const role =
+    kind === 'courier' ? eq(staff.role, 'courier') : or(eq(staff.role, 'kitchen'), eq(staff.role, 'manager'));
+  const found = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .innerJoin(staffRestaurants, eq(staffRestaurants.staffId, staff.id))
+    .where(and(eq(staff.id, staffId), eq(staff.active, true), eq(staffRestaurants.restaurantId, restaurantId), role));
+  return found.length > 0;
+}
+
+const toDevice = (row: typeof staffDevices.$inferSelect): Device => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  restaurant_id: row.restaurantId,
+  branch_id: row.branchId,
+  staff_id: row.staffId,
+  paired_at: row.pairedAt.toISOString(),
+  seen_at: row.seenAt?.toISOString() ?? null,
+});

@@ -1,0 +1,85 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { hashToken, newToken } from '#backend/customers/sessions.ts';
+import type { Database } from '#backend/db/client.ts';
+import { staff, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
+import { ErrorResponse } from '#backend/http/handler.ts';
+import { newTotpSecret } from './totp.ts';
+
+export const FIRST_LINK_MINUTES = 15;
+const INVITATION_HOURS = 24;
+
+/** The page that reads the token from its fragment, which browsers do not send. */
+const invitationPath = (token: string): string => `/staff/setup#${token}`;
+
+export interface NewInvitation {
+  readonly path: string;
+  readonly expiresAt: Date;
+}
+
+/** Creates a link with which a person sets password and authenticator; earlier links of the person end. */
+export async function createInvitation(
+  tx: Database,
+  staffId: number,
+  { createdBy, minutes = INVITATION_HOURS * 60, now }: { createdBy: number | null; minutes?: number; now: Date },
+): Promise<NewInvitation> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  await tx.delete(staffLinks).where(and(eq(staffLinks.kind, 'invitation'), eq(staffLinks.staffId, staffId)));
+  await tx.insert(staffLinks).values({
+    kind: 'invitation',
+    tokenHash: hashToken(token),
+    staffId,
+    totpSecret: newTotpSecret(),
+    createdBy,
+    createdAt: now,
+    expiresAt,
+  });
+  return { path: invitationPath(token), expiresAt };
+}
+
+/** The person and the authenticator of a live invitation, or a 422. */
+export async function readInvitation(db: Database, token: string, now: Date) {
+  const [row] = await db
+    .select({
+      id: staffLinks.id,
+      totpSecret: staffLinks.totpSecret,
+      person: { id: staff.id, name: staff.name, login: staff.login },
+    })
+    .from(staffLinks)
+    .innerJoin(staff, and(eq(staff.id, staffLinks.staffId), eq(staff.active, true)))
+    .where(
+      and(
+        eq(staffLinks.kind, 'invitation'),
+        eq(staffLinks.tokenHash, hashToken(token)),
+        isNull(staffLinks.usedAt),
+        gt(staffLinks.expiresAt, now),
+      ),
+    );
+  if (!row?.person.login || row.totpSecret === null) return new ErrorResponse(422, 'linkExpired');
+  const { id, totpSecret, person } = row;
+  return { id, totpSecret, person: { ...person, login: row.person.login } };
+}
+
+/** Uses an invitation up. Of two requests at the same time, one gets a 422. */
+export async function redeemInvitation(
+  tx: Database,
+  id: number,
+  person: {
+    readonly id: number;
+    readonly passwordHash: string;
+    readonly totpSecret: string;
+    readonly totpStep: number;
+  },
+  now: Date,
+): Promise<ErrorResponse | null> {
+  const used = await tx
+    .update(staffLinks)
+    .set({ usedAt: now })
+    .where(and(eq(staffLinks.id, id), isNull(staffLinks.usedAt)))
+    .returning({ id: staffLinks.id });
+  if (used.length === 0) return new ErrorResponse(422, 'linkExpired');
+  const { passwordHash, totpSecret, totpStep } = person;
+  await tx.update(staff).set({ passwordHash, totpSecret, totpStep }).where(eq(staff.id, person.id));
+  await tx.delete(staffSessions).where(eq(staffSessions.staffId, person.id));
+  return null;
+}

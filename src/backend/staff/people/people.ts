@@ -1,0 +1,178 @@
+import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { staff, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import type { ParsedStaffBody } from '#contract/staff/index.ts';
+import type { Person } from '#contract/staff/people.ts';
+import { type Actor, type StaffHandlers, stale } from '../http/handler.ts';
+import { createInvitation } from './invitations.ts';
+import { hashPassword } from './password-hash.ts';
+
+type PersonFields = ParsedStaffBody<'addPerson'>;
+
+/** The accounts of staff: owners change all, managers those of kitchens and couriers of their own restaurants. */
+export function peopleHandlers() {
+  return {
+    getPeople: async ({ db, actor }) => {
+      const people = await readPeople(db, actor);
+      return people.filter(
+        (person) =>
+          actor.role === 'owner' ||
+          person.id === actor.staffId ||
+          person.restaurant_ids.some((id) => actor.restaurantIds.includes(id)),
+      );
+    },
+
+    addPerson: {
+      prepare: async ({ actor, body }) => {
+        const refused = checkFields(body, actor);
+        if (refused) return refused;
+        const pinHash = body.pin ? await hashPassword(body.pin) : null;
+        return async ({ db, now }) => {
+          if (await isLoginTaken(db, body.login)) return fieldError('login', 'loginTaken');
+          const { id } = requireRow(
+            await db
+              .insert(staff)
+              .values({ ...toRow(body), pinHash, createdAt: now })
+              .returning({ id: staff.id }),
+          );
+          await writeRestaurants(db, id, body);
+          const person = await readPerson(db, id, actor);
+          return { response: person, audit: entry(id, null, person) };
+        };
+      },
+    },
+
+    savePerson: {
+      prepare: async ({ actor, body }) => {
+        const refused = checkFields(body, actor);
+        if (refused) return refused;
+        const pinHash = body.pin ? await hashPassword(body.pin) : body.pin;
+        return async ({ db }) => {
+          const [locked] = await db.select().from(staff).where(eq(staff.id, body.id)).for('update');
+          if (!locked) return notFound();
+          const before = await readPerson(db, body.id, actor);
+          if (before.revision !== body.revision) return stale(before);
+          if (await isLoginTaken(db, body.login, body.id)) return fieldError('login', 'loginTaken');
+          if (before.role === 'owner' && before.active && !(body.role === 'owner' && body.active)) {
+            if ((await db.$count(staff, otherActiveOwners(body.id))) === 0) return fieldError('active', 'lastOwner');
+          }
+          await db
+            .update(staff)
+            .set({
+              ...toRow(body),
+              active: body.active,
+              revision: sql`${staff.revision} + 1`,
+              ...(pinHash !== undefined && { pinHash }),
+              // Without a login there is no sign-in with a password.
+              ...(toRow(body).login === null && { passwordHash: null, totpSecret: null, totpStep: null }),
+            })
+            .where(eq(staff.id, body.id));
+          await writeRestaurants(db, body.id, body);
+          if (!body.active || body.role !== before.role)
+            await db.delete(staffSessions).where(eq(staffSessions.staffId, body.id));
+          const after = await readPerson(db, body.id, actor);
+          return { response: after, audit: entry(body.id, before, after) };
+        };
+      },
+    },
+
+    invitePerson: async ({ db, actor, body: { id }, now }) => {
+      const person = await readPerson(db, id, actor);
+      if (person.login === null || !person.active) return fieldError('login', 'required');
+      const { path, expiresAt } = await createInvitation(db, id, { createdBy: actor.staffId, now });
+      return { response: { path, expires_at: expiresAt.toISOString() }, audit: entry(id, null, null) };
+    },
+
+    endSessions: async ({ db, body: { id } }) => {
+      const ended = await db
+        .delete(staffSessions)
+        .where(eq(staffSessions.staffId, id))
+        .returning({ id: staffSessions.id });
+      return { response: { done: true }, audit: entry(id, { sessions: ended.length }, { sessions: 0 }) };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+/** A record of the audit log about an account; of the first restaurant, so that its managers see it. */
+const entry = (id: number, before: unknown, after: unknown) => ({ subject: `staff ${id}`, before, after });
+
+/** Managers create accounts of kitchens and couriers in their own restaurants only. */
+function checkFields(body: PersonFields, actor: Actor): ErrorResponse | null {
+  const { role, login, restaurant_ids: ids } = body;
+  const isOffice = role === 'owner' || role === 'manager';
+  if (isOffice && actor.role !== 'owner') return fieldError('role', 'notAllowed');
+  if (ids.some((id) => !actor.restaurantIds.includes(id))) return notFound();
+  if (isOffice && login === null) return fieldError('login', 'required');
+  if (role !== 'owner' && ids.length === 0) return fieldError('restaurant_ids', 'restaurantsRequired');
+  return null;
+}
+
+/** Kitchens and couriers act on devices: a password would be one more way in. */
+const toRow = ({ name, role, login, phone, locale }: PersonFields) => ({
+  name,
+  role,
+  login: role === 'owner' || role === 'manager' ? login : null,
+  phone,
+  locale,
+});
+
+async function isLoginTaken(db: Database, login: string | null, id = 0): Promise<boolean> {
+  return login !== null && (await db.$count(staff, and(eq(staff.login, login), ne(staff.id, id)))) > 0;
+}
+
+const otherActiveOwners = (id: number) => and(eq(staff.role, 'owner'), eq(staff.active, true), ne(staff.id, id));
+
+async function writeRestaurants(db: Database, id: number, { role, restaurant_ids }: PersonFields): Promise<void> {
+  await db.delete(staffRestaurants).where(eq(staffRestaurants.staffId, id));
+  const ids = role === 'owner' ? [] : [...new Set(restaurant_ids)];
+  if (ids.length > 0)
+    await db.insert(staffRestaurants).values(ids.map((restaurantId) => ({ staffId: id, restaurantId })));
+}
+
+async function readPerson(db: Database, id: number, actor: Actor): Promise<Person> {
+  return requireRow(await readPeople(db, actor, id));
+}
+
+/** All accounts, or one, sorted by name; the active ones first. */
+async function readPeople(db: Database, actor: Actor, id?: number): Promise<Person[]> {
+  const rows = await db
+    .select()
+    .from(staff)
+    .where(id === undefined ? undefined : eq(staff.id, id))
+    .orderBy(sql`${staff.active} desc`, asc(staff.name), asc(staff.id));
+  const ids = rows.map((row) => row.id);
+  const memberships = await db.select().from(staffRestaurants).where(inArray(staffRestaurants.staffId, ids));
+  const seen = await db
+    .select({ staffId: staffSessions.staffId, at: max(staffSessions.seenAt) })
+    .from(staffSessions)
+    .where(inArray(staffSessions.staffId, ids))
+    .groupBy(staffSessions.staffId);
+  return rows.map((row) => {
+    const restaurantIds = memberships
+      .filter(({ staffId }) => staffId === row.id)
+      .map(({ restaurantId }) => restaurantId);
+    return {
+      id: row.id,
+      revision: row.revision,
+      name: row.name,
+      role: row.role,
+      login: row.login,
+      phone: row.phone,
+      locale: row.locale,
+      restaurant_ids: restaurantIds,
+      active: row.active,
+      has_password: row.passwordHash !== null,
+      has_pin: row.pinHash !== null,
+      can_edit: canEdit(actor, row.role, restaurantIds),
+      seen_at: seen.find(({ staffId }) => staffId === row.id)?.at?.toISOString() ?? null,
+    };
+  });
+}
+
+/** As the subject `staff` of an endpoint decides it. */
+const canEdit = (actor: Actor, role: Person['role'], restaurantIds: readonly number[]): boolean =>
+  actor.role === 'owner' ||
+  ((role === 'kitchen' || role === 'courier') &&
+    restaurantIds.length > 0 &&
+    restaurantIds.every((id) => actor.restaurantIds.includes(id)));

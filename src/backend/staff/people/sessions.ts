@@ -1,0 +1,149 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { hashToken, newToken } from '#backend/customers/sessions.ts';
+import type { Database } from '#backend/db/client.ts';
+import { restaurants, staff, staffDevices, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
+import type { Services } from '#backend/services.ts';
+import type { Actor } from '../http/handler.ts';
+
+const DAY_SECONDS = 86_400;
+const DAY_MS = DAY_SECONDS * 1000;
+const HOUR_MS = 3_600_000;
+/** A person signs in again after so many days without use, and at the latest after so many days. */
+const IDLE_DAYS = 7;
+const MAX_PERSON_DAYS = 30;
+/** A device is paired again after so many days without use. */
+const DEVICE_DAYS = 180;
+/** A shift: then the next person on a shared device enters a PIN. */
+const ACTING_HOURS = 14;
+/** `seen_at` is written at most so often. */
+const SEEN_INTERVAL_MS = 60_000;
+const MAX_BROWSER_LENGTH = 200;
+
+export const SESSION_COOKIE = 'staff';
+const COOKIE = /(?:^|;\s*)staff=([A-Za-z0-9_-]{20,100})(?:;|$)/;
+
+const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
+
+/** A cookie that only the calls of the restaurant's side receive. `days` 0 removes it. */
+export function staffCookie(request: Request, name: string, value: string, days: number): string {
+  const secure = isSecure(request) ? '; Secure' : '';
+  return `${name}=${value}; Path=/staff; HttpOnly; SameSite=Strict; Max-Age=${days * DAY_SECONDS}${secure}`;
+}
+
+/** Creates a session of a person or of a device, and ends the one of the same browser. Returns its cookie. */
+export async function startSession(
+  tx: Database,
+  { staffId = null, deviceId = null }: { readonly staffId?: number | null; readonly deviceId?: number | null },
+  request: Request,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const days = deviceId === null ? MAX_PERSON_DAYS : DEVICE_DAYS;
+  const idleDays = deviceId === null ? IDLE_DAYS : DEVICE_DAYS;
+  const previous = readToken(request);
+  if (previous !== null) await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, hashToken(previous)));
+  await tx.insert(staffSessions).values({
+    tokenHash: hashToken(token),
+    staffId,
+    deviceId,
+    browser: (request.headers.get('user-agent') ?? '').slice(0, MAX_BROWSER_LENGTH),
+    createdAt: now,
+    seenAt: now,
+    expiresAt: new Date(now.getTime() + idleDays * DAY_MS),
+  });
+  return staffCookie(request, SESSION_COOKIE, token, days);
+}
+
+const readToken = ({ headers }: Request): string | null => COOKIE.exec(headers.get('cookie') ?? '')?.[1] ?? null;
+
+/** The actor of the session cookie; null without a live session of an active person or a device that is not revoked. */
+export async function authenticateStaff(request: Request, { db, clock, isWritable }: Services): Promise<Actor | null> {
+  const token = readToken(request);
+  if (token === null) return null;
+  const now = clock.now();
+  const [row] = await db
+    .select({ session: staffSessions, person: { role: staff.role, active: staff.active }, device: staffDevices })
+    .from(staffSessions)
+    .leftJoin(staff, eq(staff.id, staffSessions.staffId))
+    .leftJoin(staffDevices, eq(staffDevices.id, staffSessions.deviceId))
+    .where(and(eq(staffSessions.tokenHash, hashToken(token)), gt(staffSessions.expiresAt, now)));
+  if (!row) return null;
+  const { session, person, device } = row;
+  const actor = device ? await deviceActor(db, session, device, now) : await personActor(db, session, person);
+  if (actor && isWritable()) await touch(db, session, now);
+  return actor;
+}
+
+type SessionRow = typeof staffSessions.$inferSelect;
+type DeviceRow = typeof staffDevices.$inferSelect;
+
+async function personActor(
+  db: Database,
+  session: SessionRow,
+  person: { readonly role: Actor['role']; readonly active: boolean } | null,
+): Promise<Actor | null> {
+  if (!person?.active || session.staffId === null) return null;
+  return {
+    sessionId: session.id,
+    staffId: session.staffId,
+    deviceId: null,
+    role: person.role,
+    restaurantIds: await restaurantsOf(db, session.staffId, person.role),
+    branchId: null,
+    deviceKind: null,
+    isShared: false,
+  };
+}
+
+/** Whoever acts on a device, also a manager, has the role of the device: four digits are no password. */
+async function deviceActor(db: Database, session: SessionRow, device: DeviceRow, now: Date): Promise<Actor | null> {
+  if (device.revokedAt !== null) return null;
+  const personId = device.staffId ?? actingPerson(session, now);
+  const person = personId === null ? undefined : await readActive(db, personId);
+  // The device of a single person ends with the account.
+  if (device.staffId !== null && !person) return null;
+  return {
+    sessionId: session.id,
+    staffId: person?.id ?? null,
+    deviceId: device.id,
+    role: device.kind === 'courier' ? 'courier' : 'kitchen',
+    restaurantIds: [device.restaurantId],
+    branchId: device.branchId,
+    deviceKind: device.kind,
+    isShared: device.staffId === null,
+  };
+}
+
+function actingPerson({ actingStaffId, actingSince }: SessionRow, now: Date): number | null {
+  const isOver = actingSince === null || now.getTime() - actingSince.getTime() > ACTING_HOURS * HOUR_MS;
+  return isOver ? null : actingStaffId;
+}
+
+async function readActive(db: Database, id: number): Promise<{ readonly id: number } | undefined> {
+  const [person] = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.id, id), eq(staff.active, true)));
+  return person;
+}
+
+/** The ids of the restaurants that somebody works for: of an owner, all. */
+export async function restaurantsOf(db: Database, staffId: number, role: Actor['role']): Promise<readonly number[]> {
+  if (role === 'owner') return (await db.select({ id: restaurants.id }).from(restaurants)).map(({ id }) => id);
+  const rows = await db
+    .select({ id: staffRestaurants.restaurantId })
+    .from(staffRestaurants)
+    .where(eq(staffRestaurants.staffId, staffId))
+    .orderBy(asc(staffRestaurants.restaurantId));
+  return rows.map(({ id }) => id);
+}
+
+/** Records the use of a session and postpones its end, at most once a minute. */
+async function touch(db: Database, { id, deviceId, seenAt, createdAt }: SessionRow, now: Date): Promise<void> {
+  if (now.getTime() - seenAt.getTime() < SEEN_INTERVAL_MS) return;
+  const latest = deviceId === null ? createdAt.getTime() + MAX_PERSON_DAYS * DAY_MS : Infinity;
+  const idleDays = deviceId === null ? IDLE_DAYS : DEVICE_DAYS;
+  const expiresAt = new Date(Math.min(now.getTime() + idleDays * DAY_MS, latest));
+  await db.update(staffSessions).set({ seenAt: now, expiresAt }).where(eq(staffSessions.id, id));
+  if (deviceId !== null) await db.update(staffDevices).set({ seenAt: now }).where(eq(staffDevices.id, deviceId));
+}

@@ -1,0 +1,87 @@
+import { TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { bothDatabases } from '#backend/testing.ts';
+import type { Shop } from '#backend/testing/shop.ts';
+import { StaffClient } from '../testing/staff-client.ts';
+
+const PASSWORD = 'correct horse battery';
+
+const codeOf = (shop: Shop, secret: string): string =>
+  new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() });
+
+const tokenOf = (lines: readonly string[]): string => /#(\S+)$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
+
+/** Creates an owner as an operator does, and sets a password. */
+async function newOwner(shop: Shop, login: string) {
+  const { lines } = await shop.backend.command(['staff', 'add', 'Ana Rusu', login, 'https://shop.test']);
+  const client = new StaffClient(() => shop.backend);
+  const token = tokenOf(lines);
+  const { totp_secret: secret } = await client.call('openInvitation', { body: { token } });
+  await client.call('acceptInvitation', { body: { token, password: PASSWORD, totp: codeOf(shop, secret) } });
+  shop.clock.pass(60);
+  return { client, secret, login };
+}
+
+bothDatabases((_name, open) => {
+  const shop = open();
+  const browser = () => new StaffClient(() => shop.backend);
+
+  test('the link of an operator sets password and authenticator, signs in, and works once', async () => {
+    const { lines } = await shop.backend.command(['staff', 'add', 'Ana Rusu', 'ana', 'https://shop.test']);
+    expect(lines.slice(0, 2)).toEqual(['Ana Rusu is an owner with the login ana', 'Set a password within 15 minutes:']);
+    const token = tokenOf(lines);
+    const client = browser();
+    const invitation = await client.call('openInvitation', { body: { token } });
+    expect(invitation).toMatchObject({ name: 'Ana Rusu', login: 'ana' });
+    const body = { token, password: PASSWORD, totp: codeOf(shop, invitation.totp_secret) };
+    await client.call('acceptInvitation', { body });
+    expect(await client.call('getSession')).toMatchObject({
+      role: 'owner',
+      person: { name: 'Ana Rusu' },
+      device: null,
+    });
+    expect((await browser().fail('acceptInvitation', { body })).status).toBe(422);
+  });
+
+  test('a link ends after fifteen minutes', async () => {
+    const { lines } = await shop.backend.command(['staff', 'add', 'Ion', 'ion', 'https://shop.test']);
+    shop.clock.pass(15 * 60 + 1);
+    const refused = await browser().fail('openInvitation', { body: { token: tokenOf(lines) } });
+    expect(refused).toMatchObject({ status: 422, message: 'The link is no longer valid. Ask for a new one.' });
+  });
+
+  test('a sign-in needs the password and then a code, and no code works twice', async () => {
+    const { secret, login } = await newOwner(shop, 'maria');
+    const client = browser();
+    const body = { login, password: PASSWORD };
+    expect(await client.call('signIn', { body })).toEqual({ status: 'totp_required' });
+    expect((await client.fail('getSession')).status).toBe(401);
+    const totp = codeOf(shop, secret);
+    expect(await client.call('signIn', { body: { ...body, totp } })).toEqual({ status: 'signed_in' });
+    expect((await client.call('getSession')).person?.name).toBe('Ana Rusu');
+    expect((await browser().fail('signIn', { body: { ...body, totp } })).errors).toEqual({
+      totp: ['The code is wrong. Enter the one that the app shows now.'],
+    });
+  });
+
+  test('the cookie of the session is unreadable for scripts and sent to the restaurant’s side only', async () => {
+    const { client } = await newOwner(shop, 'cookie');
+    expect(client.setCookies.get('staff')).toMatch(
+      /^staff=[\w-]{43}; Path=\/staff; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
+    );
+  });
+
+  describe('what is not right', () => {
+    test.each([
+      ['another password', { login: 'olga', password: 'wrong wrong wrong' }],
+      ['an unknown login', { login: 'nobody', password: PASSWORD }],
+    ])('%s is refused with the same response', async (_what, body) => {
+      if (body.login === 'olga') await newOwner(shop, 'olga');
+      expect(await browser().fail('signIn', { body })).toEqual({
+        status: 401,
+        message: 'The login or the password is wrong.',
+        code: 'wrong_credentials',
+      });
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { cities, restaurants, staff, staffDevices, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { readClientAddress } from '#backend/limits/client-networks.ts';
+import type { Services } from '#backend/services.ts';
+import { localize } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
+import type { Actor, StaffHandlers } from '../http/handler.ts';
+import { countAttempt, keyedHash } from './attempt-limits.ts';
+import { readInvitation, redeemInvitation } from './invitations.ts';
+import { isKnownBrowser, knownBrowserCookie } from './known-browsers.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { SESSION_COOKIE, staffCookie, startSession } from './sessions.ts';
+import { totpUri, verifyTotp } from './totp.ts';
+
+const DONE = { done: true } as const;
+
+const wrongCredentials = () => new ErrorResponse(401, 'wrongCredentials', { code: 'wrong_credentials' });
+
+/** Passwords, authenticators and PINs are checked before the transaction: it takes long, and failed attempts must stay counted. */
+export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
+  return {
+    getSession: async ({ db: tx, actor, locale }) => ({
+      role: actor.role,
+      person: actor.staffId === null ? null : await readPerson(tx, actor.staffId),
+      device: actor.deviceId === null ? null : await readDevice(tx, actor.deviceId, actor),
+      restaurants: await readRestaurants(tx, actor.restaurantIds, locale),
+    }),
+
+    signIn: {
+      prepare: async ({ body: { login, password, totp }, httpRequest, now }) => {
+        const [person] = await db
+          .select()
+          .from(staff)
+          .where(and(eq(staff.login, login), eq(staff.active, true)));
+        const client = readClientAddress(httpRequest);
+        const isKnown = person !== undefined && (await isKnownBrowser(db, httpRequest, person));
+        const subject = await keyedHash(db, 'login', login);
+        const attempt = await countAttempt(db, { kind: 'password', subject, client, isKnown, now });
+        if (attempt instanceof ErrorResponse) return attempt;
+        const isRight = await verifyPassword(password, person?.passwordHash ?? null);
+        if (!isRight || !person?.totpSecret) {
+          log('info', 'a staff sign-in failed', { state: 'password' });
+          return wrongCredentials();
+        }
+        await attempt();
+        if (totp === undefined) return async () => totpRequired(person.id);
+        const code = await countAttempt(db, { kind: 'totp', subject: `staff ${person.id}`, client, isKnown, now });
+        if (code instanceof ErrorResponse) return code;
+        const step = verifyTotp(person.totpSecret, totp, now, person.totpStep);
+        if (step === null) {
+          log('info', 'a staff sign-in failed', { state: 'totp' });
+          return fieldError('totp', 'wrongTotp');
+        }
+        await code();
+        return async ({ db: tx, setCookie }) => {
+          // Of two requests with the same code, one gets in.
+          const accepted = await tx
+            .update(staff)
+            .set({ totpStep: step })
+            .where(and(eq(staff.id, person.id), eq(staff.active, true), sql`coalesce(${staff.totpStep}, 0) < ${step}`))
+            .returning({ id: staff.id });
+          if (accepted.length === 0) return fieldError('totp', 'wrongTotp');
+          setCookie(await startSession(tx, { staffId: person.id }, httpRequest, now));
+          setCookie(await knownBrowserCookie(tx, httpRequest, person));
+          return {
+            response: { status: 'signed_in' },
+            audit: { subject: `staff ${person.id}`, staffId: person.id },
+          };
+        };
+      },
+    },
+
+    signOut: async ({ db: tx, actor, httpRequest, setCookie }) => {
+      await tx.delete(staffSessions).where(eq(staffSessions.id, actor.sessionId));
+      setCookie(staffCookie(httpRequest, SESSION_COOKIE, '', 0));
+      const subject = actor.deviceId === null ? `staff ${actor.staffId}` : `device ${actor.deviceId}`;
+      return { response: DONE, audit: { subject } };
+    },
+
+    openInvitation: async ({ db: tx, body: { token }, now }) => {
+      const invitation = await readInvitation(tx, token, now);
+      if (invitation instanceof ErrorResponse) return invitation;
+      const { person, totpSecret } = invitation;
+      return {
+        response: {
+          name: person.name,
+          login: person.login,
+          totp_uri: totpUri(totpSecret, person.login),
+          totp_secret: totpSecret,
+        },
+      };
+    },
+
+    acceptInvitation: {
+      prepare: async ({ body: { token, password, totp }, httpRequest, now }) => {
+        const invitation = await readInvitation(db, token, now);
+        if (invitation instanceof ErrorResponse) return invitation;
+        const { person, totpSecret } = invitation;
+        if (password.toLowerCase().includes(person.login)) return fieldError('password', 'loginInPassword');
+        const totpStep = verifyTotp(totpSecret, totp, now, null);
+        if (totpStep === null) return fieldError('totp', 'wrongTotp');
+        const passwordHash = await hashPassword(password);
+        return async ({ db: tx, setCookie }) => {
+          const { id } = person;
+          const refused = await redeemInvitation(tx, invitation.id, { id, passwordHash, totpSecret, totpStep }, now);
+          if (refused) return refused;
+          setCookie(await startSession(tx, { staffId: id }, httpRequest, now));
+          setCookie(await knownBrowserCookie(tx, httpRequest, { id, passwordHash }));
+          return { response: DONE, audit: { subject: `staff ${id}`, staffId: id } };
+        };
+      },
+    },
+
+    getDevicePeople: async ({ db: tx, actor }) => {
+      if (!actor.isShared) return [];
+      return tx
+        .selectDistinct({ id: staff.id, name: staff.name })
+        .from(staff)
+        .leftJoin(staffRestaurants, eq(staffRestaurants.staffId, staff.id))
+        .where(and(...canAct(actor)))
+        .orderBy(asc(staff.name), asc(staff.id));
+    },
+
+    choosePerson: {
+      prepare: async ({ actor, body: { staff_id: id, pin }, now }) => {
+        const [person] = actor.isShared
+          ? await db
+              .select({ id: staff.id, pinHash: staff.pinHash })
+              .from(staff)
+              .leftJoin(staffRestaurants, eq(staffRestaurants.staffId, staff.id))
+              .where(and(eq(staff.id, id), ...canAct(actor)))
+              .limit(1)
+          : [];
+        if (!person) return notFound();
+        const client = `device ${actor.deviceId}`;
+        const attempt = await countAttempt(db, { kind: 'pin', subject: `${client} staff ${id}`, client, now });
+        if (attempt instanceof ErrorResponse) return attempt;
+        if (!(await verifyPassword(pin, person.pinHash))) {
+          log('info', 'a PIN was wrong', { state: 'pin' });
+          return fieldError('pin', 'wrongPin');
+        }
+        await attempt();
+        return async ({ db: tx }) => {
+          await tx
+            .update(staffSessions)
+            .set({ actingStaffId: id, actingSince: now })
+            .where(eq(staffSessions.id, actor.sessionId));
+          const [restaurantId = null] = actor.restaurantIds;
+          return { response: DONE, audit: { subject: `device ${actor.deviceId}`, staffId: id, restaurantId } };
+        };
+      },
+    },
+
+    leavePerson: async ({ db: tx, actor }) => {
+      if (!actor.isShared) return notFound();
+      await tx
+        .update(staffSessions)
+        .set({ actingStaffId: null, actingSince: null })
+        .where(eq(staffSessions.id, actor.sessionId));
+      const [restaurantId = null] = actor.restaurantIds;
+      return { response: DONE, audit: { subject: `device ${actor.deviceId}`, restaurantId } };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+/** The right password without a code is recorded: its owner may see that somebody knows it. */
+const totpRequired = (id: number) => ({
+  response: { status: 'totp_required' as const },
+  audit: { subject: `staff ${id}`, staffId: id, after: { status: 'totp_required' } },
+});
+
+/** Who can act on a shared device: with a PIN, of its restaurant or an owner; on a courier's phone couriers only. */
+const canAct = (actor: Actor) => [
+  eq(staff.active, true),
+  isNotNull(staff.pinHash),
+  or(eq(staff.role, 'owner'), inArray(staffRestaurants.restaurantId, [...actor.restaurantIds])),
+  actor.deviceKind === 'courier' ? eq(staff.role, 'courier') : inArray(staff.role, ['owner', 'manager', 'kitchen']),
+];
+
+async function readPerson(db: Database, id: number) {
+  const [person] = await db
+    .select({ id: staff.id, name: staff.name, locale: staff.locale })
+    .from(staff)
+    .where(eq(staff.id, id));
+  return person ?? null;
+}
+
+async function readDevice(db: Database, id: number, { isShared }: Actor) {
+  const [device] = await db
+    .select({
+      id: staffDevices.id,
+      name: staffDevices.name,
+      kind: staffDevices.kind,
+      branch_id: staffDevices.branchId,
+    })
+    .from(staffDevices)
+    .where(eq(staffDevices.id, id));
+  return device ? { ...device, is_shared: isShared } : null;
+}
+
+/** The restaurants with these ids, sorted by city and name. */
+async function readRestaurants(db: Database, ids: readonly number[], locale: Locale): Promise<StaffRestaurant[]> {
+  const rows = await db
+    .select({
+      id: restaurants.id,
+      name: restaurants.name,
+      slug: restaurants.slug,
+      city: cities.name,
+      citySlug: cities.slug,
+      currency: cities.currency,
+    })
+    .from(restaurants)
+    .innerJoin(cities, eq(cities.id, restaurants.cityId))
+    .where(inArray(restaurants.id, [...ids]))
+    .orderBy(asc(cities.position), asc(cities.id), asc(restaurants.name), asc(restaurants.id));
+  return rows.map(({ city, citySlug, ...row }) => ({ ...row, city: localize(city, locale), city_slug: citySlug }));
+}

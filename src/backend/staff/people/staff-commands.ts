@@ -1,0 +1,91 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { staff } from '#backend/db/schema/index.ts';
+import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
+import { cleanLine } from '#contract/control-characters.ts';
+import { DEFAULT_LOCALE, MAX_NAME_LENGTH } from '#contract/constants.ts';
+import { LOGIN_PATTERN } from '#contract/staff/sign-in.ts';
+import { writeAudit } from '../http/audit.ts';
+import { createInvitation, FIRST_LINK_MINUTES } from './invitations.ts';
+
+export const STAFF_USAGE = [
+  'staff add "Ana Rusu" ana            create an owner; prints a link with which a password is set',
+  'staff link ana                      print a new link for somebody who has lost password or authenticator',
+  'staff list                          the accounts of the restaurants’ side',
+];
+
+/** @param args the last one is the origin of the shop, for the printed link */
+export async function runStaffCommand(db: Database, now: Date, args: readonly string[]): Promise<CommandResult> {
+  const [, action, ...rest] = args;
+  const origin = rest.at(-1) ?? '';
+  if (action === 'add' && rest.length === 3) return addOwner(db, now, { name: rest[0], login: rest[1], origin });
+  if (action === 'link' && rest.length === 2) return printLink(db, now, { login: rest[0] ?? '', origin });
+  if (action === 'list' && rest.length === 1) return listStaff(db);
+  return failure('Usage:', ...STAFF_USAGE);
+}
+
+interface NewOwner {
+  readonly name: string | undefined;
+  readonly login: string | undefined;
+  readonly origin: string;
+}
+
+async function addOwner(db: Database, now: Date, { name = '', login = '', origin }: NewOwner): Promise<CommandResult> {
+  const cleanName = cleanLine(name).trim();
+  const cleanLogin = login.trim().toLowerCase();
+  if (cleanName === '' || cleanName.length > MAX_NAME_LENGTH)
+    return failure(`The name must have 1 to ${MAX_NAME_LENGTH} characters`);
+  if (!LOGIN_PATTERN.test(cleanLogin))
+    return failure('The login must have 3 to 64 lower-case letters, digits or characters of . _ @ + -');
+  if ((await db.$count(staff, eq(staff.login, cleanLogin))) > 0)
+    return failure(`There is an account ${cleanLogin}; "staff link ${cleanLogin}" prints a new link for it`);
+  return db.transaction(async (tx) => {
+    const { id } = requireRow(
+      await tx
+        .insert(staff)
+        .values({ name: cleanName, login: cleanLogin, role: 'owner', locale: DEFAULT_LOCALE, createdAt: now })
+        .returning({ id: staff.id }),
+    );
+    const link = await linkLines(tx, id, { origin, now, action: 'staff add' });
+    return success(`${cleanName} is an owner with the login ${cleanLogin}`, ...link);
+  });
+}
+
+interface LinkRequest {
+  readonly login: string;
+  readonly origin: string;
+}
+
+async function printLink(db: Database, now: Date, { login, origin }: LinkRequest): Promise<CommandResult> {
+  const [person] = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.login, login.trim().toLowerCase()), eq(staff.active, true)));
+  if (!person) return failure(`There is no active account ${login}`);
+  return db.transaction(async (tx) =>
+    success(...(await linkLines(tx, person.id, { origin, now, action: 'staff link' }))),
+  );
+}
+
+interface LinkContext {
+  readonly origin: string;
+  readonly now: Date;
+  readonly action: string;
+}
+
+async function linkLines(tx: Database, id: number, { origin, now, action }: LinkContext): Promise<string[]> {
+  const { path } = await createInvitation(tx, id, { createdBy: null, minutes: FIRST_LINK_MINUTES, now });
+  await writeAudit(tx, [{ subject: `staff ${id}` }], { action, actor: null, restaurantId: null, now });
+  return [`Set a password within ${FIRST_LINK_MINUTES} minutes:`, origin + path];
+}
+
+async function listStaff(db: Database): Promise<CommandResult> {
+  const rows = await db.select().from(staff).orderBy(asc(staff.id));
+  if (rows.length === 0) return success('No accounts', ...STAFF_USAGE.slice(0, 1));
+  return success(
+    ...rows.map(({ name, role, login, active, passwordHash }) => {
+      const state = !active ? ', not active' : login !== null && passwordHash === null ? ', no password yet' : '';
+      return `${login ?? '-'}  ${name}  (${role}${state})`;
+    }),
+  );
+}

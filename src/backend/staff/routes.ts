@@ -1,0 +1,16 @@
+import type { Services } from '#backend/services.ts';
+import { createStaffApp } from './http/app.ts';
+import type { StaffHandlers } from './http/handler.ts';
+import { deviceHandlers } from './people/devices.ts';
+import { peopleHandlers } from './people/people.ts';
+import { signInHandlers } from './people/sign-in.ts';
+
+/** The endpoints of the restaurant's side, under `/staff/api/`. A new area adds its handlers here; the compiler reports missing ones. */
+export function staffRoutes(services: Services) {
+  const handlers: StaffHandlers = {
+    ...signInHandlers(services),
+    ...peopleHandlers(),
+    ...deviceHandlers(services),
+  };
+  return createStaffApp(services, handlers);
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { requireRow } from '#backend/db/client.ts';
+import { staff } from '#backend/db/schema/index.ts';
+import type { Shop } from '#backend/testing/shop.ts';
+import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
+import { subjectExamples } from './subject-examples.ts';
+
+export interface ExampleRequest<Name extends StaffEndpointName> {
+  readonly query?: StaffQuery<Name>;
+  readonly body?: StaffBody<Name>;
+}
+
+/** Creates a request of an endpoint that concerns rows of this restaurant, and that its roles may make. */
+type CreateRequest<Name extends StaffEndpointName> = (
+  shop: Shop,
+  restaurantId: number,
+) => Promise<ExampleRequest<Name>>;
+
+const empty = async () => ({});
+
+let names = 0;
+
+/** A valid request of every endpoint that requires a session, for the tests of permissions. */
+export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequest<Name> | 'tested elsewhere' } = {
+  // Endpoints without roles: `sign-in.test.ts` and `devices.test.ts` test them.
+  getSession: 'tested elsewhere',
+  signIn: 'tested elsewhere',
+  signOut: 'tested elsewhere',
+  openInvitation: 'tested elsewhere',
+  acceptInvitation: 'tested elsewhere',
+  pairDevice: 'tested elsewhere',
+  getDevicePeople: 'tested elsewhere',
+  choosePerson: 'tested elsewhere',
+  leavePerson: 'tested elsewhere',
+
+  getPeople: empty,
+  addPerson: async (_shop, restaurantId) => {
+    names += 1;
+    const restaurant_ids = [restaurantId];
+    return {
+      body: { name: `Повар ${names}`, role: 'kitchen', locale: 'ru', restaurant_ids, login: null, phone: null },
+    };
+  },
+  savePerson: async (shop, restaurantId) => {
+    const id = await subjectExamples.staff(shop, restaurantId);
+    const restaurant_ids = [restaurantId];
+    return {
+      body: { id, revision: 1, active: true, name: 'Ион', role: 'kitchen', locale: 'ru', restaurant_ids, phone: null },
+    };
+  },
+  invitePerson: async (shop, restaurantId) => {
+    const id = await subjectExamples.staff(shop, restaurantId);
+    requireRow(
+      await shop.db
+        .update(staff)
+        .set({ login: `kitchen.${id}` })
+        .where(eq(staff.id, id))
+        .returning({ id: staff.id }),
+    );
+    return { body: { id } };
+  },
+  endSessions: async (shop, restaurantId) => ({ body: { id: await subjectExamples.staff(shop, restaurantId) } }),
+
+  getDevices: empty,
+  createPairingCode: async (_shop, restaurantId) => ({
+    body: { name: 'Планшет', kind: 'board', restaurant_id: restaurantId },
+  }),
+  renameDevice: async (shop, restaurantId) => ({
+    body: { id: await subjectExamples.device(shop, restaurantId), name: 'У плиты' },
+  }),
+  revokeDevice: async (shop, restaurantId) => ({ body: { id: await subjectExamples.device(shop, restaurantId) } }),
+  getSessions: empty,
+  endSession: async (shop, restaurantId) => ({ body: { id: await subjectExamples.staff_session(shop, restaurantId) } }),
+};

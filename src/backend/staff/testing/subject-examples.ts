@@ -1,0 +1,101 @@
+import { and, eq, isNull, min } from 'drizzle-orm';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import {
+  branches,
+  categories,
+  closures,
+  deliveryZones,
+  optionGroups,
+  options,
+  orders,
+  products,
+  restaurants,
+  specialDays,
+  staffSessions,
+} from '#backend/db/schema/index.ts';
+import { textInAllLocales } from '#backend/testing/fixture.ts';
+import { placeOrder } from '#backend/testing/ordering.ts';
+import type { Shop } from '#backend/testing/shop.ts';
+import type { SubjectKind } from '#contract/staff/definition.ts';
+import { pairDevice, signInAs } from './staff-accounts.ts';
+
+type CreateSubject = (shop: Shop, restaurantId: number) => Promise<number>;
+
+const NAME = textInAllLocales('Пример');
+
+async function productOf(db: Database, restaurantId: number): Promise<number> {
+  const rows = await db
+    .select({ id: min(products.id) })
+    .from(products)
+    .where(and(eq(products.restaurantId, restaurantId), isNull(products.removedAt)));
+  return requireRow(rows).id ?? 0;
+}
+
+async function newGroup(db: Database, restaurantId: number): Promise<number> {
+  const values = { productId: await productOf(db, restaurantId), name: NAME, kind: 'additive' as const };
+  return requireRow(await db.insert(optionGroups).values(values).returning({ id: optionGroups.id })).id;
+}
+
+/** A row of each kind that belongs to a restaurant: one of the fixture, or a new one. Returns its id. */
+export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
+  restaurant: async (_shop, restaurantId) => restaurantId,
+  branch: async ({ db }, restaurantId) => {
+    const isOfRestaurant = eq(branches.restaurantId, restaurantId);
+    return (
+      requireRow(
+        await db
+          .select({ id: min(branches.id) })
+          .from(branches)
+          .where(isOfRestaurant),
+      ).id ?? 0
+    );
+  },
+  category: async ({ db }, restaurantId) => {
+    const isOfRestaurant = eq(categories.restaurantId, restaurantId);
+    return (
+      requireRow(
+        await db
+          .select({ id: min(categories.id) })
+          .from(categories)
+          .where(isOfRestaurant),
+      ).id ?? 0
+    );
+  },
+  product: ({ db }, restaurantId) => productOf(db, restaurantId),
+  option_group: ({ db }, restaurantId) => newGroup(db, restaurantId),
+  option: async ({ db }, restaurantId) => {
+    const values = { groupId: await newGroup(db, restaurantId), name: NAME, price: 100 };
+    return requireRow(await db.insert(options).values(values).returning({ id: options.id })).id;
+  },
+  order: async (shop, restaurantId) => {
+    const { id } = await placeOrder(shop, await shop.signIn());
+    await shop.db.update(orders).set({ restaurantId }).where(eq(orders.id, id));
+    return id;
+  },
+  zone: async ({ db }, restaurantId) => {
+    const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
+    const values = { restaurantId, cityId: restaurant?.cityId ?? 0, name: NAME, price: 2000 };
+    return requireRow(await db.insert(deliveryZones).values(values).returning({ id: deliveryZones.id })).id;
+  },
+  closure: async ({ db, clock }, restaurantId) => {
+    const startsAt = clock.now();
+    const values = { restaurantId, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) };
+    return requireRow(await db.insert(closures).values(values).returning({ id: closures.id })).id;
+  },
+  special_day: async (shop, restaurantId) => {
+    const branchId = await subjectExamples.branch(shop, restaurantId);
+    await shop.db.delete(specialDays).where(eq(specialDays.branchId, branchId));
+    const values = { branchId, date: '2026-12-25' };
+    return requireRow(await shop.db.insert(specialDays).values(values).returning({ id: specialDays.id })).id;
+  },
+  staff: async (shop, restaurantId) => (await signInAs(shop, 'kitchen', [restaurantId])).id,
+  device: async (shop, restaurantId) => (await pairDevice(shop, { restaurantId })).id,
+  staff_session: async (shop, restaurantId) => {
+    const { id } = await signInAs(shop, 'kitchen', [restaurantId]);
+    const rows = await shop.db
+      .select({ id: staffSessions.id })
+      .from(staffSessions)
+      .where(eq(staffSessions.staffId, id));
+    return requireRow(rows).id;
+  },
+};

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { ErrorBody } from '../endpoint-definitions.ts';
+import { MAX_ID } from '../constants.ts';
+
+/** Owner: the whole shop. Manager, kitchen and courier: the restaurants that they belong to. */
+export const STAFF_ROLES = ['owner', 'manager', 'kitchen', 'courier'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const OWNERS = ['owner'] as const satisfies readonly StaffRole[];
+export const MANAGERS = ['owner', 'manager'] as const satisfies readonly StaffRole[];
+export const KITCHEN = ['owner', 'manager', 'kitchen'] as const satisfies readonly StaffRole[];
+export const COURIERS = ['owner', 'manager', 'courier'] as const satisfies readonly StaffRole[];
+
+/** The kinds of rows whose restaurant decides who may call an endpoint; `backend/staff/subjects.ts` finds it for each. */
+export const SUBJECT_KINDS = [
+  'restaurant',
+  'branch',
+  'category',
+  'product',
+  'option_group',
+  'option',
+  'order',
+  'zone',
+  'closure',
+  'special_day',
+  'staff',
+  'device',
+  'staff_session',
+] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+/** An endpoint of the restaurant's side. These endpoints are not part of the contract with customers or providers. */
+export interface StaffEndpoint {
+  /** A GET changes nothing: its handler runs in a read-only transaction. */
+  readonly method: 'GET' | 'POST';
+  readonly path: `/staff/api/${string}`;
+  /** Who may call it; `public`: without a session; `signedIn`: every role, and a device on which no one has entered a PIN yet. */
+  readonly roles: readonly StaffRole[] | 'public' | 'signedIn';
+  /**
+   * The fields of query or body that are ids of rows. The caller's restaurants must include the restaurant of each of them; of a row of
+   * the whole shop, only an owner's do. A field that is absent is not checked: then the handler limits itself to the caller's restaurants.
+   */
+  readonly subjects?: Readonly<Record<string, SubjectKind>>;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  readonly response: v.GenericSchema;
+  /** Whether it creates something: the client sends an `Idempotency-Key`, and the same key gets the same response. */
+  readonly acceptsIdempotencyKey?: boolean;
+  /** False only for a POST that writes nothing worth a record, such as the presence of a screen. */
+  readonly isAudited?: false;
+  /** The largest body in bytes that is not JSON: the handler reads it from the request itself. */
+  readonly uploadBytes?: number;
+  /** The response is a stream or a file: the handler returns a `Response`, and runs outside a transaction. */
+  readonly stream?: boolean;
+}
+
+/** An id in a body. */
+export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
+/** An id in a query string, where numbers arrive as text. */
+export const QueryId = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(MAX_ID),
+);
+/** How often a row was changed. An edit names the revision that it was made from; another one in the database is a conflict. */
+export const Revision = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** The response of endpoints whose success is the status alone. */
+export const Done = v.object({ done: v.literal(true) });
+
+/** Reasons of refusals that screens react to. */
+export const STAFF_ERROR_CODES = ['pin_required', 'stale', 'wrong_credentials', 'wrong_code', 'wrong_pin'] as const;
+export type StaffErrorCode = (typeof STAFF_ERROR_CODES)[number];
+
+/** Body of an error response. Of a 409, `current` is the row as it is now. */
+export const StaffErrorBody = v.object({ ...ErrorBody.entries, current: v.optional(v.unknown()) });
+export type StaffErrorBody = v.InferOutput<typeof StaffErrorBody>;

@@ -1,0 +1,40 @@
+import type * as v from 'valibot';
+import type { StaffEndpoint, StaffRole } from './definition.ts';
+import { deviceEndpoints } from './devices.ts';
+import { peopleEndpoints } from './people.ts';
+import { signInEndpoints } from './sign-in.ts';
+
+/** Every endpoint of the restaurant's side, by area. A new area adds its file here. No page of customers imports this folder. */
+export const staffEndpoints = {
+  ...signInEndpoints,
+  ...peopleEndpoints,
+  ...deviceEndpoints,
+} as const satisfies Readonly<Record<string, StaffEndpoint>>;
+
+export type StaffEndpoints = typeof staffEndpoints;
+export type StaffEndpointName = keyof StaffEndpoints;
+
+type Part<Name extends StaffEndpointName, Key extends 'query' | 'body'> =
+  StaffEndpoints[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? Schema : undefined;
+type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
+type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+
+/** What a client sends. */
+export type StaffQuery<Name extends StaffEndpointName> = Input<Part<Name, 'query'>>;
+export type StaffBody<Name extends StaffEndpointName> = Input<Part<Name, 'body'>>;
+/** What a handler receives. */
+export type ParsedStaffQuery<Name extends StaffEndpointName> = Output<Part<Name, 'query'>>;
+export type ParsedStaffBody<Name extends StaffEndpointName> = Output<Part<Name, 'body'>>;
+export type StaffResponse<Name extends StaffEndpointName> = v.InferOutput<StaffEndpoints[Name]['response']>;
+
+/** The names of the endpoints with a method. */
+export type StaffReadName = {
+  [Name in StaffEndpointName]: StaffEndpoints[Name]['method'] extends 'GET' ? Name : never;
+}[StaffEndpointName];
+export type StaffWriteName = Exclude<StaffEndpointName, StaffReadName>;
+
+/** Whether somebody with this role may call an endpoint, for some restaurant. */
+export function mayCall(role: StaffRole, name: StaffEndpointName): boolean {
+  const { roles }: StaffEndpoint = staffEndpoints[name];
+  return typeof roles === 'string' || roles.includes(role);
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { singleLineInput } from '../control-characters.ts';
+import { LOCALES, MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
+import { Done, Id, MANAGERS, Revision, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
+import { Login, PIN_PATTERN } from './sign-in.ts';
+
+/** An account of somebody who works for a restaurant. */
+export const Person = v.object({
+  id: v.number(),
+  revision: v.number(),
+  name: v.string(),
+  role: v.picklist(STAFF_ROLES),
+  login: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  locale: v.picklist(LOCALES),
+  /** Empty for an owner, whose restaurants are all. */
+  restaurant_ids: v.array(v.number()),
+  active: v.boolean(),
+  /** Whether a password and an authenticator are set. */
+  has_password: v.boolean(),
+  has_pin: v.boolean(),
+  /** Whether the caller may change this account. */
+  can_edit: v.boolean(),
+  seen_at: v.nullable(v.string()),
+});
+export type Person = v.InferOutput<typeof Person>;
+
+/** The fields of an account. A login is required for owners and managers, restaurants for all but owners. */
+export const PersonForm = v.object({
+  name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
+  role: v.picklist(STAFF_ROLES),
+  login: v.optional(v.nullable(Login), null),
+  phone: v.optional(v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN))), null),
+  locale: v.picklist(LOCALES),
+  restaurant_ids: v.pipe(v.array(Id), v.maxLength(1000)),
+  /** A new PIN; absent to keep the one there is, null to remove it. */
+  pin: v.optional(v.nullable(v.pipe(v.string(), v.regex(PIN_PATTERN)))),
+});
+export type PersonForm = v.InferInput<typeof PersonForm>;
+
+export const SavePersonForm = v.object({ id: Id, revision: Revision, active: v.boolean(), ...PersonForm.entries });
+export type SavePerson = v.InferInput<typeof SavePersonForm>;
+
+/** A link with which somebody sets password and authenticator, once. */
+export const Invitation = v.object({ path: v.string(), expires_at: v.string() });
+
+export const peopleEndpoints = {
+  /** The accounts of the caller's restaurants; for an owner, all. */
+  getPeople: { method: 'GET', path: '/staff/api/get-people', roles: MANAGERS, response: v.array(Person) },
+  addPerson: {
+    method: 'POST',
+    path: '/staff/api/add-person',
+    roles: MANAGERS,
+    body: PersonForm,
+    response: Person,
+    acceptsIdempotencyKey: true,
+  },
+  savePerson: {
+    method: 'POST',
+    path: '/staff/api/save-person',
+    roles: MANAGERS,
+    subjects: { id: 'staff' },
+    body: SavePersonForm,
+    response: Person,
+  },
+  /** A new link for a manager or an owner; an earlier one ends. */
+  invitePerson: {
+    method: 'POST',
+    path: '/staff/api/invite-person',
+    roles: MANAGERS,
+    subjects: { id: 'staff' },
+    body: v.object({ id: Id }),
+    response: Invitation,
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/staff/api/end-sessions',
+    roles: MANAGERS,
+    subjects: { id: 'staff' },
+    body: v.object({ id: Id }),
+    response: Done,
+  },
+} as const satisfies Record<string, StaffEndpoint>;

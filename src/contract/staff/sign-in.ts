@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { LOCALES } from '../constants.ts';
+import { Done, Id, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
+
+export const TOTP_PATTERN = /^\d{6}$/;
+export const PAIRING_CODE_PATTERN = /^\d{6}$/;
+export const PIN_PATTERN = /^\d{4}$/;
+/** Lower-case letters, digits and `. _ @ -`; an e-mail address is one. */
+export const LOGIN_PATTERN = /^[a-z0-9][a-z0-9._@+-]{2,63}$/;
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 200;
+
+export const DEVICE_KINDS = ['board', 'courier'] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+
+const digits = (pattern: RegExp) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\s/g, '')),
+    v.regex(pattern),
+  );
+export const Totp = digits(TOTP_PATTERN);
+const Pin = digits(PIN_PATTERN);
+/** The secret part of a link, or the digits that a manager shows. */
+const LinkToken = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{20,100}$/));
+
+export const Login = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(LOGIN_PATTERN));
+export const NewPassword = v.pipe(v.string(), v.minLength(MIN_PASSWORD_LENGTH), v.maxLength(MAX_PASSWORD_LENGTH));
+
+export const StaffRestaurant = v.object({
+  id: v.number(),
+  name: v.string(),
+  slug: v.string(),
+  city: v.string(),
+  city_slug: v.string(),
+  currency: v.string(),
+});
+export type StaffRestaurant = v.InferOutput<typeof StaffRestaurant>;
+
+/** Who is signed in, where. `person` is null on a shared device until a person has entered a PIN. */
+export const StaffSession = v.object({
+  role: v.picklist(STAFF_ROLES),
+  person: v.nullable(v.object({ id: v.number(), name: v.string(), locale: v.picklist(LOCALES) })),
+  device: v.nullable(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      kind: v.picklist(DEVICE_KINDS),
+      branch_id: v.nullable(v.number()),
+      /** Whether people change on it, each with a PIN. */
+      is_shared: v.boolean(),
+    }),
+  ),
+  /** The restaurants that this session is for, sorted by city and name. */
+  restaurants: v.array(StaffRestaurant),
+});
+export type StaffSession = v.InferOutput<typeof StaffSession>;
+
+export const SignInForm = v.object({
+  login: Login,
+  password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_PASSWORD_LENGTH)),
+  /** The six digits of the authenticator; requested once the password is right. */
+  totp: v.optional(Totp),
+});
+
+export const signInEndpoints = {
+  getSession: { method: 'GET', path: '/staff/api/get-session', roles: 'signedIn', response: StaffSession },
+  signIn: {
+    method: 'POST',
+    path: '/staff/api/sign-in',
+    roles: 'public',
+    body: SignInForm,
+    response: v.object({ status: v.picklist(['signed_in', 'totp_required']) }),
+  },
+  signOut: { method: 'POST', path: '/staff/api/sign-out', roles: 'signedIn', response: Done },
+  /** What a link for a new password is for, and the new secret of the authenticator. */
+  openInvitation: {
+    method: 'POST',
+    path: '/staff/api/open-invitation',
+    roles: 'public',
+    body: v.object({ token: LinkToken }),
+    response: v.object({ name: v.string(), login: v.string(), totp_uri: v.string(), totp_secret: v.string() }),
+    isAudited: false,
+  },
+  /** Sets password and authenticator, ends the other sessions of the person, and signs in. */
+  acceptInvitation: {
+    method: 'POST',
+    path: '/staff/api/accept-invitation',
+    roles: 'public',
+    body: v.object({ token: LinkToken, password: NewPassword, totp: Totp }),
+    response: Done,
+  },
+  /** Signs a device in with the code that a manager shows, or with the token of its QR code. */
+  pairDevice: {
+    method: 'POST',
+    path: '/staff/api/pair-device',
+    roles: 'public',
+    body: v.object({ code: v.union([digits(PAIRING_CODE_PATTERN), LinkToken]) }),
+    response: v.object({ device_kind: v.picklist(DEVICE_KINDS) }),
+  },
+  /** The people who can act on this device. */
+  getDevicePeople: {
+    method: 'GET',
+    path: '/staff/api/get-device-people',
+    roles: 'signedIn',
+    response: v.array(v.object({ id: v.number(), name: v.string() })),
+  },
+  /** From now on this person acts on this device. */
+  choosePerson: {
+    method: 'POST',
+    path: '/staff/api/choose-person',
+    roles: 'signedIn',
+    body: v.object({ staff_id: Id, pin: Pin }),
+    response: Done,
+  },
+  /** Nobody acts on this device until the next PIN. */
+  leavePerson: { method: 'POST', path: '/staff/api/leave-person', roles: 'signedIn', response: Done },
+} as const satisfies Record<string, StaffEndpoint>;

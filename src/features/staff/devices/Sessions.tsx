@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { PersonSession } from '#contract/staff/devices.ts';
+import { formatDateTime } from '#features/shared/dates.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { describeBrowser } from './browser-name.ts';
+
+/** The browsers in which people are signed in with a password. */
+export function Sessions() {
+  const t = useStaffT('staff-devices', 'staff-shell');
+  const { data: sessions = [] } = useStaffQuery('getSessions');
+  const [ended, setEnded] = useState<PersonSession | null>(null);
+  const end = useStaffMutation('endSession', {
+    invalidates: ['getSessions'],
+    onSuccess: () => {
+      setEnded(null);
+      showToast(t('staff-devices:sessionEnded'));
+    },
+  });
+  return (
+    <section className="staff-section">
+      <h2>{t('staff-devices:sessions')}</h2>
+      <ul className="staff-list" role="list">
+        {sessions.map((session) => {
+          const browser = describeBrowser(session.browser) ?? t('staff-devices:unknownBrowser');
+          return (
+            <li key={session.id} className="staff-list__item">
+              <div className="staff-list__text">
+                <strong>{`${session.name} · ${browser}`}</strong>
+                <span className="small muted">
+                  {t('staff-devices:seenAt', { time: formatDateTime(session.seen_at, pageLocale()) })}
+                </span>
+              </div>
+              {session.is_current ? (
+                <Badge tone="success">{t('staff-devices:current')}</Badge>
+              ) : (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`${t('staff-devices:endSession')}: ${session.name}, ${browser}`}
+                  onClick={() => setEnded(session)}
+                >
+                  {t('staff-devices:endSession')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {ended && (
+        <ConfirmDialog
+          title={t('staff-devices:endSession')}
+          action={t('staff-devices:endSession')}
+          busy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate({ id: ended.id })}
+          onClose={() => setEnded(null)}
+        >
+          {t('staff-devices:endSessionConfirm')}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Person } from '#contract/staff/people.ts';
+import { formatDateTime } from '#features/shared/dates.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useStaffMutation } from '../shared/staff-query.ts';
+
+/** How somebody signs in: a new link for the password, and the end of all sessions. */
+export function PersonAccess({ person }: { person: Person }) {
+  const t = useStaffT('staff-people', 'staff-shell');
+  const [confirming, setConfirming] = useState(false);
+  const invite = useStaffMutation('invitePerson');
+  const end = useStaffMutation('endSessions', {
+    invalidates: ['getPeople', 'getSessions'],
+    onSuccess: () => {
+      setConfirming(false);
+      showToast(t('staff-people:sessionsEnded'));
+    },
+  });
+  if (person.login === null || !person.active) return null;
+  const link = invite.data && location.origin + invite.data.path;
+  const copy = async () => {
+    if (!link) return;
+    await navigator.clipboard.writeText(link);
+    showToast(t('staff-people:copied'));
+  };
+  return (
+    <section className="fields staff-section">
+      <h3>{t('staff-people:invite')}</h3>
+      {person.has_password && <p className="small muted">{t('staff-people:inviteWarning')}</p>}
+      {link && invite.data ? (
+        <>
+          <p>{t('staff-people:inviteLead', { time: formatDateTime(invite.data.expires_at, pageLocale()) })}</p>
+          <Input name="link" label={t('staff-people:link')} value={link} readOnly onChange={() => undefined} />
+          {/* Only pages served over https may write to the clipboard. */}
+          {isSecureContext && (
+            <Button variant="secondary" onClick={() => void copy()}>
+              {t('staff-people:copy')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button variant="secondary" busy={invite.isPending} onClick={() => invite.mutate({ id: person.id })}>
+          {t('staff-people:invite')}
+        </Button>
+      )}
+      <ErrorBanner error={invite.error} />
+      {person.has_password && (
+        <Button variant="ghost" onClick={() => setConfirming(true)}>
+          {t('staff-people:endSessions')}
+        </Button>
+      )}
+      {confirming && (
+        <ConfirmDialog
+          title={t('staff-people:endSessions')}
+          action={t('staff-people:endSessions')}
+          busy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate({ id: person.id })}
+          onClose={() => setConfirming(false)}
+        >
+          {t('staff-people:endSessionsConfirm')}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { LOCALES } from '#contract/constants.ts';
+import { STAFF_ROLES } from '#contract/staff/definition.ts';
+import { Person, SavePersonForm, type SavePerson } from '#contract/staff/people.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { ConflictBanner } from '../shared/ConflictBanner.tsx';
+import { FormCheckbox, FormChoices, FormInput, FormPhone, FormSelect } from '../shared/form-fields.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { useStaffSession } from '../shared/staff-session.ts';
+import { PersonAccess } from './PersonAccess.tsx';
+
+const LANGUAGE_NAMES = { ru: 'Русский', en: 'English', ro: 'Română' } as const;
+/** A field of a new account that only saved ones use. */
+const NEW = { id: 1, revision: 1, active: true };
+
+const toForm = (person: Person): SavePerson => ({
+  id: person.id,
+  revision: person.revision,
+  active: person.active,
+  name: person.name,
+  role: person.role,
+  login: person.login,
+  phone: person.phone,
+  locale: person.locale,
+  restaurant_ids: person.restaurant_ids,
+  pin: undefined,
+});
+
+/** Adds somebody, or changes an account. Render it while it is open. */
+export function PersonDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
+  const t = useStaffT('staff-people', 'staff-shell');
+  const session = useStaffSession();
+  const [revision, setRevision] = useState(person?.revision ?? 1);
+  const form = useStaffForm<SavePerson, SavePerson>(
+    SavePersonForm,
+    person
+      ? toForm(person)
+      : { ...NEW, name: '', role: 'kitchen', login: null, phone: null, locale: pageLocale(), restaurant_ids: [] },
+  );
+  const done = () => {
+    showToast(t(person ? 'staff-shell:saved' : 'staff-people:added'));
+    onClose();
+  };
+  const add = useStaffMutation('addPerson', { invalidates: ['getPeople'], onSuccess: done });
+  const save = useStaffMutation('savePerson', { invalidates: ['getPeople', 'getSessions'], onSuccess: done });
+  const { onSubmit, failure, busy } = useFormSubmit(form, async (values) => {
+    if (person) return save.mutateAsync({ ...values, revision });
+    const { id: _id, revision: _revision, active: _active, ...fields } = values;
+    return add.mutateAsync(fields);
+  });
+  const conflict = conflictOf(failure, Person);
+  const role = form.watch('role');
+  const isOffice = role === 'owner' || role === 'manager';
+  const roles = session.role === 'owner' ? STAFF_ROLES : (['kitchen', 'courier'] as const);
+  return (
+    <Modal
+      name="person"
+      open
+      onClose={onClose}
+      title={person ? person.name : t('staff-people:add')}
+      closeLabel={t('staff-shell:close')}
+    >
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        <FormInput
+          control={form.control}
+          name="name"
+          label={t('staff-people:name')}
+          autoComplete="off"
+          data-autofocus=""
+        />
+        <FormSelect
+          control={form.control}
+          name="role"
+          label={t('staff-people:role')}
+          options={roles.map((value) => ({ value, label: t(`staff-shell:role_${value}`) }))}
+        />
+        {isOffice && (
+          <FormInput
+            control={form.control}
+            name="login"
+            nullable
+            label={t('staff-people:login')}
+            hint={t('staff-people:loginHint')}
+            invalid={t('staff-people:loginHint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        {role !== 'owner' && (
+          <FormChoices
+            control={form.control}
+            name="restaurant_ids"
+            legend={t('staff-people:restaurants')}
+            options={session.restaurants.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+          />
+        )}
+        <FormPhone
+          control={form.control}
+          name="phone"
+          label={t('staff-people:phone')}
+          hint={t('staff-people:phoneHint')}
+        />
+        <FormSelect
+          control={form.control}
+          name="locale"
+          label={t('staff-people:locale')}
+          options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+        <FormInput
+          control={form.control}
+          name="pin"
+          label={t('staff-people:pin')}
+          hint={t(person?.has_pin ? 'staff-people:pinKeep' : 'staff-people:pinHint')}
+          invalid={t('staff-people:pinHint')}
+          emptyIsAbsent
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        {person && <FormCheckbox control={form.control} name="active" label={t('staff-people:active')} />}
+        {conflict ? (
+          <ConflictBanner
+            onTakeCurrent={() => {
+              form.reset(toForm(conflict));
+              setRevision(conflict.revision);
+            }}
+            onKeepMine={() => setRevision(conflict.revision)}
+          />
+        ) : (
+          <ErrorBanner error={failure} />
+        )}
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t(person ? 'staff-shell:save' : 'staff-people:add')}
+        </Button>
+      </form>
+      {person && <PersonAccess person={person} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { staffHref, type StaffRouteName } from '../../../staff-routes.ts';
+import { areasFor } from './staff-areas.ts';
+import { useStaffMutation } from './staff-query.ts';
+import { useStaffSession } from './staff-session.ts';
+
+/** The areas that the session may open, who is signed in, and the way out. */
+export function StaffHeader({ route }: { route: StaffRouteName }) {
+  const t = useStaffT('staff-shell', 'staff-areas');
+  const session = useStaffSession();
+  const client = useQueryClient();
+  const signOut = useStaffMutation('signOut', {
+    onSuccess: () => location.assign(staffHref(pageLocale(), 'signIn')),
+  });
+  // What one person has loaded is not shown to the next.
+  const leave = useStaffMutation('leavePerson', { onSuccess: () => void client.resetQueries() });
+  const { person, device, role } = session;
+  const links = [{ route: 'home', title: 'staff-areas:home', icon: 'cloche' } as const, ...areasFor(session)];
+  return (
+    <div className="staff-bar">
+      <nav className="staff-bar__navigation" aria-label={t('staff-shell:navigation')}>
+        <ul className="staff-bar__links" role="list">
+          {links.map((area) => (
+            <li key={area.route}>
+              <a
+                className="staff-bar__link"
+                href={staffHref(pageLocale(), area.route)}
+                aria-current={area.route === route ? 'page' : undefined}
+              >
+                <Icon name={area.icon} />
+                {t(area.title)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="staff-bar__person">
+        <p className="staff-bar__name">
+          <strong>{person?.name ?? device?.name}</strong>
+          <span className="small muted">{person && device ? device.name : t(`staff-shell:role_${role}`)}</span>
+        </p>
+        {device?.is_shared
+          ? person && (
+              <Button variant="secondary" size="small" busy={leave.isPending} onClick={() => leave.mutate(undefined)}>
+                {t('staff-shell:changePerson')}
+              </Button>
+            )
+          : !device && (
+              <Button
+                variant="secondary"
+                size="small"
+                busy={signOut.isPending}
+                onClick={() => signOut.mutate(undefined)}
+              >
+                {t('staff-shell:signOut')}
+              </Button>
+            )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { mayCall, type StaffReadName } from '#contract/staff/index.ts';
+import type { StaffSession } from '#contract/staff/sign-in.ts';
+import type { MessageKey } from '#i18n/keys.ts';
+import type { IconName } from '#ui/icons.ts';
+import type { StaffRouteName } from '../../../staff-routes.ts';
+
+export interface StaffArea {
+  readonly route: StaffRouteName;
+  readonly title: MessageKey<'staff-areas'>;
+  readonly icon: IconName;
+  /** The read that the area begins with: who may call it sees the area. */
+  readonly read: StaffReadName;
+}
+
+/** The areas of the restaurant's side, in the order of the navigation. */
+const STAFF_AREAS: readonly StaffArea[] = [
+  { route: 'people', title: 'staff-areas:people', icon: 'user', read: 'getPeople' },
+  { route: 'devices', title: 'staff-areas:devices', icon: 'phone', read: 'getDevices' },
+];
+
+/** The areas that a session may open. */
+export const areasFor = ({ role }: StaffSession): readonly StaffArea[] =>
+  STAFF_AREAS.filter(({ read }) => mayCall(role, read));

@@ -1,0 +1,99 @@
+import { createFetch } from 'ofetch';
+import * as v from 'valibot';
+import { StaffErrorBody, type StaffEndpoint } from '#contract/staff/definition.ts';
+import {
+  staffEndpoints,
+  type StaffBody,
+  type StaffEndpointName,
+  type StaffQuery,
+  type StaffResponse,
+} from '#contract/staff/index.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { HttpError } from '#lib/errors.ts';
+import { matchStaffRoute, staffHref, type StaffRouteName } from '../../../staff-routes.ts';
+import { withoutLocale } from '#i18n/paths.ts';
+
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Pages that people open without a session. */
+const OPEN_PAGES: readonly (StaffRouteName | undefined)[] = ['signIn', 'setup', 'pair'];
+
+export interface StaffCallOptions<Name extends StaffEndpointName> {
+  readonly query?: StaffQuery<Name>;
+  readonly body?: StaffBody<Name>;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A failed call of the restaurant's side. Of a 409, `current` is the row as it is now. */
+export class StaffError extends HttpError {
+  readonly current: unknown;
+
+  constructor(
+    call: string,
+    status: number,
+    details: { body?: StaffErrorBody; retryAfter?: number | undefined; cause?: unknown },
+  ) {
+    super(call, status, details);
+    this.current = details.body?.current;
+  }
+}
+
+/**
+ * Makes one call of the restaurant's side with the cookie of the session, and parses the response by the contract's schema. A 401 leads
+ * to the sign-in.
+ * @throws StaffError when the call is refused, when there is no response (0), or when the response violates the contract (502)
+ */
+export async function callStaff<Name extends StaffEndpointName>(
+  name: Name,
+  options: StaffCallOptions<Name> = {},
+): Promise<StaffResponse<Name>> {
+  const endpoint: StaffEndpoint = staffEndpoints[name];
+  const response = await createFetch({ fetch: (input, init) => fetch(input, init) })
+    .raw(endpoint.path, {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': pageLocale(),
+        'x-staff': '1',
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
+      query: (options.query ?? {}) as Record<string, unknown>,
+      ...(options.body !== undefined && { body: options.body as Record<string, unknown> }),
+      ...(options.signal && { signal: options.signal }),
+      timeout: REQUEST_TIMEOUT_MS,
+      retry: 0,
+      ignoreResponseError: true,
+    })
+    .catch((cause: unknown) => {
+      throw new StaffError(name, 0, { cause });
+    });
+  if (response.ok) {
+    const parsed = v.safeParse(endpoint.response, response._data);
+    if (parsed.success) return parsed.output as StaffResponse<Name>;
+    throw new StaffError(name, 502, { cause: new Error(v.summarize(parsed.issues)) });
+  }
+  if (response.status === 401 && endpoint.roles !== 'public') goToSignIn();
+  const body = v.safeParse(StaffErrorBody, response._data);
+  throw new StaffError(name, response.status, {
+    ...(body.success && { body: body.output }),
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  });
+}
+
+/** Opens the sign-in, which leads back to this page. */
+function goToSignIn(): void {
+  const page = matchStaffRoute(withoutLocale(location.pathname));
+  if (OPEN_PAGES.includes(page)) return;
+  const back = page === undefined || page === 'home' ? '' : `#${page}`;
+  location.replace(staffHref(pageLocale(), 'signIn') + back);
+}
+
+/** The row as it is now, of the conflict of an edit; undefined for any other error. */
+export function conflictOf<Schema extends v.GenericSchema>(
+  error: unknown,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  if (!(error instanceof StaffError) || error.status !== 409) return undefined;
+  const parsed = v.safeParse(schema, error.current);
+  return parsed.success ? parsed.output : undefined;
+}

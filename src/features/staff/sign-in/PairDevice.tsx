@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { fieldErrors } from '#features/shared/error-messages.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { CodeInput } from '#ui/form/CodeInput.tsx';
+import { Spinner } from '#ui/feedback/Placeholder.tsx';
+import { staffHref } from '../../../staff-routes.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { StaffRoot } from '../shared/StaffIsland.tsx';
+import { forgetLinkToken, takeLinkToken } from './link-token.ts';
+
+const CODE_LENGTH = 6;
+
+/** Signs this device in with the code that a manager shows, or with that of the scanned link. */
+export function PairDevice() {
+  return (
+    <StaffRoot>
+      <PairingCode />
+    </StaffRoot>
+  );
+}
+
+function PairingCode() {
+  const t = useStaffT('staff-sign-in');
+  const [token] = useState(() => takeLinkToken('pair'));
+  const { mutate, error, isPending } = useStaffMutation('pairDevice', {
+    onSuccess: () => {
+      forgetLinkToken('pair');
+      location.replace(staffHref(pageLocale(), 'home'));
+    },
+  });
+  useEffect(() => {
+    if (!token) return;
+    // A link works once: after a reload the digits are typed.
+    forgetLinkToken('pair');
+    mutate({ code: token });
+  }, [mutate, token]);
+  const wrongCode = fieldErrors(error)['code'];
+  return (
+    <div className="staff-card card card_padded fields">
+      <h1>{t('staff-sign-in:pairTitle')}</h1>
+      <p>{t('staff-sign-in:pairLead')}</p>
+      <CodeInput
+        name="code"
+        label={t('staff-sign-in:pairCode')}
+        boxLabels={Array.from({ length: CODE_LENGTH }, (_, index) =>
+          t('staff-sign-in:digit', { position: index + 1, length: CODE_LENGTH }),
+        )}
+        error={isPending ? undefined : wrongCode}
+        onComplete={(code) => mutate({ code })}
+      />
+      <p role="status">
+        {isPending && (
+          <>
+            <Spinner /> {t('staff-sign-in:pairing')}
+          </>
+        )}
+      </p>
+      <ErrorBanner error={wrongCode ? null : error} />
+      <a className="link" href={staffHref(pageLocale(), 'signIn')}>
+        {t('staff-sign-in:signInLink')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import type { StaffResponse } from '#contract/staff/index.ts';
+import { MIN_PASSWORD_LENGTH, NewPassword, Totp } from '#contract/staff/sign-in.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { staffHref } from '../../../staff-routes.ts';
+import { FormInput } from '../shared/form-fields.tsx';
+import { QrImage } from '../shared/QrImage.tsx';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { StaffRoot, StaffSkeleton } from '../shared/StaffIsland.tsx';
+import { forgetLinkToken, takeLinkToken } from './link-token.ts';
+
+/** The page of a link: its owner sets a password and connects an authenticator. */
+export function Setup() {
+  return (
+    <StaffRoot>
+      <Invitation />
+    </StaffRoot>
+  );
+}
+
+function Invitation() {
+  const t = useStaffT('staff-sign-in', 'staff-shell');
+  const [token] = useState(() => takeLinkToken('setup'));
+  const { mutate, data, error } = useStaffMutation('openInvitation');
+  useEffect(() => {
+    if (token) mutate({ token });
+  }, [mutate, token]);
+  if (data) return <SetupForm token={token} invitation={data} />;
+  if (token && !error) return <StaffSkeleton />;
+  return (
+    <div className="staff-card card card_padded fields">
+      <h1>{t('staff-sign-in:setupTitle')}</h1>
+      {token ? (
+        <ErrorBanner
+          error={error}
+          messages={{ 422: t('staff-sign-in:linkExpired') }}
+          onRetry={() => mutate({ token })}
+        />
+      ) : (
+        <Banner tone="warning">{t('staff-sign-in:noLink')}</Banner>
+      )}
+    </div>
+  );
+}
+
+const SetupFields = v.object({ password: NewPassword, totp: Totp });
+
+interface SetupFormProps {
+  token: string;
+  invitation: StaffResponse<'openInvitation'>;
+}
+
+function SetupForm({ token, invitation }: SetupFormProps) {
+  const t = useStaffT('staff-sign-in', 'staff-shell');
+  const form = useStaffForm(SetupFields, { password: '', totp: '' });
+  const accept = useStaffMutation('acceptInvitation');
+  const { onSubmit, failure, busy } = useFormSubmit(form, async (values) => {
+    await accept.mutateAsync({ token, ...values });
+    forgetLinkToken('setup');
+    location.replace(staffHref(pageLocale(), 'home'));
+  });
+  const { name, login, totp_uri: uri, totp_secret: secret } = invitation;
+  return (
+    <form className="staff-card card card_padded fields" noValidate onSubmit={onSubmit}>
+      <h1>{t('staff-sign-in:setupTitle')}</h1>
+      <p>{t('staff-sign-in:setupLead', { name, login })}</p>
+      {/* Password managers store the login with the password. */}
+      <input
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        autoComplete="username"
+        readOnly
+        value={login}
+      />
+      <FormInput
+        control={form.control}
+        name="password"
+        type="password"
+        label={t('staff-sign-in:newPassword')}
+        hint={t('staff-sign-in:newPasswordHint')}
+        invalid={t('staff-shell:fieldTooShort', { count: MIN_PASSWORD_LENGTH })}
+        autoComplete="new-password"
+      />
+      <p>{t('staff-sign-in:scan')}</p>
+      <QrImage text={uri} label={t('staff-sign-in:qrLabel')} />
+      <p className="small muted">
+        {t('staff-sign-in:secret')} <code className="staff-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <FormInput
+        control={form.control}
+        name="totp"
+        label={t('staff-sign-in:totp')}
+        hint={t('staff-sign-in:totpHint')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+      <ErrorBanner error={failure} messages={{ 422: t('staff-sign-in:linkExpired') }} />
+      <Button type="submit" size="large" fullWidth busy={busy}>
+        {t('staff-sign-in:finish')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { SignInForm } from '#contract/staff/sign-in.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { staffHref, staffRoutes, type StaffRouteName } from '../../../staff-routes.ts';
+import { FormInput } from '../shared/form-fields.tsx';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { StaffRoot } from '../shared/StaffIsland.tsx';
+
+export function SignIn() {
+  return (
+    <StaffRoot>
+      <SignInFields />
+    </StaffRoot>
+  );
+}
+
+/** The password first, then the code of the authenticator. */
+function SignInFields() {
+  const t = useStaffT('staff-sign-in');
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const form = useStaffForm(SignInForm, { login: '', password: '' });
+  const signIn = useStaffMutation('signIn');
+  const { onSubmit, failure, busy } = useFormSubmit(form, async (values) => {
+    const { status } = await signIn.mutateAsync(values);
+    if (status === 'signed_in') return location.replace(staffHref(pageLocale(), returnPage()));
+    setNeedsTotp(true);
+  });
+  return (
+    <form className="staff-card card card_padded fields" noValidate onSubmit={onSubmit}>
+      <h1>{t('staff-sign-in:title')}</h1>
+      <FormInput
+        control={form.control}
+        name="login"
+        label={t('staff-sign-in:login')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormInput
+        control={form.control}
+        name="password"
+        type="password"
+        label={t('staff-sign-in:password')}
+        autoComplete="current-password"
+      />
+      {needsTotp && (
+        <FormInput
+          control={form.control}
+          name="totp"
+          label={t('staff-sign-in:totp')}
+          hint={t('staff-sign-in:totpHint')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          // The field appears because the form was sent: the code is the next thing to type.
+          autoFocus
+        />
+      )}
+      <ErrorBanner error={failure} messages={{ 401: t('staff-sign-in:wrong') }} />
+      <Button type="submit" size="large" fullWidth busy={busy}>
+        {t('staff-sign-in:signIn')}
+      </Button>
+      <a className="link" href={staffHref(pageLocale(), 'pair')}>
+        {t('staff-sign-in:pairLink')}
+      </a>
+    </form>
+  );
+}
+
+/** The page that led to the sign-in, by its name in the fragment. */
+function returnPage(): StaffRouteName {
+  const name = location.hash.slice(1);
+  return Object.hasOwn(staffRoutes, name) ? (name as StaffRouteName) : 'home';
+}

@@ -1,0 +1,5 @@
+export const messages = {
+  home: 'Home',
+  people: 'Staff',
+  devices: 'Devices',
+} as const;

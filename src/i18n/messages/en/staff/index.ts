@@ -1,0 +1,15 @@
+import { messages as areas } from './areas.ts';
+import { messages as devices } from './devices.ts';
+import { messages as home } from './home.ts';
+import { messages as people } from './people.ts';
+import { messages as shell } from './shell.ts';
+import { messages as signIn } from './sign-in.ts';
+
+export const staff = {
+  'staff-areas': areas,
+  'staff-devices': devices,
+  'staff-home': home,
+  'staff-people': people,
+  'staff-shell': shell,
+  'staff-sign-in': signIn,
+} as const;

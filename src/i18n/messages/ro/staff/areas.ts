@@ -1,0 +1,5 @@
+export const messages = {
+  home: 'Pagina principală',
+  people: 'Angajați',
+  devices: 'Dispozitive',
+} as const;

@@ -1,0 +1,6 @@
+/** The names of the areas in the navigation, also the titles of their pages. */
+export const messages = {
+  home: 'Главная',
+  people: 'Сотрудники',
+  devices: 'Устройства',
+} as const;
