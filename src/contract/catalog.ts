@@ -201,7 +201,7 @@ export const Branch = v.object({
       to: v.string(),
     }),
   ),
-  /** Dates, YYYY-MM-DD, on which other hours hold; without times it is closed all day. */
+  /** Dates, YYYY-MM-DD, on which other hours hold: holidays, closures. Without times it is closed all day. */
   special_days: list(
     v.object({
       date: v.string(),

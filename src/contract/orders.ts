@@ -14,7 +14,7 @@ import {
   TOTAL_CODES,
 } from './value-lists.ts';
 import { allowedPaymentPage } from './web-addresses.ts';
-import { Address, AddressInput, Card, Phone } from './user.ts';
+import { Address, AddressInput, Card, latitude, longitude, Phone } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());
 
@@ -50,8 +50,8 @@ export const QuoteInput = v.object({
   /** The delivery zone that the customer chose by its name. */
   zone_id: v.optional(v.nullable(id)),
   /** The place of the delivery, WGS 84 degrees; both or neither. */
-  lat: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90)))),
-  lng: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)))),
+  lat: latitude,
+  lng: longitude,
   /** `asap`, or the start of a slot of `get-slots`. */
   when: v.optional(v.union([v.literal('asap'), instant]), 'asap'),
 });

@@ -32,9 +32,15 @@ export type Address = v.InferOutput<typeof Address>;
 const { id: _id, ...addressFields } = Address.entries;
 const fieldInput = v.optional(v.nullable(singleLineInput(MAX_FIELD_LENGTH)), '');
 
+/** WGS 84 degrees of an input; null or missing if unknown. */
+export const latitude = v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null);
+export const longitude = v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))), null);
+
 /** An address as a customer enters it; a new one has no id. */
 export const AddressInput = v.object({
   ...addressFields,
+  lat: latitude,
+  lng: longitude,
   label: fieldInput,
   city_id: id,
   street: v.pipe(singleLineInput(MAX_FIELD_LENGTH), v.nonEmpty()),

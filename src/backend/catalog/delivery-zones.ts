@@ -19,6 +19,10 @@ export interface ZoneChoice {
   readonly place: Place | null;
 }
 
+/** The place that an address or a request gives; null without both coordinates. */
+export const toPlace = ({ lat, lng }: { readonly lat?: number | null; readonly lng?: number | null }): Place | null =>
+  lat == null || lng == null ? null : { lat, lng };
+
 /** Who delivers: a restaurant, or those of a city that have no zones of their own. */
 interface Deliverer {
   readonly restaurantId: number | null;
@@ -51,12 +55,13 @@ export const readNamedZones = (db: Database, deliverer: Deliverer): Promise<Zone
 
 /**
  * The zone of a delivery. A place decides, and its border counts as inside; a place in no polygon, or none, leaves the choice by name.
- * Returns null for a zone that is not one of the city.
+ * Returns null for a zone that is not one of the city. With `isKnown` the zone of a quote is named, whose place the caller does not have.
  */
 export async function resolveZone(
   db: Database,
   deliverer: Deliverer,
   { zoneId, place }: ZoneChoice,
+  { isKnown = false } = {},
 ): Promise<ZoneResolution | null> {
   const [counts] = await db
     .select({
@@ -72,7 +77,7 @@ export async function resolveZone(
   if (!counts || counts.all === 0) return NO_ZONES;
   const candidates = await readCandidates(db, deliverer, { zoneId, place });
   const containing = place && candidates.filter((zone) => contains(zone, place)).sort(byPrecedence)[0];
-  const named = candidates.find(({ id, polygon }) => id === zoneId && polygon === null);
+  const named = candidates.find(({ id, polygon }) => id === zoneId && (isKnown || polygon === null));
   const zone = containing ?? named ?? null;
   if (zone) return { zone, lowestPrice: null, problem: null };
   const code = counts.named > 0 ? 'zone_required' : place ? 'address_out_of_zone' : 'address_imprecise';

@@ -33,6 +33,7 @@ import {
   schedulesByBranch,
   wallClockAt,
 } from './schedule.ts';
+import { listSpecialDays } from './special-days.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
 export interface CatalogSnapshot {
@@ -64,7 +65,7 @@ export interface RestaurantEntry {
   /** Null if neither the restaurant nor its city has zones: the flat delivery price of the city applies. */
   readonly zones: ZoneTerms | null;
   readonly location: RestaurantLocation;
-  readonly branches: readonly Omit<Branch, keyof OpenStatusView>[];
+  readonly branches: readonly Omit<Branch, keyof OpenStatusView | 'special_days'>[];
   /** Of each branch, in the same order. */
   readonly schedules: readonly Schedule[];
   /** Minutes that orders take longer before `until`; null if the kitchen is not busy. */
@@ -240,10 +241,14 @@ function openStatusView(
 /** The branches of a restaurant as they are at a moment. */
 export function branchesAt({ branches, schedules }: RestaurantEntry, now: Date): Branch[] {
   const clock = wallClockAt(now);
-  return branches.map((branch, index) => ({
-    ...branch,
-    ...openStatusView(schedules.slice(index, index + 1), { now, clock }),
-  }));
+  return branches.map((branch, index) => {
+    const ofBranch = schedules.slice(index, index + 1);
+    return {
+      ...branch,
+      special_days: ofBranch.flatMap((schedule) => listSpecialDays(schedule, clock)),
+      ...openStatusView(ofBranch, { now, clock }),
+    };
+  });
 }
 
 export const productPicture = (
@@ -367,7 +372,6 @@ function branchView(branch: BranchRow, locale: Locale): RestaurantEntry['branche
     lng: branch.lng,
     pickup: branch.pickup,
     hours: branch.hours.map(toInterval),
-    special_days: branch.specialDays.map(({ date, opens, closes }) => ({ date, from: opens, to: closes })),
   };
 }
 

@@ -120,14 +120,13 @@ export function getOpenStatus(periods: readonly OpenPeriod[], now: Date): OpenSt
  */
 export function listOpenPeriods(schedules: readonly Schedule[], clock: LocalClock): readonly OpenPeriod[] {
   return mergePeriods(
-    schedules.flatMap((schedule) =>
-      schedule.closures.reduce<readonly OpenPeriod[]>(
-        (periods, closure) => periods.flatMap((period) => subtractClosure(period, closure)),
-        listPeriodsOfDays(schedule, clock),
-      ),
-    ),
+    schedules.flatMap((schedule) => subtractClosures(listPeriodsOfDays(schedule, clock), schedule.closures)),
   );
 }
+
+/** What closures leave of periods. */
+export const subtractClosures = (periods: readonly OpenPeriod[], closures: readonly Closure[]): readonly OpenPeriod[] =>
+  closures.reduce((open, closure) => open.flatMap((period) => subtractClosure(period, closure)), periods);
 
 function subtractClosure([start, end]: OpenPeriod, { startsAt, endsAt }: Closure): OpenPeriod[] {
   const before: OpenPeriod = [start, Math.min(end, startsAt)];
@@ -155,20 +154,24 @@ export function wallClockAt(now: Date): LocalClock {
   };
 }
 
-/** The periods of every interval from yesterday, which may end today, to eight days ahead. */
-function listPeriodsOfDays({ hours, specialDays }: Schedule, { today, toInstant }: LocalClock): OpenPeriod[] {
-  const periods: OpenPeriod[] = [];
-  for (let offset = -1; offset <= WEEK_DAYS + 1; offset += 1) {
-    const day = today + offset * DAY_MS;
-    for (const { from, to } of listIntervalsOfDay(hours, specialDays, day)) {
-      const [fromMinutes, toMinutes] = [parseMinutes(from), parseMinutes(to)];
-      const start = toInstant(day + fromMinutes * MINUTE_MS);
-      const end = toInstant((toMinutes > fromMinutes ? day : day + DAY_MS) + toMinutes * MINUTE_MS);
-      // One that begins in a skipped hour may end before it starts.
-      if (end > start) periods.push([start, end]);
-    }
-  }
-  return periods;
+/** The periods of every interval from yesterday, which may end today, to eight days ahead, without closures. */
+const listPeriodsOfDays = (schedule: Schedule, clock: LocalClock): OpenPeriod[] =>
+  Array.from({ length: WEEK_DAYS + 3 }, (_, index) => clock.today + (index - 1) * DAY_MS).flatMap((day) =>
+    listPeriodsOfDay(schedule, day, clock),
+  );
+
+/**
+ * The periods of the intervals of one day, without closures.
+ * @param day wall time of the midnight at which it begins, from yesterday to eight days ahead
+ */
+export function listPeriodsOfDay({ hours, specialDays }: Schedule, day: number, { toInstant }: LocalClock) {
+  return listIntervalsOfDay(hours, specialDays, day).flatMap(({ from, to }): OpenPeriod[] => {
+    const [fromMinutes, toMinutes] = [parseMinutes(from), parseMinutes(to)];
+    const start = toInstant(day + fromMinutes * MINUTE_MS);
+    const end = toInstant((toMinutes > fromMinutes ? day : day + DAY_MS) + toMinutes * MINUTE_MS);
+    // One that begins in a skipped hour may end before it starts.
+    return end > start ? [[start, end]] : [];
+  });
 }
 
 /** @param day wall time of the midnight at which the day begins */

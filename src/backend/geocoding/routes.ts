@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { Place } from '#backend/catalog/delivery-zones.ts';
+import { toPlace } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { branches, cities, restaurants } from '#backend/db/schema/index.ts';
 import { type Handlers, notFound } from '#backend/http/handler.ts';
@@ -40,8 +40,5 @@ async function readCity(db: Database, id: number): Promise<GeocoderCity | null> 
     .where(and(eq(restaurants.cityId, id), isNotNull(branches.lat), isNotNull(branches.lng)))
     .orderBy(asc(branches.id))
     .limit(1);
-  return { ...city, center: toPlace(kitchen) };
+  return { ...city, center: kitchen ? toPlace(kitchen) : null };
 }
-
-const toPlace = (found: { readonly lat: number | null; readonly lng: number | null } | undefined): Place | null =>
-  found && found.lat !== null && found.lng !== null ? { lat: found.lat, lng: found.lng } : null;

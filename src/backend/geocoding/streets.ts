@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, like, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
+import { toPlace } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, streets, streetWords } from '#backend/db/schema/index.ts';
 import { foldWords } from '#backend/fold-text.ts';
@@ -32,7 +33,8 @@ export function streetGeocoder(db: Database): Geocoder {
       const house = found.length === 0 ? HOUSE.exec(query.text) : null;
       if (!house) return found;
       const streetsOnly = await suggestStreets(db, { ...query, text: query.text.slice(0, house.index) });
-      return streetsOnly.map((address) => ({ ...address, house: house[1] ?? null, place: null }));
+      // Where the street is decides the delivery zone, as good as it is known.
+      return streetsOnly.map((address) => ({ ...address, house: house[1] ?? null }));
     },
 
     reverse: async ({ city, place, locale }) => {
@@ -88,9 +90,6 @@ async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery
     .slice(0, MAX_SUGGESTIONS)
     .map((row) => ({ street: localize(row.name, locale), house: null, place: toPlace(row) }));
 }
-
-const toPlace = ({ lat, lng }: { readonly lat: number | null; readonly lng: number | null }) =>
-  lat === null || lng === null ? null : { lat, lng };
 
 const MAX_STREETS = 20_000;
 const Street = v.strictObject({

@@ -32,7 +32,7 @@ function createFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl
 export const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now }) => {
   const { id_restaurant: restaurantId, fulfilment, branch_id: branchId = null, zone_id: zoneId = null } = query;
   const zone = fulfilment === 'delivery' ? { zoneId, place: null } : null;
-  const context = await loadServiceContext(db, restaurantId, { fulfilment, branchId, zone, now });
+  const context = await loadServiceContext(db, restaurantId, { fulfilment, branchId, zone, now, isZoneKnown: true });
   if (!context) return notFound();
   if (fulfilment === 'pickup' && branchId !== null && !context.branch) return fieldError('branch_id', 'invalidValue');
   if (fulfilment === 'pickup' && !context.branch?.pickup) return { asap: null, is_postponed: false, days: [] };

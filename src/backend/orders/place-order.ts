@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUsableCard, type CardRow } from '#backend/payments/cards.ts';
 import { lineTotal, toMinor } from '#backend/money.ts';
+import { toPlace } from '#backend/catalog/delivery-zones.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
@@ -10,6 +11,7 @@ import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { readAddress } from '#backend/customers/profile.ts';
+import { ETA_STEP_MINUTES } from '#contract/constants.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
@@ -21,8 +23,9 @@ import {
   type OrderTotals,
   type PricedOrder,
   priceOrder,
+  type QuoteSnapshot,
 } from './pricing.ts';
-import { findFreeSlot, type SlotContext, takeSlot } from './slots.ts';
+import { findFreeSlot, type PromisedTime, type SlotContext, takeSlot } from './slots.ts';
 import type { OrderRow } from './transitions.ts';
 import { orderView } from './order-repository.ts';
 
@@ -33,6 +36,8 @@ type NewOrder = Omit<OrderRow, 'id' | 'number' | 'ordinal'>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The largest banknote amount that a customer may name to get change for, in major units. */
 const MAX_CHANGE_FROM = 10_000_000;
+/** Promised times are rounded up to a multiple of it. */
+const PROMISE_STEP_MS = ETA_STEP_MINUTES * 60_000;
 
 /**
  * Places an order in the transaction of `createOnce`, which has locked the customer and looked its idempotency key up. It then
@@ -56,14 +61,17 @@ export async function placeOrder(
   } = quote.content;
   // A quote of an earlier version says nothing of it: it is a delivery.
   const fulfilmentChoice = { ...DELIVERY_CHOICE, ...quotedFulfilment };
-  const address = fulfilmentChoice.fulfilment === 'pickup' ? null : await chooseAddress(request);
-  if (address instanceof ErrorResponse) return address;
+  const chosen = fulfilmentChoice.fulfilment === 'pickup' ? null : await chooseAddress(request);
+  if (chosen instanceof ErrorResponse) return chosen;
+  // The order goes to its address, wherever the quote was for.
+  const place = (chosen && toPlace(chosen)) ?? fulfilmentChoice.zone?.place ?? null;
+  const address = chosen && { ...chosen, ...place };
 
   const context = await loadPricingContext(
     tx,
     quote.restaurantId,
     lines.map(({ id }) => id),
-    { ...fulfilmentChoice, now },
+    { ...fulfilmentChoice, zone: fulfilmentChoice.zone && { ...fulfilmentChoice.zone, place }, now },
   );
   if (!context) return conflict({ code: 'quote_expired' });
   const candidate = promocode === null ? null : await readPromotion(tx, promocode, user, { lock: true });
@@ -79,9 +87,8 @@ export async function placeOrder(
   );
   if (!promisedTime || problems.length > 0) return conflict(...problems);
   if (!isDeepStrictEqual(totals, quotedTotals)) return conflict({ code: 'price_changed' });
-  // Postponed since the quote: the customer has to agree to the later time.
-  if (promisedTime.isPostponed && promisedTime.slotAt !== quote.content.promisedSlotAt)
-    return conflict({ code: 'slot_full', at: new Date(promisedTime.from).toISOString() });
+  const laterCode = requestedSlotAt === null ? whyLater(promisedTime, quote.content, now) : null;
+  if (laterCode) return conflict({ code: laterCode, at: new Date(promisedTime.from).toISOString() });
 
   const payment = await choosePayment(request, totals, provider?.name ?? null);
   if (payment instanceof ErrorResponse) return payment;
@@ -156,6 +163,22 @@ export async function placeOrder(
     locale,
   );
   return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };
+}
+
+/**
+ * Why an order for as soon as possible would come later than its quote promised; null if it would not, or only by the time that has
+ * passed since. The customer has to agree to a later time.
+ */
+function whyLater(
+  { from, slotAt, isPostponed }: PromisedTime,
+  { promisedSlotAt, promisedFrom = null, quotedAt }: QuoteSnapshot,
+  now: Date,
+): 'slot_full' | 'slot_unavailable' | null {
+  if (isPostponed && slotAt !== promisedSlotAt) return 'slot_full';
+  // A quote of an earlier version says neither.
+  if (promisedFrom === null || quotedAt === undefined) return null;
+  const passedMs = now.getTime() - quotedAt;
+  return from - promisedFrom >= passedMs + PROMISE_STEP_MS ? 'slot_unavailable' : null;
 }
 
 /** The first free slot after one that another order has filled meanwhile. */

@@ -28,6 +28,7 @@ import {
 } from '#backend/db/schema/index.ts';
 import {
   DEFAULT_SLOT_RULE,
+  findCurrentPeriod,
   findFreeSlot,
   type PromisedTime,
   promiseSlot,
@@ -80,6 +81,9 @@ export interface QuoteSnapshot {
   readonly slotAt?: number | null;
   /** The slot of the promise that the customer saw; null or absent if there was none. */
   readonly promisedSlotAt?: number | null;
+  /** When that promise began, and when the quote was made, in milliseconds since the epoch. */
+  readonly promisedFrom?: number | null;
+  readonly quotedAt?: number;
 }
 
 export interface FulfilmentChoice {
@@ -90,6 +94,7 @@ export interface FulfilmentChoice {
   readonly zone: ZoneChoice | null;
 }
 
+const NOWHERE: ZoneChoice = { zoneId: null, place: null };
 /** A delivery to a zone that is not known. */
 export const DELIVERY_CHOICE: FulfilmentChoice = { fulfilment: 'delivery', branchId: null, zone: null };
 
@@ -148,7 +153,7 @@ function timeProblem(slots: SlotContext, slotAt: number | null, now: Date): Prob
   if (slotAt === null && !opening.open)
     return { code: 'restaurant_closed', at: opening.opensAt?.toISOString() ?? null };
   const free = findFreeSlot(slots, now.getTime());
-  const isFull = slotAt === null || slots.fullSlots.has(slotAt);
+  const isFull = slotAt === null ? findCurrentPeriod(slots, now.getTime()) !== null : slots.fullSlots.has(slotAt);
   return {
     code: isFull ? 'slot_full' : 'slot_unavailable',
     at: free === null ? null : new Date(free).toISOString(),
@@ -192,12 +197,18 @@ export async function loadPricingContext(
 
 /**
  * A restaurant with its city, the branch of a pickup or the terms of a delivery, and the times it offers; null for an unknown restaurant
- * and for a zone that is not one of its city.
+ * and for a zone that is not one of its city. `isZoneKnown`: the zone is that of a quote, whose place the caller does not have.
  */
 export async function loadServiceContext(
   db: Database,
   restaurantId: number,
-  { fulfilment, branchId, zone: zoneChoice, now }: FulfilmentChoice & { readonly now: Date },
+  {
+    fulfilment,
+    branchId,
+    zone: zoneChoice,
+    now,
+    isZoneKnown = false,
+  }: FulfilmentChoice & { readonly now: Date; readonly isZoneKnown?: boolean },
 ) {
   if (!isId(restaurantId)) return null;
   const rows = await db
@@ -261,7 +272,7 @@ export async function loadServiceContext(
       : branchesWithHours.find(({ branch }) => (branchId === null ? branch.pickup : branch.id === branchId));
   const resolved =
     fulfilment === 'delivery'
-      ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? { zoneId: null, place: null })
+      ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? NOWHERE, { isKnown: isZoneKnown })
       : { zone: null, lowestPrice: 0, problem: null };
   if (!resolved) return null;
   const { zone, lowestPrice, problem: zoneProblem } = resolved;

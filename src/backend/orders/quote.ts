@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type Line, validateCounts, type UnavailableLine } from '#backend/cart/cart-pricing.ts';
 import { availableView, optionsOfKind } from '#backend/cart/recalculation.ts';
-import type { Place } from '#backend/catalog/delivery-zones.ts';
+import { type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
 import { zoneView } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
@@ -48,7 +48,7 @@ export async function createQuote(
     body.products.map(({ id }) => id),
     { ...choice, now },
   );
-  if (!context) return fieldError(body.zone_id ? 'zone_id' : 'restaurant_id', 'invalidValue');
+  if (!context) return fieldError(choice.zone?.zoneId == null ? 'restaurant_id' : 'zone_id', 'invalidValue');
   if (choice.branchId !== null && !context.branch) return fieldError('branch_id', 'invalidValue');
 
   const promocode = body.promocode || null;
@@ -83,6 +83,8 @@ export async function createQuote(
       fulfilment: choice,
       slotAt,
       promisedSlotAt: promise?.slotAt ?? null,
+      promisedFrom: promise?.from ?? null,
+      quotedAt: now.getTime(),
     },
     expiresAt,
   });
@@ -104,10 +106,10 @@ export async function createQuote(
   };
 }
 
-/** The place of a delivery; null if none is known, undefined if only one coordinate is given. */
-function readPlace({ lat = null, lng = null }: ApiRequest<'quoteOrder'>['body']): Place | null | undefined {
-  if (lat === null && lng === null) return null;
-  return lat === null || lng === null ? undefined : { lat, lng };
+/** The place of a delivery, or that of its address; null if neither is known, undefined if only one coordinate is given. */
+function readPlace({ lat = null, lng = null, address }: ApiRequest<'quoteOrder'>['body']): Place | null | undefined {
+  if (lat === null && lng === null) return address ? toPlace(address) : null;
+  return toPlace({ lat, lng }) ?? undefined;
 }
 
 /** Stores the lines with the prices that this quote shows, so that only later changes count as changes. */

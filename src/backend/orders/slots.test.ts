@@ -127,6 +127,14 @@ describe('slots', () => {
     expect(findFreeSlot(evening, now.getTime())).toBe(Date.parse('2026-11-21T08:00:00Z'));
   });
 
+  test('an order for as soon as possible is too late from the cut-off on', () => {
+    const context = (now: string) =>
+      contextAt(new Date(now), [daily('09:00', '12:00')], { rule: { ...today, cutoffMinutes: 30 } });
+    const soonest = (now: string) => promiseSoonest(context(now), Date.parse(now));
+    expect(soonest('2026-11-20T09:29:59Z')).toMatchObject({ from: Date.parse('2026-11-20T10:10:00Z') });
+    expect(soonest('2026-11-20T09:30:00Z')).toBeNull();
+  });
+
   const minutes = (step: number, max: number) =>
     fc.integer({ min: 0, max: Math.floor(max / step) }).map((count) => count * step);
   const times = minutes(15, 24 * 60 - 15).map(

@@ -71,13 +71,17 @@ export function promiseSlot(context: SlotContext, slotAt: number, now: number): 
   return { from: slotAt, to: slotAt + context.rule.intervalMinutes * MINUTE_MS, slotAt, isPostponed: false };
 }
 
+/** The opening hours in which the kitchen still begins an order now; null while it is closed, and from `cutoffMinutes` before it closes. */
+export const findCurrentPeriod = ({ periods, rule }: SlotContext, now: number): OpenPeriod | null =>
+  periods.find(([start, end]) => start <= now && now < end - rule.cutoffMinutes * MINUTE_MS) ?? null;
+
 /**
  * The promise of an order for as soon as possible. If its slot is full, it is postponed to the next free one for which the kitchen can
- * still begin before it closes. Null while the kitchen is closed and if there is none.
+ * still begin before it closes. Null while the kitchen begins no orders and if there is none.
  */
 export function promiseSoonest(context: SlotContext, now: number): PromisedTime | null {
-  const { periods, rule, leadMinutes, busyMinutes, fullSlots } = context;
-  const current = periods.find(([start, end]) => start <= now && now < end);
+  const { rule, leadMinutes, busyMinutes, fullSlots } = context;
+  const current = findCurrentPeriod(context, now);
   if (!current) return null;
   const step = ETA_STEP_MINUTES * MINUTE_MS;
   const interval = rule.intervalMinutes * MINUTE_MS;

@@ -13,6 +13,7 @@ import { expensiveLine, lemonades, manyLines, toQuote, withOptions } from '#test
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { setCart, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { Checkout } from './Checkout.tsx';
+import { $draft, editDraft } from './checkout-form.store.ts';
 import { checkPromo } from './promo.store.ts';
 
 const withProblems = (...problems: Problem[]) => apiResponses({ quoteOrder: (body) => toQuote(body, problems) });
@@ -436,6 +437,23 @@ export const ChosenTime: Story = {
   },
 };
 
+/** A chosen time that is taken meanwhile stays, and is replaced only by the customer. */
+export const ChosenTimeGone: Story = {
+  parameters: serving(),
+  beforeEach() {
+    editDraft({ when: '2026-11-20T11:00:00Z' });
+  },
+  async play({ canvasElement }) {
+    const slot = await find<HTMLSelectElement>(canvasElement, '[data-field="when.slot"] select');
+    await expect(slot).toHaveValue('');
+    await expectFieldError(canvasElement, 'when.slot');
+    await expect($draft.get().when).toBe('2026-11-20T11:00:00Z');
+    await userEvent.selectOptions(slot, '2026-11-20T11:30:00Z');
+    await waitFor(() => expect(slot).toHaveValue('2026-11-20T11:30:00Z'));
+    await expect($draft.get().when).toBe('2026-11-20T11:30:00Z');
+  },
+};
+
 export const LoadingTimes: Story = {
   parameters: serving({ getSlots: 'never' }),
   play: ({ canvasElement }) => choose(canvasElement, 'when', 'later'),
@@ -457,7 +475,7 @@ export const ClosedUntilTomorrow: Story = {
   }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-problem="restaurant_closed"] button'));
-    await expect(canvasElement.querySelector('[data-field="when"] input:checked')).toHaveFocus();
+    await expect(await find(canvasElement, '[data-field="when.slot"] select')).toHaveFocus();
   },
 };
 

@@ -3,15 +3,16 @@ import { $cartRestaurant, $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $lineLabels, $uncheckedReason } from '#features/cart/recalculation.store.ts';
-import { formatUpcomingTime } from '#features/catalog/opening-text.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
+import { formatMoment } from './arrival.ts';
 import { changedPrices, problemDishName, type ProblemFix, toNotices } from './checkout-problems.ts';
 import { focusField, isFormField } from './checkout-form.store.ts';
 import { acceptLines } from './checkout.store.ts';
@@ -106,6 +107,8 @@ function RefusedOrder({ errors, error }: { errors: Readonly<Record<string, strin
 }
 
 export function useNotices() {
+  const t = useT('checkout');
+  const now = useCurrentMinute();
   const formatPrice = useFormatCheckoutPrice();
   const problems = useStore($problems);
   const lines = useStore($cartLines);
@@ -116,7 +119,7 @@ export function useNotices() {
   return toNotices(shown, {
     productName: (problem) => problemDishName(problem, lines, labels),
     price: formatPrice,
-    time: (iso) => formatUpcomingTime(iso, pageLocale(), new Date()),
+    time: (iso) => formatMoment(iso, { now, locale: pageLocale(), t }),
     canSchedule: restaurant?.accepts_scheduled === true,
   });
 }
@@ -174,7 +177,7 @@ function FixButton({ fix }: { fix: ProblemFix }) {
     renew: () => void retryAfterRefusal(browserApiClient()),
     promo: clearPromo,
     address: () => focusField('address_id', 'address.street', 'branch_id'),
-    time: () => focusField('when'),
+    time: () => focusField('when.slot', 'when'),
     payment: () => focusField('payment.method'),
     // Opened by its attribute.
     cart: undefined,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { $cartAmounts, $cartRestaurant, $menuHref } from '#features/cart/cart-totals.ts';
 import { useT } from '#i18n/browser.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $draft, isFormField } from './checkout-form.store.ts';
@@ -109,6 +110,11 @@ function PromoRow() {
   );
 }
 
+function arrivalKey(isPickup: boolean, hasDay: boolean): MessageKey<'checkout'> {
+  if (isPickup) return hasDay ? 'checkout:readyOn' : 'checkout:readyAt';
+  return hasDay ? 'checkout:arrivesOn' : 'checkout:arrives';
+}
+
 /**
  * The total, the time of arrival and the button: a bar at the bottom of a small screen, the end of the summary on a wide one.
  * Why no order is placed is stated here too, because the notices may be out of sight.
@@ -157,7 +163,7 @@ function PayBar({ loading }: { loading: boolean }) {
       {arrival && (
         <p className="checkout__arrival">
           <Icon name="clock" />
-          {t(isPickup ? 'checkout:readyAt' : 'checkout:arrives', { ...arrival })}
+          {t(arrivalKey(isPickup, arrival.day !== ''), { ...arrival })}
         </p>
       )}
       <Button

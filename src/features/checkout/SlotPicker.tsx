@@ -5,24 +5,31 @@ import { $restaurantId } from '#features/cart/cart.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useAsyncData } from '#features/shared/use-async.ts';
+import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { Select } from '#ui/form/Field.tsx';
+import { formatMoment } from './arrival.ts';
 import { $draft, editDraft } from './checkout-form.store.ts';
 import { $service } from './checkout.store.ts';
+import { $quote } from './quote.store.ts';
 import { $problems } from './submit-order.ts';
 
 /** Chooses a day and a slot of it. The times are loaded again when how the order is received changes, or when one is refused. */
 export default function SlotPicker() {
   const restaurantId = useStore($restaurantId);
   const { isPickup, branchId, zoneId } = useStore($service);
+  const { quote } = useStore($quote);
   const refused = useStore($problems).some(({ code }) => code === 'slot_full' || code === 'slot_unavailable');
+  /** A place has a zone, too: the times depend on the way there. */
+  const zone = quote?.zone?.id ?? zoneId;
   return (
     <LoadedSlots
-      key={`${restaurantId} ${isPickup} ${branchId} ${zoneId} ${refused}`}
+      key={`${restaurantId} ${isPickup} ${branchId} ${zone} ${refused}`}
       query={{
         id_restaurant: restaurantId,
-        ...(!isPickup && zoneId !== null && { zone_id: zoneId }),
+        ...(!isPickup && zone !== null && { zone_id: zone }),
         ...(isPickup && { fulfilment: 'pickup' as const, ...(branchId !== null && { branch_id: branchId }) }),
       }}
     />
@@ -45,40 +52,49 @@ function LoadedSlots({ query }: { query: SlotQuery }) {
 
 function SlotSelects({ days }: Pick<Slots, 'days'>) {
   const t = useT('checkout');
+  const now = useCurrentMinute();
   const { when } = useStore($draft);
-  const free = days.filter(({ slots }) => slots.some(({ is_full }) => !is_full));
-  const day = free.find(({ slots }) => slots.some(({ at, is_full }) => at === when && !is_full));
+  const free = days.flatMap(({ label, slots }) => {
+    const ofDay = slots.filter(({ is_full }) => !is_full);
+    return ofDay.length > 0 ? [{ label, slots: ofDay }] : [];
+  });
+  const chosen = free.find(({ slots }) => slots.some(({ at }) => at === when));
 
-  // The first free time is chosen at once; the customer sees it and can choose another.
-  const first = free[0] && firstFree(free[0]);
+  // The first free time is chosen at once; the customer sees it and can choose another. A time that the customer chose stays: only
+  // the customer replaces it.
+  const first = when === 'asap' ? free[0]?.slots[0]?.at : undefined;
   useEffect(() => {
-    if (!day && first) editDraft({ when: first });
-  }, [day, first]);
+    if (first) editDraft({ when: first });
+  }, [first]);
 
-  if (free.length === 0) return <p className="small muted">{t('checkout:noSlots')}</p>;
-  const shown = day ?? free[0];
+  const shown = chosen ?? free[0];
+  if (!shown) return <p className="small muted">{t('checkout:noSlots')}</p>;
+  const isGone = !chosen && when !== 'asap';
   return (
     <div className="fields__row checkout__slots">
       <Select
         name="when.day"
         label={t('checkout:day')}
-        value={shown?.label ?? ''}
+        value={shown.label}
         options={free.map(({ label }) => ({ value: label, label }))}
         onChange={(label) => {
-          const chosen = free.find((other) => other.label === label);
-          const at = chosen && firstFree(chosen);
+          const at = free.find((day) => day.label === label)?.slots[0]?.at;
           if (at) editDraft({ when: at });
         }}
       />
       <Select
         name="when.slot"
         label={t('checkout:slot')}
-        value={when}
-        options={(shown?.slots ?? []).filter(({ is_full }) => !is_full).map(({ at, label }) => ({ value: at, label }))}
-        onChange={(at) => editDraft({ when: at })}
+        value={chosen ? when : ''}
+        error={
+          isGone ? t('checkout:slotGone', { time: formatMoment(when, { now, locale: pageLocale(), t }) }) : undefined
+        }
+        options={[
+          ...(chosen ? [] : [{ value: '', label: t('checkout:chooseTime') }]),
+          ...shown.slots.map(({ at, label }) => ({ value: at, label })),
+        ]}
+        onChange={(at) => at !== '' && editDraft({ when: at })}
       />
     </div>
   );
 }
-
-const firstFree = ({ slots }: Slots['days'][number]): string | undefined => slots.find(({ is_full }) => !is_full)?.at;

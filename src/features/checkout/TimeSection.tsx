@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
+import type { Restaurant } from '#contract/catalog.ts';
+import type { Quote } from '#contract/orders.ts';
 import { $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useT } from '#i18n/browser.ts';
@@ -15,28 +17,38 @@ import { $quote } from './quote.store.ts';
 
 const SlotPicker = lazy(() => import('./SlotPicker.tsx'));
 
-/** When the order is expected: as the quote says, until then as the restaurant does; follows the clock. */
+/** When the order is expected: as the quote says, and for as soon as possible not before the clock does; follows the clock. */
 export function useArrival(): Arrival | null {
+  const t = useT('checkout');
   const restaurant = useStore($cartRestaurant);
   const { quote } = useStore($quote);
   const { isPickup, when } = useStore($service);
   const now = useCurrentMinute();
-  if (quote?.eta && (when !== 'asap' || quote.is_postponed)) return formatArrival(quote.eta, now, pageLocale());
-  if (when !== 'asap' || !restaurant) return null;
-  const { delivery } = restaurant;
+  const expected =
+    quote?.eta && (when !== 'asap' || quote.is_postponed)
+      ? quote.eta
+      : when === 'asap' && restaurant
+        ? estimateArrival(
+            { ...restaurant, lead_minutes: leadMinutes(restaurant, isPickup, quote) },
+            now,
+            Date.parse(quote?.eta?.from ?? '') || 0,
+          )
+        : null;
+  return expected && formatArrival(expected, { now, locale: pageLocale(), t });
+}
+
+function leadMinutes({ delivery, ...restaurant }: Restaurant, isPickup: boolean, quote: Quote | null): number {
+  if (isPickup && restaurant.pickup_minutes) return restaurant.pickup_minutes;
   const travelMinutes = quote?.zone?.travel_minutes ?? (delivery?.is_lowest ? 0 : (delivery?.travel_minutes ?? 0));
-  const minutes =
-    (isPickup && restaurant.pickup_minutes) || (restaurant.lead_minutes && restaurant.lead_minutes + travelMinutes);
-  return estimateArrival({ ...restaurant, lead_minutes: minutes }, now, pageLocale());
+  return restaurant.lead_minutes && restaurant.lead_minutes + travelMinutes;
 }
 
 export function TimeSection() {
   const t = useT('checkout');
-  const restaurant = useStore($cartRestaurant);
-  const { isPickup } = useStore($service);
+  const { canSchedule, isPickup } = useStore($service);
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}>
-      {restaurant?.accepts_scheduled ? <TimeChoice /> : <SoonestTime />}
+      {canSchedule ? <TimeChoice /> : <SoonestTime />}
     </CheckoutSection>
   );
 }

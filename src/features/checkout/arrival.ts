@@ -1,37 +1,62 @@
 import type { Restaurant } from '#contract/catalog.ts';
 import type { Quote } from '#contract/orders.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
-import { formatUpcomingTime } from '#features/catalog/opening-text.ts';
-import { formatTime } from '#features/shared/dates.ts';
+import { formatDate, formatDateTime, formatDay, formatTime } from '#features/shared/dates.ts';
+import type { Translate } from '#i18n/keys.ts';
 
 /** Wall times in the time zone of the restaurants. */
 export interface Arrival {
+  /** `tomorrow`, `on 27 November`; empty today. */
+  readonly day: string;
   readonly from: string;
   readonly to: string;
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A night belongs to the day before until five in the morning. */
+const NIGHT_MS = 5 * 60 * MINUTE_MS;
 /** A longer lead time, which only a wrong response has, gives no estimate. */
 const MAX_LEAD_MINUTES = 24 * 60;
 
-/** The times of an expected span; the day is named if it begins more than a day ahead. */
-export const formatArrival = ({ from, to }: NonNullable<Quote['eta']>, now: number, locale: Locale): Arrival => ({
-  from: formatUpcomingTime(from, locale, new Date(now)),
-  to: formatTime(to, locale),
-});
+const isSameDay = (one: number, other: number): boolean =>
+  formatDate(new Date(one - NIGHT_MS), 'en') === formatDate(new Date(other - NIGHT_MS), 'en');
+
+type Now = Readonly<{ now: number; locale: Locale; t: Translate<'checkout'> }>;
 
 /**
- * When an order that is placed now is expected; null where the restaurant is closed or gives no lead time.
+ * The times of an expected span, with its day in words.
+ * @param context `now` in milliseconds since the epoch
+ */
+export function formatArrival({ from, to }: NonNullable<Quote['eta']>, { now, locale, t }: Now): Arrival {
+  const at = Date.parse(from);
+  const times = { from: formatTime(from, locale), to: formatTime(to, locale) };
+  if (isSameDay(at, now)) return { day: '', ...times };
+  if (isSameDay(at, now + DAY_MS)) return { day: t('checkout:tomorrow'), ...times };
+  return { day: t('checkout:onDay', { day: formatDay(from, locale) }), ...times };
+}
+
+/** `18:00`, `tomorrow at 11:00`, `27 November at 11:00`. */
+export function formatMoment(iso: string, { now, locale, t }: Now): string {
+  const at = Date.parse(iso);
+  if (isSameDay(at, now)) return formatTime(iso, locale);
+  return isSameDay(at, now + DAY_MS)
+    ? t('checkout:tomorrowAt', { time: formatTime(iso, locale) })
+    : formatDateTime(iso, locale);
+}
+
+/**
+ * When an order that is placed now is expected, as ISO instants; null where the restaurant is closed or gives no lead time.
  * @param now milliseconds since the epoch
+ * @param notBefore an instant before which the server does not expect it
  */
 export function estimateArrival(
   restaurant: Pick<Restaurant, 'is_open' | 'lead_minutes'> | undefined,
   now: number,
-  locale: Locale,
-): Arrival | null {
+  notBefore = 0,
+): NonNullable<Quote['eta']> | null {
   if (!restaurant?.is_open || restaurant.lead_minutes <= 0 || restaurant.lead_minutes > MAX_LEAD_MINUTES) return null;
   const step = ETA_STEP_MINUTES * MINUTE_MS;
-  const from = Math.ceil((now + restaurant.lead_minutes * MINUTE_MS) / step) * step;
-  const time = (at: number) => formatTime(new Date(at).toISOString(), locale);
-  return { from: time(from), to: time(from + ETA_SPAN_MINUTES * MINUTE_MS) };
+  const from = Math.max(notBefore, Math.ceil((now + restaurant.lead_minutes * MINUTE_MS) / step) * step);
+  return { from: new Date(from).toISOString(), to: new Date(from + ETA_SPAN_MINUTES * MINUTE_MS).toISOString() };
 }

@@ -19,6 +19,8 @@ const savedOrNew = v.nullable(v.union([v.number(), v.literal('new')]));
 const CheckoutForm = v.object({
   name: text,
   phone: text,
+  /** The restaurant for which branch, zone and time were chosen. */
+  restaurantId: v.optional(v.number()),
   fulfilment: v.picklist(FULFILMENTS),
   /** Where the order is collected; null for the restaurant's first such branch. */
   branchId: v.nullable(v.number()),
@@ -82,6 +84,12 @@ export function editAddress(
 export function clearDraft(): void {
   const { name, phone, method, cardId } = $draft.get();
   $draft.set({ ...EMPTY_FORM, name, phone, method, cardId });
+}
+
+/** Branch, zone and time that were chosen for another restaurant do not hold for this one. */
+export function dropForeignChoices(restaurantId: number): void {
+  const { restaurantId: chosenFor = restaurantId } = $draft.get();
+  editDraft({ restaurantId, ...(chosenFor !== restaurantId && { branchId: null, zoneId: null, when: 'asap' }) });
 }
 
 /**
@@ -155,8 +163,8 @@ export interface ValidationError {
 export type ValidationErrors = Readonly<Record<string, ValidationError>>;
 
 /**
- * Missing and invalid fields; `total` in minor units is the smallest note to give change from. `lacksZone`: the terms depend on a delivery
- * zone, and none is chosen.
+ * Missing and invalid fields; `total` in minor units is the smallest note to give change from. `lacksZone`: the quote depends on a delivery
+ * zone that has to be chosen.
  */
 export function validateForm(form: CheckoutForm, total: number, lacksZone = false): ValidationErrors {
   const isDelivery = form.fulfilment === 'delivery';
@@ -256,7 +264,8 @@ export const isFormField = (name: string): boolean => FORM_FIELDS.includes(name)
 export function focusField(...names: readonly string[]): void {
   const fields = names.map((name) => document.querySelector(`[data-field="${name}"]`));
   const field = fields.find((found) => found !== null);
-  (field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector<HTMLElement>('input'))?.focus();
+  const control = field?.querySelector('input:checked') ?? field?.querySelector('input, select');
+  if (control instanceof HTMLElement) control.focus();
 }
 
 /** Focuses the first field that has an error, in the order of the page. Returns whether there is one. */

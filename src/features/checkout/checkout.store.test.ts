@@ -1,10 +1,15 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { profile } from '#features/account/profile.fake.ts';
 import { signIn, signOutLocally } from '#features/account/user.store.ts';
 import { $cartLines, addProduct, resetCart } from '#features/cart/cart.store.ts';
+import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
+import { balti } from '#features/catalog/city.fake.ts';
+import { Restaurant } from '#contract/catalog.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { $customer, $quoteInput, acceptLines } from './checkout.store.ts';
+import { $draft, dropForeignChoices, EMPTY_FORM } from './checkout-form.store.ts';
+import { $customer, $quoteInput, $service, acceptLines } from './checkout.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote, quoteLine } from './orders.fake.ts';
 import { $promocode, checkPromo } from './promo.store.ts';
@@ -29,6 +34,47 @@ describe('the input of a quote', () => {
       address: null,
       products: [{ id: 1, count: 1, price: 89.5 }],
     });
+  });
+});
+
+describe('the chosen service', () => {
+  const later = '2026-11-21T09:00:00.000Z';
+  const verde = v.parse(Restaurant, {
+    id: 3,
+    slug: 'verde',
+    name: 'Verde',
+    fulfilments: ['delivery', 'pickup'],
+    accepts_scheduled: true,
+  });
+  const chosen = { fulfilment: 'pickup', branchId: 7, zoneId: 5, when: later } as const;
+
+  beforeEach(() => {
+    addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
+    $restaurants.set([verde]);
+    $cities.set([balti]);
+    $draft.set({ ...EMPTY_FORM, restaurantId: 3, ...chosen });
+  });
+
+  test('is as far as the restaurant offers it', () => {
+    expect($service.get()).toMatchObject({ isPickup: true, branchId: 7, zoneId: null, when: later });
+    $cities.set([{ ...balti, has_zones: true }]);
+    expect($service.get().zoneId).toBe(5);
+    $restaurants.set([{ ...verde, fulfilments: ['delivery'], accepts_scheduled: false }]);
+    expect($service.get()).toMatchObject({ isPickup: false, when: 'asap' });
+  });
+
+  test('stays as it was while the restaurant cannot be loaded', () => {
+    $restaurants.set([]);
+    $cities.set([]);
+    expect($service.get()).toMatchObject({ isPickup: true, zoneId: 5, when: later });
+    expect($quoteInput.get()).toMatchObject({ fulfilment: 'pickup', branch_id: 7, when: later });
+  });
+
+  test('does not hold for another restaurant', () => {
+    dropForeignChoices(3);
+    expect($draft.get()).toMatchObject(chosen);
+    dropForeignChoices(4);
+    expect($draft.get()).toMatchObject({ restaurantId: 4, branchId: null, zoneId: null, when: 'asap' });
   });
 });
 

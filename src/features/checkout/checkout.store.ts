@@ -18,6 +18,7 @@ import type { ApiClient } from '#lib/api-client.ts';
 import {
   $draft,
   chosenAddress,
+  dropForeignChoices,
   editAddress,
   editDraft,
   isWithoutChoices,
@@ -48,20 +49,25 @@ const $address = computed([$draft, $customer, $cartCity], (draft, customer, city
 const rememberedZone = (restaurant: Pick<Restaurant, 'delivery'> | undefined): number | null =>
   restaurant?.delivery && !restaurant.delivery.is_lowest ? $zoneId.get() : null;
 
-/** The customer's choice as far as the restaurant offers it: how the order is received, and when. */
+/**
+ * The customer's choice as far as the restaurant offers it: how the order is received, and when. While the restaurant is not loaded,
+ * the choice stays as it was.
+ */
 export const $service = computed([$draft, $cartRestaurant, $cartCity, $address], (draft, restaurant, city, address) => {
   const { fulfilment, branchId, zoneId, when, addressId, point } = draft;
-  const canCollect = restaurant?.fulfilments.includes('pickup') === true;
+  const canCollect = restaurant?.fulfilments.includes('pickup') ?? fulfilment === 'pickup';
+  const canSchedule = restaurant?.accepts_scheduled ?? when !== 'asap';
   return {
     canCollect,
+    canSchedule,
     isPickup: canCollect && fulfilment === 'pickup',
     branchId,
     /** Whether the terms of a delivery depend on its zone. */
     hasZones: city?.has_zones === true,
-    zoneId: city?.has_zones ? (zoneId ?? address?.zone_id ?? rememberedZone(restaurant)) : null,
+    zoneId: city?.has_zones === false ? null : (zoneId ?? address?.zone_id ?? rememberedZone(restaurant)),
     /** Where a new address is; a saved one has its own point. */
     point: addressId === 'new' ? point : null,
-    when: restaurant?.accepts_scheduled ? when : 'asap',
+    when: canSchedule ? when : 'asap',
   };
 });
 
@@ -134,6 +140,9 @@ export function mountCheckout(api: ApiClient): () => void {
   const stops = [
     $customer.subscribe(fillDraft),
     $cartCity.subscribe(fillDraft),
+    $restaurantId.subscribe((id) => {
+      if (id > 0) dropForeignChoices(id);
+    }),
     $quote.subscribe((quoted) => {
       if (quoted.state === 'failed' && isAddressRefused(fieldErrors(quoted.error))) void rejectChosenAddress(api);
     }),

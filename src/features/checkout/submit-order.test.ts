@@ -60,14 +60,17 @@ describe('submitting the form', () => {
       expect(api.calls).toEqual([]);
     });
 
-    test('include a missing delivery zone only where the quote requires one', async () => {
+    test('name a missing zone only where the quote asks for one', async () => {
       $cities.set([{ ...balti, has_zones: true }]);
-      await submitOrder(
-        fakeApiClient({ createOrder: () => conflict({ code: 'promo_used' }), quoteOrder: () => quote() }),
-      );
-      expect($validationErrors.get()).toEqual({});
+      const api = fakeApiClient({ createOrder: () => conflict({ code: 'zone_required' }), quoteOrder: () => quote() });
       $quote.set({ state: 'ready', quote: quote({ problems: [{ code: 'zone_required' }] }), change: null });
-      expect(Object.keys($validationErrors.get())).toEqual(['zone_id']);
+      expect(await submitOrder(api)).toBeNull();
+      expect([Object.keys($validationErrors.get()), api.calls]).toEqual([['zone_id'], []]);
+      // The place of the address says its zone.
+      $quote.set({ state: 'ready', quote: quote(), change: null });
+      expect($validationErrors.get()).toEqual({});
+      await submitOrder(api);
+      expect(api.calls[0]?.name).toBe('createOrder');
     });
 
     test('of the server stay until the form is changed', async () => {

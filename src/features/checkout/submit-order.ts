@@ -26,8 +26,7 @@ import {
   validateForm,
   type ValidationErrors,
 } from './checkout-form.store.ts';
-import { isAddressRefused, rejectChosenAddress } from './checkout.store.ts';
-import { $service } from './checkout.store.ts';
+import { $service, isAddressRefused, rejectChosenAddress } from './checkout.store.ts';
 import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-order.store.ts';
@@ -58,10 +57,16 @@ export const $submission = atom<Submission>({ state: 'idle' });
 export const $submitCount = atom(0);
 const $submittedDraft = atom<CheckoutForm | null>(null);
 
-/** The form as it is ordered: its comment includes the notes to the kitchen that the server would not pass on otherwise. */
+/**
+ * The form as it is ordered: with the zone of the quote, which may be the one that the visitor chose before, and in its comment the
+ * notes to the kitchen that the server would not pass on otherwise.
+ */
 const $orderedForm = computed([$draft, $quote, $requestedInput], (form, { quote }, requested): CheckoutForm => {
-  const fulfilment = requested?.fulfilment ?? 'delivery';
-  const draft = form.fulfilment === fulfilment ? form : { ...form, fulfilment };
+  const draft = {
+    ...form,
+    fulfilment: requested?.fulfilment ?? 'delivery',
+    zoneId: requested?.zone_id ?? form.zoneId,
+  };
   const notes = quote && requested ? notesWithoutEcho(requested.products, quote.lines) : [];
   return notes.length === 0
     ? draft
@@ -127,7 +132,7 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   if (result.state === 'refused' && isAddressRefused(result.errors)) await rejectChosenAddress(api);
   if (result.state !== 'placed') return null;
   if (form.fulfilment === 'delivery' && draft.addressId === 'new' && draft.saveAddress) {
-    const address = addAddress(api, newAddress(draft, city.id), randomKey());
+    const address = addAddress(api, newAddress(form, city.id), randomKey());
     await ignoreFailure('the order is valid without a saved address', address);
   }
   await ignoreFailure('the order has the name', saveMissingName(api, draft.name));

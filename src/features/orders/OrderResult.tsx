@@ -1,7 +1,6 @@
 import { lazy, useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { clearPendingPayment } from '#features/checkout/pending-payment.store.ts';
-import { formatArrival } from '#features/checkout/arrival.ts';
 import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
@@ -9,7 +8,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { thanksPayment } from './order-payment.ts';
-import { expectedKey, isFinal, isUndelivered } from './order-status.ts';
+import { describeExpected, isFinal, isUndelivered } from './order-status.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
@@ -42,7 +41,7 @@ export function OrderResult({ orderId, initial = null, kind }: OrderResultProps)
 }
 
 function PlacedOrder({ order }: { order: Order }) {
-  const t = useT('orders');
+  const t = useT('checkout', 'orders');
   const formatPrice = useFormatPrice();
   const locale = pageLocale();
   const now = useCurrentMinute();
@@ -74,9 +73,7 @@ function PlacedOrder({ order }: { order: Order }) {
       <p className="result-card__strong" data-order-id={order.id} data-status={order.status}>
         {t('orders:thanksNumber', { number: order.number })}
       </p>
-      {order.eta && (
-        <p className="result-card__strong">{t(expectedKey(order), { ...formatArrival(order.eta, now, locale) })}</p>
-      )}
+      {order.eta && <p className="result-card__strong">{describeExpected(order.eta, order, { now, locale, t })}</p>}
       {!isFinal(order.status) && <p>{thanksPayment(order, t, formatPrice)}</p>}
       <p>{t('orders:thanksNext')}</p>
     </ResultCard>

@@ -1,6 +1,5 @@
 import type { Order } from '#contract/orders.ts';
 import { paymentDeadline } from '#features/checkout/open-order.store.ts';
-import { formatArrival } from '#features/checkout/arrival.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
@@ -12,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { payLabel, payOrderHref } from './order-payment.ts';
 import {
   closedMessages,
-  expectedKey,
+  describeExpected,
   isFinal,
   leadKey,
   refundKey,
@@ -26,7 +25,7 @@ import {
 } from './order-status.ts';
 
 export function OrderStatusCard({ order }: { order: Order }) {
-  const t = useT('orders');
+  const t = useT('checkout', 'orders');
   const locale = pageLocale();
   const refund = refundKey(order);
   const status = t(statusKey(order));
@@ -56,7 +55,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
       ))}
       {refund && <p className="order__refund">{t(refund)}</p>}
       {order.eta && !isLate && !isFinal(order.status) && (
-        <p className="order__eta">{t(expectedKey(order), { ...formatArrival(order.eta, now, locale) })}</p>
+        <p className="order__eta">{describeExpected(order.eta, order, { now, locale, t })}</p>
       )}
       <p className="visually-hidden order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}

@@ -1,6 +1,8 @@
 import { FINAL_ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { Order, OrderEvent } from '#contract/orders.ts';
-import type { MessageKey, MessageValues } from '#i18n/keys.ts';
+import { formatArrival } from '#features/checkout/arrival.ts';
+import type { MessageKey, MessageValues, Translate } from '#i18n/keys.ts';
 import type { Tone } from '#ui/feedback/Badge.tsx';
 import type { IconName } from '#ui/icons.ts';
 
@@ -74,8 +76,15 @@ export const leadKey = ({ status, fulfilment }: OrderState): MessageKey<'orders'
   fulfilment === 'pickup' && status === 'ready' ? 'orders:pickup_lead_ready' : `orders:lead_${status}`;
 
 /** When an order is expected, or can be collected. */
-export const expectedKey = ({ fulfilment }: Pick<Order, 'fulfilment'>): MessageKey<'orders'> =>
-  fulfilment === 'pickup' ? 'orders:pickup_expected' : 'orders:expected';
+export function describeExpected(
+  eta: NonNullable<Order['eta']>,
+  { fulfilment }: Pick<Order, 'fulfilment'>,
+  context: { readonly now: number; readonly locale: Locale; readonly t: Translate<'checkout' | 'orders'> },
+): string {
+  const arrival = formatArrival(eta, context);
+  const key = fulfilment === 'pickup' ? 'orders:pickup_expected' : 'orders:expected';
+  return context.t(arrival.day === '' ? key : `${key}On`, { ...arrival });
+}
 
 const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 

@@ -34,9 +34,12 @@ const BEFORE_TIME: Readonly<Record<Locale, string>> = { ru: ' в\u00a0', en: ' a
 
 /** `20 ноября в 19:05`; composed here, because browsers differ in the word between date and time. */
 export function formatDateTime(iso: string, locale: Locale): string {
-  const day = format(new Date(iso), 'day', locale);
+  const day = formatDay(iso, locale);
   return day && day + BEFORE_TIME[locale] + formatTime(iso, locale);
 }
+
+/** `20 ноября` */
+export const formatDay = (iso: string, locale: Locale): string => format(new Date(iso), 'day', locale);
 
 /** `12 ноября 2026 г.` */
 export const formatDate = (at: Date, locale: Locale): string => format(at, 'date', locale);
