@@ -31,13 +31,22 @@ interface Deliverer {
 
 export interface ZoneResolution {
   readonly zone: ZoneRow | null;
-  /** The lowest price of a zone, in minor units, while the zone is not known; null where there are no zones. */
-  readonly lowestPrice: number | null;
+  /** What holds while the zone is not known; null where there are no zones. */
+  readonly lowest: LowestTerms | null;
   /** Why the zone is not known. */
   readonly problem: Problem | null;
 }
 
-const NO_ZONES: ZoneResolution = { zone: null, lowestPrice: null, problem: null };
+/** What a delivery to one of several zones costs at least, in minor units. */
+export interface LowestTerms {
+  readonly price: number;
+  /** The lowest minimum of an order; null among them stands for that of the restaurant. */
+  readonly minOrders: readonly (number | null)[];
+  /** The highest threshold of a free delivery, which is free in every zone; null among them stands for that of the city. */
+  readonly freeFrom: readonly (number | null)[];
+}
+
+const NO_ZONES: ZoneResolution = { zone: null, lowest: null, problem: null };
 
 /** Condition: the active zones of a restaurant or, if it has none, those of the city. */
 const zonesOf = ({ restaurantId, cityId }: Deliverer): SQL => sql`${deliveryZones.active} and case
@@ -67,7 +76,11 @@ export async function resolveZone(
     .select({
       all: sql<number>`count(*)::int`,
       named: sql<number>`(count(*) filter (where ${deliveryZones.polygon} is null))::int`,
-      lowestPrice: sql<number | null>`min(${deliveryZones.price})`,
+      price: sql<number>`coalesce(min(${deliveryZones.price}), 0)`,
+      minOrder: sql<number | null>`min(${deliveryZones.minOrder})`,
+      lacksMinOrder: sql<boolean | null>`bool_or(${deliveryZones.minOrder} is null)`,
+      freeFrom: sql<number | null>`max(${deliveryZones.freeFrom})`,
+      lacksFreeFrom: sql<boolean | null>`bool_or(${deliveryZones.freeFrom} is null)`,
     })
     .from(deliveryZones)
     .where(zonesOf(deliverer))
@@ -79,9 +92,15 @@ export async function resolveZone(
   const containing = place && candidates.filter((zone) => contains(zone, place)).sort(byPrecedence)[0];
   const named = candidates.find(({ id, polygon }) => id === zoneId && (isKnown || polygon === null));
   const zone = containing ?? named ?? null;
-  if (zone) return { zone, lowestPrice: null, problem: null };
+  if (zone) return { zone, lowest: null, problem: null };
   const code = counts.named > 0 ? 'zone_required' : place ? 'address_out_of_zone' : 'address_imprecise';
-  return { zone: null, lowestPrice: counts.lowestPrice, problem: { code } };
+  const { price, minOrder, lacksMinOrder, freeFrom, lacksFreeFrom } = counts;
+  const lowest = {
+    price,
+    minOrders: [...(minOrder === null ? [] : [minOrder]), ...(lacksMinOrder ? [null] : [])],
+    freeFrom: [...(freeFrom === null ? [] : [freeFrom]), ...(lacksFreeFrom ? [null] : [])],
+  };
+  return { zone: null, lowest, problem: { code } };
 }
 
 /** The zone with this id, and those whose bounding box contains the place. */

@@ -14,7 +14,7 @@ import {
   type Product,
   type Restaurant,
 } from '#contract/catalog.ts';
-import type { ZoneRow } from './delivery-zones.ts';
+import type { LowestTerms, ZoneRow } from './delivery-zones.ts';
 import type {
   BranchRow,
   CatalogRows,
@@ -57,7 +57,7 @@ interface ZoneTerms {
    * What a delivery costs and takes at least, while its zone is not known, in minor units and minutes. `freeFrom` is the highest
    * threshold of all zones, at which delivery is free in each of them; null if a zone has none.
    */
-  readonly lowest: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'>;
+  readonly lowest: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'> & Pick<LowestTerms, 'minOrders'>;
 }
 
 export interface RestaurantEntry {
@@ -158,9 +158,14 @@ function lowestTerms(zones: readonly ZoneTermsRow[]): ZoneTerms['lowest'] {
   const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), Infinity);
   const thresholds = zones.map(({ freeFrom }) => freeFrom ?? Infinity);
   const highest = thresholds.reduce((one, other) => Math.max(one, other), 0);
+  const lowestMinOrder = least(zones.map(({ minOrder }) => minOrder ?? Infinity));
   return {
     price: least(zones.map(({ price }) => price)),
     freeFrom: highest === Infinity ? null : highest,
+    minOrders: [
+      ...(lowestMinOrder === Infinity ? [] : [lowestMinOrder]),
+      ...(zones.some(({ minOrder }) => minOrder === null) ? [null] : []),
+    ],
     travelMinutes: least(zones.map(({ travelMinutes }) => travelMinutes)),
   };
 }
@@ -187,7 +192,7 @@ function deliveryTerms({ restaurant, zones }: RestaurantEntry, zoneId: number | 
   if (!zones) return null;
   const zone = zoneId === undefined ? undefined : zones.byId.get(zoneId);
   const { price, freeFrom, travelMinutes } = zone ?? zones.lowest;
-  const minOrders = (zone ? [zone] : [...zones.byId.values()]).map(({ minOrder }) =>
+  const minOrders = (zone ? [zone.minOrder] : zones.lowest.minOrders).map((minOrder) =>
     minOrder === null ? restaurant.min_order : toMajor(minOrder),
   );
   return {

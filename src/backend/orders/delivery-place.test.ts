@@ -107,6 +107,26 @@ eachDatabase((_name, open) => {
     });
   });
 
+  test('a quote without a place says the lowest terms, as the restaurant does', async () => {
+    const zones = [
+      zone('Near', 20, box(28, 28.5), { min_order: 50, free_from: 700 }),
+      zone('Far', 60, box(28.5, 29), { free_from: 900 }),
+    ];
+    await run('zones', 'alpha', JSON.stringify(zones));
+    const { delivery } = await shop.restaurant('mama');
+    expect(delivery).toMatchObject({ price: 20, min_order: 50, free_from: 900, is_lowest: true });
+    const soup = await shop.product('mama', 'soup');
+    const { free_from, totals, problems } = await shop.client.request('quoteOrder', {
+      token: customer.token,
+      body: { restaurant_id: soup.restaurant_id, products: [{ id: soup.id, price: soup.price, count: 1 }] },
+    });
+    // The minimum of the restaurant is 100.
+    expect([free_from, totals[2]?.amount, problems]).toEqual([900, 20, [{ code: 'address_imprecise' }]]);
+    await run('zones', 'alpha', JSON.stringify([...zones, zone('Centre', 90, box(28.9, 29), { min_order: 80 })]));
+    // The threshold of the city holds there.
+    expect((await shop.restaurant('mama')).delivery?.free_from).toBe(900);
+  });
+
   test('the slots of a zone with a polygon depend on the way there', async () => {
     const { id } = await shop.restaurant('mama');
     const soonest = async (place: object) => {

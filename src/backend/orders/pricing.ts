@@ -273,9 +273,9 @@ export async function loadServiceContext(
   const resolved =
     fulfilment === 'delivery'
       ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? NOWHERE, { isKnown: isZoneKnown })
-      : { zone: null, lowestPrice: 0, problem: null };
+      : { zone: null, lowest: null, problem: null };
   if (!resolved) return null;
-  const { zone, lowestPrice, problem: zoneProblem } = resolved;
+  const { zone, lowest, problem: zoneProblem } = resolved;
   const delivering = branchesWithHours.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
   const serving = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
   const schedules = schedulesByBranch({
@@ -295,14 +295,23 @@ export async function loadServiceContext(
     busyMinutes: restaurant.busyUntil !== null && restaurant.busyUntil > now ? restaurant.busyMinutes : 0,
     fullSlots: await readFullSlots(db, { restaurantId, fulfilment }, slotRule, now),
   };
+  const { price, minOrders, freeFrom } = lowest ?? {
+    price: fulfilment === 'pickup' ? 0 : (zone?.price ?? city.deliveryPrice),
+    minOrders: [zone?.minOrder ?? null],
+    freeFrom: [zone?.freeFrom ?? null],
+  };
   const terms = {
-    /** Of the delivery, in minor units. */
-    price: zone?.price ?? lowestPrice ?? city.deliveryPrice,
-    freeFrom: zone?.freeFrom ?? city.freeFrom,
-    minOrder: zone?.minOrder ?? restaurant.minOrder,
+    /** Of the delivery, in minor units; the lowest price and minimum and the highest threshold while its zone is not known. */
+    price,
+    freeFrom: highest(freeFrom.map((threshold) => threshold ?? city.freeFrom)),
+    minOrder: Math.min(...minOrders.map((minOrder) => minOrder ?? restaurant.minOrder)),
   };
   return { restaurant, city, fulfilment, branch: chosen?.branch ?? null, zone, zoneProblem, terms, slots };
 }
+
+/** The highest threshold; null if one of them is never reached. */
+const highest = (thresholds: readonly (number | null)[]): number | null =>
+  thresholds.reduce((one, other) => (one === null || other === null ? null : Math.max(one, other)), 0);
 
 /** What differs from the weekly hours now or later. */
 async function loadScheduleExceptions(db: Database, restaurantId: number, now: Date) {

@@ -29,7 +29,7 @@ export interface SlotContext {
   readonly rule: SlotRule;
   /** Minutes from accepting an order until it is delivered or can be collected. */
   readonly leadMinutes: number;
-  /** Minutes that orders take longer now. */
+  /** Minutes that orders take longer now; preparing them begins no later. */
   readonly busyMinutes: number;
   /** The slots that have reached the limit of the rule. */
   readonly fullSlots: ReadonlySet<number>;
@@ -47,8 +47,8 @@ export interface PromisedTime {
 
 /**
  * Every slot that can be ordered now, by its start; full ones are included. Slots begin at multiples of the interval. The order must be
- * prepared while the kitchen works: preparing begins `leadMinutes` before the slot, and the last moment for it is `cutoffMinutes` before
- * the kitchen closes.
+ * prepared while the kitchen works: preparing begins `leadMinutes` before the slot, which must be earlier than `cutoffMinutes` before the
+ * kitchen closes.
  */
 export function listSlots({ periods, clock, rule, leadMinutes, busyMinutes }: SlotContext, now: number): number[] {
   const interval = rule.intervalMinutes * MINUTE_MS;
