@@ -28,6 +28,7 @@ export const routes = {
   checkoutPayment: { path: '/checkout/payment', guards: ['auth'] },
   checkoutSuccess: { path: '/checkout/success', guards: ['auth'] },
   checkoutFail: { path: '/checkout/fail', guards: ['auth'] },
+  search: { path: '/search' },
   success: { path: '/success' },
   fail: { path: '/fail' },
   orders: { path: '/orders', guards: ['auth'] },

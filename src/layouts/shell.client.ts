@@ -8,6 +8,7 @@ import { runCookieNotice, runModals, showLoadFailure } from './client/modals.ts'
 import { replayEarlyClicks, resumeFromStorage, storePendingClick } from './client/early-interactions.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
 import { runMenuPage, showEarlierOrders } from './client/menu-page.ts';
+import { runSearchField } from './client/search-field.ts';
 
 reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
 syncTabs();
@@ -18,6 +19,7 @@ runModals();
 runCartIndicators();
 runHeader();
 runMenuPage();
+runSearchField();
 showEarlierOrders();
 // The home page lists the city of the cart first, where before-paint.ts shows it: for the keyboard and screen readers.
 const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($citySlug.get())}"]`);

@@ -1,4 +1,4 @@
-import { formsOf, unique, wordsIn } from './search-words.ts';
+import { formsOf, spelledFormsOf, unique, wordsIn } from './search-words.ts';
 
 /** Words for one kind of food. */
 interface FoodWords {
@@ -128,20 +128,29 @@ const FOOD_WORDS: readonly FoodWords[] = [
   { same: 'соус sauce sos dip' },
 ];
 
-interface Food {
-  readonly heads: ReadonlySet<string>;
-  readonly members: readonly string[];
+/** Lexemes of the forms of words. */
+export interface FoodForms {
+  readonly forms: readonly string[];
+  /** Those in sentences. */
+  readonly spelledForms: readonly string[];
 }
 
-const formsIn = (words: string): string[] => wordsIn(words).flatMap(({ text }) => formsOf(text));
+function formsIn(words: string): FoodForms {
+  const texts = wordsIn(words).map(({ text }) => text);
+  return { forms: unique(texts.flatMap(formsOf)), spelledForms: unique(texts.flatMap(spelledFormsOf)) };
+}
 
-const foods: readonly Food[] = FOOD_WORDS.map(({ same, includes = '' }) => {
-  const heads = formsIn(same);
-  return { heads: new Set(heads), members: unique([...heads, ...formsIn(includes)]) };
-});
+const foods = FOOD_WORDS.map(({ same, includes = '' }) => ({
+  heads: new Set(formsIn(same).spelledForms),
+  members: formsIn(`${same} ${includes}`),
+}));
 
-/** The lexemes of what belongs to the food that a word means; empty for a word that means no food. */
-export function relatedForms(word: string): readonly string[] {
-  const forms = formsOf(word);
-  return unique(foods.flatMap(({ heads, members }) => (forms.some((form) => heads.has(form)) ? members : [])));
+/** What belongs to the food that a word means; nothing for a word that means no food. */
+export function relatedForms(word: string): FoodForms {
+  const own = spelledFormsOf(word);
+  const found = foods.filter(({ heads }) => own.some((form) => heads.has(form)));
+  return {
+    forms: unique(found.flatMap(({ members }) => members.forms)),
+    spelledForms: unique(found.flatMap(({ members }) => members.spelledForms)),
+  };
 }

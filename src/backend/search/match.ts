@@ -5,7 +5,7 @@ import type { SearchMatch, TextRange } from '#contract/search.ts';
 import type { SearchReason } from '#contract/value-lists.ts';
 import { DIET_WORDS, isDiet } from './diet-words.ts';
 import type { SearchQuery, SearchTerm } from './search-query.ts';
-import { lexemesOf, wordsIn } from './search-words.ts';
+import { lexemesOf, type WordLexemes, wordsIn } from './search-words.ts';
 import { describedWords } from './skeleton.ts';
 
 /** A text of something that was found. */
@@ -71,11 +71,11 @@ const cuisinesOf = ({ cuisines }: RestaurantRow, locale: Locale): MatchedText[] 
 
 /** The words in the name, and the text that has most of the others. */
 function findMatch({ terms }: SearchQuery, name: string, texts: readonly MatchedText[]): SearchMatch {
-  const inName = findTerms(terms, name, true);
+  const inName = findTerms(terms, name, false);
   const missing = terms.filter((term) => !inName.terms.has(term));
   let best: { readonly text: MatchedText; readonly found: FoundTerms } | undefined;
   for (const text of missing.length > 0 ? texts : []) {
-    const found = findTerms(missing, text.text, text.kind !== 'description');
+    const found = findTerms(missing, text.text, text.kind === 'description');
     if (found.terms.size > (best?.found.terms.size ?? 0)) best = { text, found };
   }
   return { name_ranges: inName.ranges, reason: best ? toReason(best.text, best.found.ranges) : null };
@@ -111,22 +111,27 @@ interface FoundTerms {
   readonly ranges: TextRange[];
 }
 
-/** @param allowsPrefix whether words may begin with a term, as they may in names and labels */
-function findTerms(terms: readonly SearchTerm[], text: string, allowsPrefix: boolean): FoundTerms {
+/** @param isSentence whether only other forms of words count, as in a description; names and labels are compared more tolerantly */
+function findTerms(terms: readonly SearchTerm[], text: string, isSentence: boolean): FoundTerms {
   const found = new Set<SearchTerm>();
   const ranges: TextRange[] = [];
-  for (const word of allowsPrefix ? wordsIn(text) : describedWords(text)) {
-    const { words, stems, spellings } = lexemesOf(word);
-    const matching = terms.filter(
-      ({ exact, forms, prefixes, related }) =>
-        words.some((lexeme) => exact.includes(lexeme)) ||
-        stems.some((lexeme) => forms.includes(lexeme) || related.includes(lexeme)) ||
-        (allowsPrefix &&
-          [...words, ...spellings].some((lexeme) => prefixes.some((prefix) => lexeme.startsWith(prefix)))),
-    );
+  for (const word of isSentence ? describedWords(text) : wordsIn(text)) {
+    const lexemes = lexemesOf(word);
+    const matching = terms.filter((term) => (isSentence ? isFormOf(term, lexemes) : isFoundBy(term, lexemes)));
     if (matching.length === 0) continue;
     matching.forEach((term) => found.add(term));
     ranges.push({ start: word.start, end: word.end });
   }
   return { terms: found, ranges };
 }
+
+const isFormOf = ({ spelledForms, related }: SearchTerm, { spelledStems }: WordLexemes): boolean =>
+  spelledStems.some((stem) => spelledForms.includes(stem) || related.spelledForms.includes(stem));
+
+const isFoundBy = (
+  { exact, forms, prefixes, related }: SearchTerm,
+  { words, stems, spellings }: WordLexemes,
+): boolean =>
+  words.some((word) => exact.includes(word)) ||
+  stems.some((stem) => forms.includes(stem) || related.forms.includes(stem)) ||
+  [...words, ...spellings].some((word) => prefixes.some((prefix) => word.startsWith(prefix)));

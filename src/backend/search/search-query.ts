@@ -1,4 +1,4 @@
-import { relatedForms } from './food-words.ts';
+import { type FoodForms, relatedForms } from './food-words.ts';
 import { isFiller, isStopWord, queryWord, type QueryWord, unique, wordsIn } from './search-words.ts';
 import { wholeName, type Weight } from './skeleton.ts';
 
@@ -9,8 +9,8 @@ const MIN_LETTERS = 2;
 
 /** One word of a query with everything that it may find. */
 export interface SearchTerm extends QueryWord {
-  /** Forms of words for what belongs to the food that it means. */
-  readonly related: readonly string[];
+  /** What belongs to the food that it means. */
+  readonly related: FoodForms;
 }
 
 export interface SearchQuery {
@@ -60,6 +60,7 @@ const lexeme = (text: string, weights: string, prefix = false): string => `'${te
 
 type Part = (term: SearchTerm) => readonly string[];
 
+/** @param weights those of names and labels */
 const exactIn =
   (weights: string): Part =>
   ({ exact }) =>
@@ -75,7 +76,9 @@ const prefixesIn =
 const relatedIn =
   (weights: string): Part =>
   ({ related }) =>
-    related.map((text) => lexeme(text, weights));
+    related.forms.map((text) => lexeme(text, weights));
+const described: Part = ({ spelledForms }) => spelledForms.map((text) => lexeme(text, 'D'));
+const relatedDescribed: Part = ({ related }) => related.spelledForms.map((text) => lexeme(text, 'D'));
 
 /** Every term matches at least one of the parts. */
 function everyTerm(terms: readonly SearchTerm[], ...parts: readonly Part[]): string {
@@ -96,15 +99,17 @@ export function matchTiers({ terms, wholeName: whole }: SearchQuery): readonly M
     { group: 0, tsquery: prefixes },
     { group: 1, tsquery: everyTerm(terms, formsIn('AB'), prefixesIn('AB')) },
     { group: 1, tsquery: everyTerm(terms, formsIn('AB'), prefixesIn('AB'), relatedIn('AB')) },
-    { group: 2, tsquery: everyTerm(terms, formsIn('ABD'), prefixesIn('AB'), relatedIn('AB')) },
+    { group: 2, tsquery: everyTerm(terms, formsIn('AB'), described, prefixesIn('AB'), relatedIn('AB')) },
     { group: 2, tsquery: matchingQuery({ terms, wholeName: whole }) },
   ];
 }
 
 /** What every found document matches. */
 export const matchingQuery = ({ terms }: SearchQuery): string =>
-  everyTerm(terms, formsIn('ABCD'), prefixesIn('ABC'), relatedIn('ABD'));
+  everyTerm(terms, formsIn('ABC'), described, prefixesIn('ABC'), relatedIn('AB'), relatedDescribed);
 
 /** A dish is not found only because its restaurant is. */
 export const ownMatchQuery = ({ terms }: SearchQuery): string =>
-  terms.map((term) => everyTerm([term], formsIn('ABD'), prefixesIn('AB'), relatedIn('ABD'))).join('|');
+  terms
+    .map((term) => everyTerm([term], formsIn('AB'), described, prefixesIn('AB'), relatedIn('AB'), relatedDescribed))
+    .join('|');

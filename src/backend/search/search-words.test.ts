@@ -9,13 +9,14 @@ const firstWord = (text: string) => wordsIn(text)[0] ?? { text: '', raw: '' };
 
 /** Whether a word of a query finds a word of a description, of which only other forms count. */
 const findsForm = (query: string, word: string) => {
-  const { forms } = queryWord(firstWord(query).text);
-  return lexemesOf(firstWord(word)).stems.some((stem) => forms.includes(stem));
+  const { spelledForms } = queryWord(firstWord(query).text);
+  return lexemesOf(firstWord(word)).spelledStems.some((stem) => spelledForms.includes(stem));
 };
 
 const findsWord = (query: string, word: string) => {
-  const { exact } = queryWord(firstWord(query).text);
-  return lexemesOf(firstWord(word)).words.some((lexeme) => exact.includes(lexeme));
+  const { exact, forms } = queryWord(firstWord(query).text);
+  const { words, stems } = lexemesOf(firstWord(word));
+  return words.some((lexeme) => exact.includes(lexeme)) || stems.some((lexeme) => forms.includes(lexeme));
 };
 
 describe('a word finds its other forms', () => {
@@ -35,7 +36,7 @@ describe('a word finds its other forms', () => {
     ['pancake', 'pancakes', true],
     ['tea', 'steak', false],
     ['рыба', 'ribs', false],
-    ['десерт', 'desserts', true],
+    ['пицца', 'пить', false],
   ])('%s → %s: %s', (query, word, expected) => expect(findsForm(query, word)).toBe(expected));
 });
 
@@ -49,6 +50,7 @@ describe('a word finds its other spellings', () => {
     ['paine', 'pâine'],
     ['денер', 'дёнер'],
     ['iskender', 'İskender'],
+    ['десерт', 'desserts'],
   ])('%s → %s', (query, word) => expect(findsWord(query, word)).toBe(true));
 });
 

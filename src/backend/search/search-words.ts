@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { foldWords } from '#backend/fold-text.ts';
-import { isCyrillic, kindsOfForms, stemsOf, type StemKind } from './stem.ts';
+import { isCyrillic, kindsOfForms, type Stem, stemsOf, type StemKind } from './stem.ts';
 
 /** A word of a text, with its place in it. */
 export interface TextWord {
@@ -61,6 +61,7 @@ export const fold = (word: string): string => foldWords(word.replaceAll('kh', 'h
  */
 const KIND_LETTERS: Readonly<Record<StemKind, string>> = { noun: '', feminine: 'f', adjective: 'a' };
 const spellingLexeme = (word: string): string => `>${word}`;
+const spelledStemLexeme = ({ text, kind }: Stem): string => spellingLexeme(`${text}.${KIND_LETTERS[kind]}`);
 const script = (cyrillic: boolean): string => (cyrillic ? '~' : '');
 
 export const stemLexeme = (stem: string, kind: StemKind, cyrillic: boolean): string =>
@@ -71,6 +72,8 @@ export interface WordLexemes {
   /** Empty for a word without a sound of its own. */
   readonly words: readonly string[];
   readonly stems: readonly string[];
+  /** The stems that are not folded: in whole sentences, too many folded stems are equal (`пицца`, `пить`). */
+  readonly spelledStems: readonly string[];
   /** By which its beginning is found: the word itself, because folded beginnings are equal too often (`рыба`, `рибай`). */
   readonly spellings: readonly string[];
 }
@@ -99,6 +102,7 @@ function createLexemes({ text: word, raw }: Pick<TextWord, 'text' | 'raw'>): Wor
   return {
     words: unique(words.map((folded) => script(cyrillic) + folded)),
     stems: unique(stems),
+    spelledStems: unique(spellings.flatMap(stemsOf).map(spelledStemLexeme)),
     spellings: spellings.map(spellingLexeme),
   };
 }
@@ -121,6 +125,8 @@ export interface QueryWord {
   readonly exact: readonly string[];
   /** Its other forms. */
   readonly forms: readonly string[];
+  /** The same in sentences. */
+  readonly spelledForms: readonly string[];
   /** Beginnings of words that continue it. */
   readonly prefixes: readonly string[];
   /** The same for other spellings, in either script. */
@@ -136,6 +142,12 @@ const foldedStems = (text: string): string[] =>
 export const formsOf = (text: string): string[] =>
   unique(
     foldedStems(text).flatMap((stem) => kindsOfForms(text).map((kind) => stemLexeme(stem, kind, isCyrillic(text)))),
+  );
+
+/** The same as they are spelt. */
+export const spelledFormsOf = (text: string): string[] =>
+  unique(
+    stemsOf(text).flatMap((stem) => kindsOfForms(text).map((kind) => spelledStemLexeme({ text: stem.text, kind }))),
   );
 
 /** A shorter stem begins too many words. */
@@ -156,6 +168,7 @@ export function queryWord(text: string): QueryWord {
     folded,
     exact: [script(cyrillic) + folded, script(!cyrillic) + folded],
     forms: unique([...formsOf(text), ...otherForms]),
+    spelledForms: spelledFormsOf(text),
     prefixes: unique([text, ...longStems.map((stem) => stem.text)]).map(spellingLexeme),
     foldedPrefixes: [script(cyrillic) + folded, script(!cyrillic) + folded],
   };

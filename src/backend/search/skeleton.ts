@@ -15,7 +15,7 @@ const WEIGHTS: readonly Weight[] = ['A', 'B', 'C', 'D'];
 export const WHOLE_NAME = '#';
 
 /** Raised when the skeletons are made otherwise: the job then writes all of them again. */
-export const SKELETON_FORMAT = 1;
+export const SKELETON_FORMAT = 2;
 
 export interface SearchDocument {
   /** Null for the restaurant. */
@@ -75,8 +75,8 @@ function createDocument(
   const addWords = (weight: Weight, text: string): void => {
     for (const word of weight === 'D' ? describedWords(text) : wordsIn(text)) {
       if (isStopWord(word)) continue;
-      const { words, stems, spellings } = lexemesOf(word);
-      add(weight, weight === 'D' ? stems : [...words, ...stems, ...spellings]);
+      const { words, stems, spelledStems, spellings } = lexemesOf(word);
+      add(weight, weight === 'D' ? spelledStems : [...words, ...stems, ...spellings]);
     }
   };
   const allNames = names.flatMap(textsIn);

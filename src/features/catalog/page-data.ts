@@ -57,11 +57,16 @@ export function readPageData(page: ParentNode = document): PageData {
   ) as PageData;
 }
 
-let productsById: ReadonlyMap<number, PageProduct> | undefined;
+let productsById: Map<number, PageProduct> | undefined;
 
-export function findPageProduct(id: number): PageProduct | undefined {
-  productsById ??= new Map(readPageData().products.map((product) => [product.id, product]));
-  return productsById.get(id);
+const pageProducts = (): Map<number, PageProduct> =>
+  (productsById ??= new Map(readPageData().products.map((product) => [product.id, product])));
+
+export const findPageProduct = (id: number): PageProduct | undefined => pageProducts().get(id);
+
+/** Adds products whose cards were put on the page later. */
+export function addPageProducts(products: readonly PageProduct[]): void {
+  for (const product of products) pageProducts().set(product.id, product);
 }
 
 /** The description that a product's card or article shows. */

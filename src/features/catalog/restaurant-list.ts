@@ -55,6 +55,18 @@ export function listRestaurants<Listed extends ListedRestaurant>(
     .sort((one, other) => Number(other.is_open) - Number(one.is_open) || valueOf(one) - valueOf(other));
 }
 
+/** The cuisines of restaurants with how many have each, the most frequent first. */
+function countCuisines(restaurants: readonly Pick<Restaurant, 'cuisines'>[]): [name: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { cuisines } of restaurants)
+    for (const name of new Set(cuisines)) if (name.trim()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+/** The cuisines of restaurants, the most frequent first. */
+export const restaurantCuisines = (restaurants: readonly Pick<Restaurant, 'cuisines'>[]): string[] =>
+  countCuisines(restaurants).map(([name]) => name);
+
 /** The controls of a list of restaurants. */
 export interface RestaurantControls {
   /** The most frequent first. */
@@ -72,14 +84,10 @@ const MAX_CUISINES = 12;
 /** The controls that change a list: a cuisine of every restaurant, or a value that is the same everywhere, has none. */
 export function restaurantControls(restaurants: readonly ListedRestaurant[]): RestaurantControls | undefined {
   if (restaurants.length < MIN_FILTERED_RESTAURANTS) return undefined;
-  const counts = new Map<string, number>();
-  for (const { cuisines } of restaurants)
-    for (const name of new Set(cuisines)) if (name.trim()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const differ = (valueOf: (restaurant: ListedRestaurant) => unknown) => new Set(restaurants.map(valueOf)).size > 1;
   const controls = {
-    cuisines: [...counts]
+    cuisines: countCuisines(restaurants)
       .filter(([, count]) => count < restaurants.length)
-      .sort(([, one], [, other]) => other - one)
       .slice(0, MAX_CUISINES)
       .map(([name]) => name),
     openNow: differ(({ is_open }) => is_open),

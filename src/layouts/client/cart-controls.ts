@@ -48,6 +48,13 @@ function updateCounters(id: number, count: number): void {
     updateCounter(counter, count, name);
 }
 
+/** Shows the counts of the cart on cards that were put on the page later. */
+export function updateAddedCounters(): void {
+  shownCounts.clear();
+  const lines = $cartLines.get();
+  for (const id of new Set(lines.map((line) => line.id))) updateCounters(id, unitCount(lines, id));
+}
+
 function handleAction(product: PageProduct, action: CounterAction, button: HTMLElement): void {
   if (action !== 'increase') editCart(product, action, () => removeOne(product));
   else if (product.option_groups.length === 0)

@@ -7,6 +7,7 @@ import { messages as content } from './content.ts';
 import { messages as errors } from './errors.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
+import { messages as search } from './search.ts';
 import { messages as sharing } from './sharing.ts';
 import { messages as shell } from './shell.ts';
 import { staff } from './staff/index.ts';
@@ -22,6 +23,7 @@ export const en = {
   errors,
   orders,
   pages,
+  search,
   sharing,
   shell,
   user,

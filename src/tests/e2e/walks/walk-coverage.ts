@@ -14,6 +14,7 @@ export const WALK_COVERAGE = {
       'index',
       'app',
       'privacy',
+      'search',
       'news',
       'newsItem',
       'success',

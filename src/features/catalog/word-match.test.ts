@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches, searchableText } from './menu-search.ts';
+import { matches, searchableText } from './word-match.ts';
 
 describe('the search inside a menu', () => {
   it.each([

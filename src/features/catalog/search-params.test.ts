@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isSearchable, parseSearchParams, searchHref } from './search-params.ts';
+
+const parse = (query: string) => parseSearchParams(new URLSearchParams(query));
+
+describe('the address of a search', () => {
+  it('has what is searched for, and nothing else', () => {
+    expect(searchHref('ru', {})).toBe('/search');
+    expect(searchHref('ro', { city: 'balti', q: 'supă & pâine', open: true })).toBe(
+      '/ro/search?city=balti&q=sup%C4%83+%26+p%C3%A2ine&open=1',
+    );
+    expect(searchHref('en', { diets: ['vegan', 'spicy'] })).toBe('/en/search?diets=vegan%2Cspicy');
+  });
+
+  it('is read as it was written', () => {
+    const params = { city: 'chisinau', q: 'борщ', diets: ['vegan', 'spicy'], open: true, all: true } as const;
+    const address = new URL(searchHref('en', params), 'https://shop.test');
+    expect(parseSearchParams(address.searchParams)).toEqual(params);
+  });
+
+  it.each([
+    ['q=%00a%0Ab', 'a b'],
+    ['q=%20%20', ''],
+    ['q=%FF%FE', '\ufffd\ufffd'],
+    [`q=${'x'.repeat(5000)}`, 'x'.repeat(60)],
+    ['q=a&q=b', 'a'],
+    ['', ''],
+  ])('may contain anything: %s', (query, q) => {
+    expect(parse(query)).toEqual({ city: '', q, diets: [], open: false, all: false });
+  });
+
+  it('names only diets that exist', () => {
+    expect(parse('diets=vegan,keto,,vegan').diets).toEqual(['vegan']);
+  });
+});
+
+it.each([
+  ['су', true],
+  ['с', false],
+  ['', false],
+  ['%%', false],
+  ['🍕🍕', false],
+  ['7 up', true],
+])('“%s” can be searched for: %s', (q, expected) => expect(isSearchable(q)).toBe(expected));

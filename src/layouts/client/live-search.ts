@@ -1,0 +1,155 @@
+import stylesheetUrl from '#features/catalog/search-results.lazy.scss?url';
+import { addPageProducts, readPageData } from '#features/catalog/page-data.ts';
+import { isSearchable } from '#features/catalog/search-params.ts';
+import { updateAddedCounters } from './cart-controls.ts';
+
+/** After the last key press. */
+const DELAY_MS = 250;
+const TIMEOUT_MS = 10_000;
+const SKELETON_ROWS = 4;
+
+/**
+ * Shows the results of a search below its form while the customer types: those of the page of the search, which the form leads to
+ * without a script. On that page they replace each other, and the address follows; on any other they take the place of its content.
+ */
+export function startLiveSearch(input: HTMLInputElement): void {
+  const { form } = input;
+  const main = form?.closest('main');
+  if (!form || !main) return;
+  const isSearchPage = document.body.dataset['route'] === 'search';
+  const results = findResults(form, main);
+  let address = new URL(isSearchPage ? location.href : form.action);
+  if (!isSearchPage) linkStylesheet();
+  let request: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const showPage = (page: Document, url: URL) => {
+    results.ariaBusy = null;
+    const found = page.querySelector('[data-search-results]');
+    if (!found) return showFailure(url);
+    const focused = filterLinks(results).findIndex((link) => link === document.activeElement);
+    results.replaceChildren(...Array.from(found.childNodes, (node) => document.importNode(node, true)));
+    filterLinks(results)[focused]?.focus();
+    addProducts(page);
+    announce(results.querySelector('[data-search-summary]')?.textContent ?? '');
+    if (!isSearchPage) return;
+    history.replaceState(history.state, '', url);
+    document.title = page.title;
+  };
+  const showFailure = (url: URL) => {
+    results.ariaBusy = null;
+    const notice = document.createElement('p');
+    notice.className = 'page__empty';
+    notice.role = 'alert';
+    notice.textContent = (navigator.onLine ? form.dataset['failed'] : form.dataset['offline']) ?? '';
+    results.replaceChildren(notice);
+    if (!navigator.onLine) addEventListener('online', () => address === url && load(url), { once: true });
+  };
+  const load = (url: URL) => {
+    address = url;
+    request?.abort();
+    request = new AbortController();
+    const { signal } = request;
+    results.ariaBusy = 'true';
+    if (results.childElementCount === 0) results.append(...createSkeleton());
+    loadPage(url, signal).then(
+      (page) => showPage(page, url),
+      () => {
+        if (!signal.aborted) showFailure(url);
+      },
+    );
+  };
+  const cancel = () => {
+    clearTimeout(timer);
+    request?.abort();
+  };
+  const search = () => {
+    cancel();
+    const url = new URL(address);
+    for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
+    url.searchParams.delete('all');
+    const isActive = isSearchPage || isSearchable(input.value);
+    main.toggleAttribute('data-searching', isActive);
+    if (isActive) load(url);
+    else results.replaceChildren();
+  };
+
+  input.addEventListener('input', () => {
+    cancel();
+    // An emptied field shows the page again at once.
+    timer = setTimeout(search, input.value === '' ? 0 : DELAY_MS);
+  });
+  form.querySelector('[data-search-city]')?.addEventListener('change', search);
+  form.addEventListener('submit', (event) => {
+    if (!isSearchPage) return;
+    event.preventDefault();
+    input.blur();
+    search();
+  });
+  results.addEventListener('click', (event) => {
+    const { target } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-search-filter]');
+    const suggestion = target instanceof Element && target.closest<HTMLAnchorElement>('[data-search-suggestion]');
+    if ((!link && !suggestion) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    cancel();
+    if (suggestion) input.value = suggestion.dataset['searchSuggestion'] ?? '';
+    load(new URL((link || suggestion || location).href));
+  });
+  if (input.value !== input.defaultValue) search();
+}
+
+const filterLinks = (results: Element) => [...results.querySelectorAll<HTMLElement>('[data-search-filter]')];
+
+/** The results of the page, or an element for them behind the form. */
+function findResults(form: Element, main: Element): HTMLElement {
+  const existing = main.querySelector<HTMLElement>('[data-search-results]');
+  if (existing) return existing;
+  const results = document.createElement('div');
+  results.className = 'search-results';
+  results.dataset['searchResults'] = '';
+  form.after(results);
+  return results;
+}
+
+function linkStylesheet(): void {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = stylesheetUrl;
+  document.head.append(link);
+}
+
+/** The page at an address. A request of this kind parses HTML without a sink that Trusted Types would have to permit. */
+function loadPage(url: URL, signal: AbortSignal): Promise<Document> {
+  const { promise, resolve, reject } = Promise.withResolvers<Document>();
+  const request = new XMLHttpRequest();
+  request.open('GET', url);
+  request.responseType = 'document';
+  request.timeout = TIMEOUT_MS;
+  request.onload = () => (request.status === 200 && request.responseXML ? resolve(request.responseXML) : fail());
+  const fail = () => reject(new Error(`The search responded with ${request.status}`));
+  request.onerror = request.ontimeout = request.onabort = fail;
+  signal.addEventListener('abort', () => request.abort());
+  request.send();
+  return promise;
+}
+
+/** What the cards of the results need: the data of their dishes, the parts of counters, and the counts of the cart. */
+function addProducts(page: Document): void {
+  addPageProducts(readPageData(page).products);
+  const parts = page.querySelector('[data-counter-parts]');
+  if (parts && !document.querySelector('[data-counter-parts]')) document.body.append(document.importNode(parts, true));
+  updateAddedCounters();
+}
+
+const createSkeleton = () =>
+  Array.from({ length: SKELETON_ROWS }, () => {
+    const row = document.createElement('span');
+    row.className = 'skeleton skeleton_row';
+    return row;
+  });
+
+function announce(text: string): void {
+  const region = document.querySelector('[data-live]');
+  if (region) region.textContent = text;
+}

@@ -1,0 +1,52 @@
+/** A section counts as current only if more than this is visible; it equals the space above a heading. */
+const MIN_VISIBLE_PX = 32;
+
+/** Marks the chip of the section in the viewport and keeps it visible; chips and sections have the same order. */
+export function followSections(): void {
+  const row = document.querySelector<HTMLElement>('[data-category-row]');
+  const all = [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
+  const [first] = all;
+  if (!row || !first) return;
+  // On wide screens it scrolls, instead of the row.
+  const list = row.parentElement;
+  const chips = row.querySelectorAll<HTMLElement>('[data-category]');
+  const visible = new Set<Element>();
+  let marked: HTMLElement | undefined;
+
+  const mark = () => {
+    const current = chips[all.findIndex((section) => visible.has(section))];
+    if (current === marked) return;
+    marked?.removeAttribute('aria-current');
+    marked = current;
+    if (!current) return;
+    current.ariaCurrent = 'true';
+    centerInRow(row, current);
+    if (list) list.scrollTop = current.offsetTop + (current.offsetHeight - list.offsetHeight) / 2;
+  };
+  // The current section is the first below the sticky rows; it begins where a jump to it ends.
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) visible.add(target);
+        else visible.delete(target);
+      }
+      mark();
+    },
+    { rootMargin: `-${jumpOffset(first) + MIN_VISIBLE_PX}px 0px -25%` },
+  );
+  for (const section of all) observer.observe(section);
+}
+
+/** Scrolls a row sideways. Not with scrollIntoView(), which would move the starting point of the Tab key. */
+export function centerInRow(row: Element, item: Element): void {
+  const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
+  row.scrollLeft += inner.x - outer.x + (inner.width - outer.width) / 2;
+}
+
+/** The distance from the top of the viewport at which a jump to a section ends, in pixels. */
+function jumpOffset(section: Element): number {
+  return (
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
+    Number.parseFloat(getComputedStyle(section).scrollMarginTop)
+  );
+}

@@ -1,0 +1,124 @@
+import type { City, Product, Restaurant } from '#contract/catalog.ts';
+import type { SearchMatch, SearchResult } from '#contract/search.ts';
+import { isInCity, listRestaurants } from '#features/catalog/restaurant-list.ts';
+import { isSearchable, type SearchParams } from '#features/catalog/search-params.ts';
+import { matches } from '#features/catalog/word-match.ts';
+import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
+import type { ApiClient } from '#lib/api-client.ts';
+import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
+
+/** Dishes that are shown first, and after "show more". */
+export const FIRST_DISHES = 24;
+const MORE_DISHES = 60;
+
+export interface Found<Thing> {
+  readonly thing: Thing;
+  readonly match: SearchMatch | null;
+}
+
+export interface SearchResults {
+  readonly restaurants: readonly Found<Restaurant>[];
+  readonly dishes: readonly Found<Product>[];
+  /** Dishes that were found, those that are not shown included. */
+  readonly dishCount: number;
+  readonly interpreted: string | null;
+  readonly isApproximate: boolean;
+  /** Whether the API has no search, so that only names and cuisines of restaurants were searched. */
+  readonly restaurantsOnly: boolean;
+}
+
+export interface SearchPage {
+  readonly shell: ShellData;
+  /** Undefined in a shop without cities. */
+  readonly city: City | undefined;
+  /** The restaurants of the city. */
+  readonly restaurants: readonly Restaurant[];
+  /** Undefined where nothing was searched for. */
+  readonly results: SearchResults | 'failed' | undefined;
+}
+
+/**
+ * What the page of a search shows. Without a city in the address it is the city of the cart, else the first.
+ * @throws HttpError when the cities or the restaurants cannot be loaded
+ */
+export async function loadSearchPage(
+  api: ApiClient,
+  params: SearchParams,
+  cartCity: string | null,
+): Promise<SearchPage> {
+  const shell = await loadShellData(api, ['getCities', 'getRestaurants']);
+  const citySlug = params.city || cartCity;
+  const city = shell.cities.find(({ slug }) => slug === citySlug) ?? shell.cities[0];
+  const restaurants = city ? shell.restaurants.filter((restaurant) => isInCity(restaurant, city)) : [];
+  const isAsked = isSearchable(params.q) || params.diets.length > 0;
+  return {
+    shell,
+    city,
+    restaurants,
+    results: city && isAsked ? await search(api, params, city, restaurants) : undefined,
+  };
+}
+
+async function search(
+  api: ApiClient,
+  { q, diets, open, all }: SearchParams,
+  city: City,
+  restaurants: readonly Restaurant[],
+): Promise<SearchResults | 'failed'> {
+  const query = {
+    city: city.slug,
+    q: isSearchable(q) ? q : '',
+    diets: diets.join(),
+    open: open ? '1' : '0',
+    limit: all ? MORE_DISHES : FIRST_DISHES,
+  } as const;
+  try {
+    const result = await undefinedIfNotImplemented(api.call('search', { query }));
+    return result ? toResults(result, city, restaurants) : searchRestaurants(q, open, restaurants);
+  } catch (error) {
+    if (error instanceof HttpError) return 'failed';
+    throw error;
+  }
+}
+
+function toResults(
+  { restaurants: found, hits, products, has_more, interpreted, is_approximate }: SearchResult,
+  { currency }: City,
+  restaurants: readonly Restaurant[],
+): SearchResults {
+  const restaurantsById = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]));
+  const matchesById = new Map(hits.map(({ id, match }) => [id, match]));
+  return {
+    restaurants: found.flatMap(({ id, match }) => {
+      const thing = restaurantsById.get(id);
+      return thing ? [{ thing, match }] : [];
+    }),
+    dishes: products
+      .filter((product) => restaurantsById.has(product.restaurant_id))
+      .map((product) => ({
+        thing: product.currency ? product : { ...product, currency },
+        match: matchesById.get(product.id) ?? null,
+      })),
+    dishCount: has_more ? Infinity : hits.length,
+    interpreted,
+    isApproximate: is_approximate,
+    restaurantsOnly: false,
+  };
+}
+
+/** What can be found without the search of the API. */
+function searchRestaurants(q: string, open: boolean, restaurants: readonly Restaurant[]): SearchResults {
+  const textOf = ({ name, cuisines, description }: Restaurant) => [name, ...cuisines, description].join(' ');
+  const find = (options?: { tolerant: boolean }) =>
+    restaurants.filter((restaurant) => (restaurant.is_open || !open) && matches(textOf(restaurant), q, options));
+  const exact = find();
+  const found = exact.length > 0 ? exact : find({ tolerant: true });
+  return {
+    restaurants: listRestaurants(found).map((thing) => ({ thing, match: null })),
+    dishes: [],
+    dishCount: 0,
+    interpreted: null,
+    isApproximate: exact.length === 0 && found.length > 0,
+    restaurantsOnly: true,
+  };
+}

@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const dishes = (page: Page) => page.locator('[data-search-results] [data-product-id] h3');
+const field = (page: Page) => page.locator('[data-search]');
+
+test('the search of a city shows dishes and restaurants while the customer types', async ({ page }) => {
+  await page.goto('/tiraspol');
+  await field(page).pressSequentially('борш');
+  await expect(dishes(page).first()).toHaveText('Борщ украинский');
+  await expect(dishes(page).first().locator('mark')).toHaveText('Борщ');
+  await expect(page.locator('[data-restaurant-list]')).toBeHidden();
+  await expect(page.locator('[data-live]')).toContainText('Тирасполь');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await field(page).fill('');
+  await expect(page.locator('[data-restaurant-list]')).toBeVisible();
+  await expect(dishes(page)).toHaveCount(0);
+});
+
+test('a dish that was found can be added to the cart at once', async ({ page }) => {
+  await page.goto('/chisinau');
+  await field(page).fill('хлеб из печи');
+  const card = page.locator('[data-search-results] [data-product-id]', { hasText: 'Хлеб из печи' });
+  await card.locator('[data-action="increase"]').click();
+  await expect(card.locator('[data-count]')).toHaveText('1');
+  await expect(page.locator('.header [data-cart-count]')).toHaveText('1');
+  await field(page).fill('хлеб');
+  await expect(card.locator('[data-count]')).toHaveText('1');
+  await card.getByRole('link').click();
+  await expect(page.locator('dialog[data-modal="additives"] h2').first()).toHaveText('Хлеб из печи');
+});
+
+test('the page of the search keeps its address, its filters and its city', async ({ page }) => {
+  await page.goto('/chisinau/casa-mare');
+  await page.locator('.header__search').click();
+  await page.waitForURL('**/search?city=chisinau');
+  await field(page).pressSequentially('gbwwf');
+  await expect(page.locator('[data-search-results]')).toContainText('«пицца»');
+  await expect(page).toHaveURL(/q=gbwwf/);
+  await expect(page).toHaveTitle('gbwwf: поиск');
+  const count = await dishes(page).count();
+  const vegan = page.getByRole('link', { name: 'веганское' });
+  await vegan.press('Enter');
+  await expect(page).toHaveURL(/diets=vegan/);
+  await expect(vegan).toBeFocused();
+  await expect(vegan).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => dishes(page).count()).toBeLessThan(count);
+
+  await page.reload();
+  await expect(field(page)).toHaveValue('gbwwf');
+  await expect(vegan).toHaveAttribute('aria-current', 'true');
+  await vegan.click();
+  await field(page).focus();
+  await page.locator('[data-search-city]').selectOption('balti');
+  await expect(page).toHaveURL(/city=balti/);
+  await expect(page.locator('[data-search-results]')).toContainText('В городе Бельцы ничего не нашлось');
+  await page.getByRole('link', { name: 'Кишинёв' }).click();
+  await expect(dishes(page)).toHaveCount(count);
+});
+
+test('without a connection the search says so, and searches when it is back', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/search?city=chisinau');
+  await field(page).focus();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await field(page).fill('борщ');
+  await expect(page.getByRole('alert').filter({ hasText: 'Нет связи' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(dishes(page).first()).toHaveText(/Борщ/);
+});
+
+test('a search is not for search engines and in no cache, and any text is harmless', async ({ page, shop }) => {
+  const response = await page.goto('/search?q=%D1%81%D1%83%D0%BF');
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  for (const q of ['%', '%00', '%FF', "';--", '<b>суп', '🍕🍕', 'суп'.repeat(100)]) {
+    const { status } = await fetch(`${shop.url}/search?q=${q.includes('%') ? q : encodeURIComponent(q)}`);
+    expect(status).toBe(200);
+  }
+  await page.goto(`/search?q=${encodeURIComponent('<b>суп')}`);
+  await expect(field(page)).toHaveValue('<b>суп');
+  await expect(dishes(page).first()).toBeVisible();
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form of a city leads to the results', async ({ page }) => {
+    await page.goto('/ro/balti');
+    await field(page).fill('hinkali');
+    await page.getByRole('button', { name: 'Căutați' }).click();
+    await page.waitForURL('**/ro/search?city=balti&q=hinkali');
+    await expect(dishes(page).first()).toHaveText(/Hinkali/);
+    await page.getByRole('link', { name: 'vegan', exact: true }).click();
+    await page.waitForURL(/diets=vegan/);
+    await expect(dishes(page).first()).toHaveText('Hinkali cu ciuperci');
+  });
+});
