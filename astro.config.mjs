@@ -1,7 +1,14 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
-import { clientOutput, headScript, precompress, preloadLaterChunks, separateStaff } from './.config/build.ts';
+import {
+  clientOutput,
+  headScript,
+  precompress,
+  preloadLaterChunks,
+  separateStaff,
+  serviceWorkers,
+} from './.config/build.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
 import { shopAdapter } from './src/server/adapter.ts';
 
@@ -17,6 +24,7 @@ export default defineConfig({
     headScript('src/layouts/client/before-paint.ts', {
       PREFIXED_LOCALES: LOCALES.filter((locale) => locale !== DEFAULT_LOCALE),
     }),
+    serviceWorkers({ 'sw.js': 'service-worker.ts', 'sw-off.js': 'removal-worker.ts' }),
     precompress(),
   ],
   devToolbar: { enabled: false },

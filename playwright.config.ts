@@ -31,6 +31,8 @@ export default defineConfig({
     viewport: { width: 360, height: 780 },
     locale: 'ru',
     timezoneId: 'Europe/Chisinau',
+    // A worker would answer requests that a test intercepts; the tests of the worker allow it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
   },

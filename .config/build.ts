@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import React from 'react';
-import { minify, transformWithOxc, type Plugin } from 'vite';
+import { build, minify, transformWithOxc, type Plugin } from 'vite';
 
 /** A module of staff pages, or a copy that `separateStaff` made. */
 const STAFF_MODULE = /\/src\/(features\/staff|i18n\/messages\/\w+\/staff)\/|[?&]staff$/;
@@ -95,6 +95,36 @@ export function headScript(file: string, constants: Readonly<Record<string, unkn
         );
         const { code } = await transformWithOxc(await readFile(source, 'utf8'), source.pathname, { define });
         injectScript('head-inline', (await minify(source.pathname, code)).code.trim());
+      },
+    },
+  };
+}
+
+/** Builds service workers into the root of the client's folder, each as one script. @param workers sources in src/service-worker by name */
+export function serviceWorkers(workers: Readonly<Record<string, string>>): AstroIntegration {
+  let root = '';
+  return {
+    name: 'service-workers',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = fileURLToPath(config.root);
+      },
+      'astro:build:done': async ({ dir }) => {
+        for (const [name, source] of Object.entries(workers))
+          await build({
+            configFile: false,
+            root,
+            logLevel: 'warn',
+            publicDir: false,
+            build: {
+              outDir: fileURLToPath(dir),
+              emptyOutDir: false,
+              rolldownOptions: {
+                input: join(root, 'src/service-worker', source),
+                output: { format: 'iife', entryFileNames: name },
+              },
+            },
+          });
       },
     },
   };

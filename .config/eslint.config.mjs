@@ -120,7 +120,10 @@ export default tseslint.config(
     // Scripts inside Astro components.
     ignores: ['**/*.astro/*.ts'],
     languageOptions: {
-      parserOptions: { project: 'tsconfig.json', tsconfigRootDir: fileURLToPath(new URL('..', import.meta.url)) },
+      parserOptions: {
+        project: ['tsconfig.json', 'src/service-worker/tsconfig.json'],
+        tsconfigRootDir: fileURLToPath(new URL('..', import.meta.url)),
+      },
     },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',

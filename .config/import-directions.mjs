@@ -15,6 +15,7 @@ export const DIRECTIONS = {
   guards: ['features', 'lib', 'i18n', 'contract', 'routes'],
   middleware: ['i18n', 'lib', 'contract', 'guards', 'routes', 'staff-routes'],
   server: ['backend', 'i18n', 'lib', 'contract', 'routes', 'staff-routes'],
+  'service-worker': ['i18n', 'lib', 'contract', 'routes'],
   tests: [],
 };
 

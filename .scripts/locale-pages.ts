@@ -15,7 +15,9 @@ const paths = files
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(PAGES.length));
 const inFolder = (path: string) => FOLDERS.some((folder) => path.startsWith(`${folder}/`));
-const pages = paths.filter((path) => path.endsWith('.astro') && !ONCE.includes(path) && !inFolder(path));
+const pages = paths.filter(
+  (path) => (path.endsWith('.astro') || path === 'manifest.webmanifest.ts') && !ONCE.includes(path) && !inFolder(path),
+);
 
 async function copyPages(): Promise<void> {
   for (const folder of FOLDERS) {

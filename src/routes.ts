@@ -29,6 +29,7 @@ export const routes = {
   checkoutSuccess: { path: '/checkout/success', guards: ['auth'] },
   checkoutFail: { path: '/checkout/fail', guards: ['auth'] },
   search: { path: '/search' },
+  offline: { path: '/offline' },
   success: { path: '/success' },
   fail: { path: '/fail' },
   orders: { path: '/orders', guards: ['auth'] },

@@ -83,6 +83,11 @@ const EXCEPTIONS: readonly { readonly pattern: RegExp; readonly licence: string;
     licence: 'MPL-2.0',
     why: 'used unmodified to build the style sheets; no part of it is delivered to visitors',
   },
+  {
+    pattern: /^web-push$/,
+    licence: 'MPL-2.0',
+    why: 'encrypts push messages on the server; its files are used unchanged, and its licence concerns changes of them only',
+  },
 ];
 
 const exceptionFor = ({ name, licence }: Locked) =>

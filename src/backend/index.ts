@@ -10,11 +10,14 @@ import { configuredGeocoder } from './geocoding/configured-geocoder.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
 import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
+import { noticeHandlers } from './notices/routes.ts';
+import { sendNotices } from './notices/send-notices.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logUndeliverablePaymentActions } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
+import { webPushSender } from './push/web-push-sender.ts';
 import { createPaymentProvider } from './payments/registry.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { providerRoutes, webhookPath } from './payments/webhook.ts';
@@ -55,6 +58,8 @@ export interface BackendParts {
   readonly payments?: string;
   /** The providers that can be named; by default those of the registry. */
   readonly providers?: Readonly<Record<string, ProviderFactory>>;
+  /** Sends requests to push services. */
+  readonly pushFetch?: typeof fetch;
   /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
   readonly print?: (line: string) => void;
 }
@@ -98,6 +103,7 @@ export function createBackend({
   settings = DEFAULT_SETTINGS,
   payments = 'off',
   providers,
+  pushFetch = fetch,
   print = () => {},
 }: BackendParts): Backend {
   const orderChanges = new OrderChangeNotifier();
@@ -115,6 +121,7 @@ export function createBackend({
     db,
     clock,
     sms,
+    push: settings.notices.pushContact === null ? null : webPushSender(db, settings.notices.pushContact, pushFetch),
     log,
     settings,
     rateLimiter,
@@ -140,6 +147,7 @@ export function createBackend({
     ...favouriteHandlers(),
     ...cardHandlers(services),
     ...personalDataHandlers(services),
+    ...noticeHandlers(services),
     ...paymentHandlers(services),
     ...orderHandlers(services),
   };
@@ -155,6 +163,11 @@ export function createBackend({
     whenWritable(() => runPaymentJobs(services)),
     log,
   );
+  const noticeJobs = runPeriodically(
+    settings.notices.pollMilliseconds,
+    whenWritable(() => sendNotices(services)),
+    log,
+  );
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now());
     await provider?.purgeExpired?.();
@@ -162,8 +175,11 @@ export function createBackend({
   };
   const listener = listen?.(['order_events', 'ended_sessions'], {
     onNotification: (channel, payload) => {
-      if (channel === 'order_events') orderChanges.publish(Number(payload));
-      else sessionEnds.publish(payload);
+      if (channel === 'order_events') {
+        orderChanges.publish(Number(payload));
+        // The event's transaction may have queued notices.
+        noticeJobs.runNow();
+      } else sessionEnds.publish(payload);
     },
     onConnected: () => {
       orderChanges.publishAll();
@@ -177,6 +193,7 @@ export function createBackend({
   };
   const jobs = [
     paymentJobs,
+    noticeJobs,
     runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
     runPeriodically(PURGE_INTERVAL_MS, whenWritable(purge), log),
     runPeriodically(SEARCH_INDEX_INTERVAL_MS, whenWritable(createSearchIndexJob(services)), log),

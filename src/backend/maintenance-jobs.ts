@@ -7,6 +7,7 @@ import {
   deletedAccountPromotionUses,
   idempotencyKeys,
   knownClients,
+  notices,
   promotions,
   quotes,
   rateCounts,
@@ -23,6 +24,8 @@ import { expireUnpaidOrders, runPaymentOutbox } from './payments/payment-jobs.ts
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
+/** Days for which sent notices are kept, so that a customer and operators can see what was sent. */
+const NOTICE_DAYS = 30;
 /** Rows deleted by one statement, so that none comes near the time limit of statements. */
 const PURGE_BATCH = 2000;
 
@@ -49,8 +52,8 @@ async function purge(db: Database, table: PgTable, condition: SQL | undefined): 
 
 /**
  * Deletes rows that are no longer needed: expired verification codes, sessions and unused quotes; code requests, wrong codes, rate-limit
- * counts, loads of slots, failed sign-ins, links and stored responses older than a day; clients that have not signed in for long; and the promotion uses of deleted
- * accounts once the promotion has ended.
+ * counts, loads of slots, failed sign-ins, links and stored responses older than a day; clients that have not signed in for long; the
+ * promotion uses of deleted accounts once the promotion has ended; and notices after {@link NOTICE_DAYS}.
  */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
@@ -64,6 +67,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await purge(db, quotes, and(lt(quotes.expiresAt, now), isNull(quotes.usedAt)));
   await purge(db, rateCounts, lt(rateCounts.windowStart, yesterday));
   await purge(db, slotLoads, lt(slotLoads.slotAt, yesterday));
+  await purge(db, notices, lt(notices.createdAt, new Date(now.getTime() - NOTICE_DAYS * DAY_MS)));
   await purge(db, idempotencyKeys, lt(idempotencyKeys.createdAt, yesterday));
   await purge(db, staffSessions, lt(staffSessions.expiresAt, now));
   await purge(db, staffLinks, lt(staffLinks.expiresAt, yesterday));

@@ -105,6 +105,13 @@ function toBackendSettings(environment: Environment): BackendSettings {
     ...DEFAULT_SETTINGS,
     limits: toLimits(environment),
     geocoder: { kind: environment.GEOCODER, url: environment.GEOCODER_URL },
+    notices: {
+      ...DEFAULT_SETTINGS.notices,
+      // In a demonstration they are printed, as codes are.
+      sms: environment.SMS === 'http' || environment.DEMO,
+      smsPerDay: environment.LIMIT_SMS_NOTICES_PER_DAY,
+      pushContact: toPushContact(environment),
+    },
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneClientHour: environment.CODE_PER_PHONE_HOUR,
@@ -118,6 +125,15 @@ function toBackendSettings(environment: Environment): BackendSettings {
     },
     verificationCodeLimits: toSignInCodeLimits(environment),
   };
+}
+
+/** Push services accept no address of this machine, so that a shop without a public one has none, except for demonstrations. */
+function toPushContact({ PUSH_CONTACT, SITE_URL, DEMO, SW }: Environment): string | null {
+  // Browsers receive messages in the service worker.
+  if (!SW) return null;
+  if (PUSH_CONTACT !== undefined) return PUSH_CONTACT;
+  if (SITE_URL?.startsWith('https:')) return SITE_URL;
+  return DEMO ? 'mailto:demo@shop.invalid' : null;
 }
 
 function toLimits(environment: Environment): Limits {

@@ -5,6 +5,7 @@ import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers
 import { type Limits, NO_LIMITS, type RateLimiter, type ShopLimitMonitor } from './limits/rate-limiter.ts';
 import { type GeocoderSettings, STORED_STREETS } from './geocoding/configured-geocoder.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
+import type { PushSender } from './push/web-push-sender.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { LogFields, LogLevel } from '#contract/log.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
@@ -55,6 +56,16 @@ export interface BackendSettings {
   /** Limits on all other limited actions. */
   readonly limits: Limits;
   readonly geocoder: GeocoderSettings;
+  readonly notices: {
+    /** Whether customers can agree to SMS about their orders. */
+    readonly sms: boolean;
+    /** The most SMS about orders that are sent in 24 hours; 0 for no limit. */
+    readonly smsPerDay: number;
+    /** How often due notices are looked for; events of orders start it, too, if the database sends notifications. */
+    readonly pollMilliseconds: number;
+    /** Where push services reach the operator, a `mailto:` or `https:` address; null without push messages. */
+    readonly pushContact: string | null;
+  };
   /** Days after its last use until a session expires. */
   readonly sessionDays: number;
   /** Days after its start until a session expires even if it is in use. */
@@ -81,6 +92,7 @@ export const DEFAULT_SETTINGS: BackendSettings = {
   verificationCodeLimits: NO_SIGN_IN_CODE_LIMITS,
   limits: NO_LIMITS,
   geocoder: STORED_STREETS,
+  notices: { sms: true, smsPerDay: 0, pollMilliseconds: 5000, pushContact: null },
   sessionDays: 30,
   maxSessionDays: 180,
   quoteMinutes: QUOTE_LIFETIME_MINUTES,
@@ -92,6 +104,8 @@ export interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly sms: SmsSender;
+  /** Null without push messages. */
+  readonly push: PushSender | null;
   readonly log: Log;
   readonly settings: BackendSettings;
   readonly rateLimiter: RateLimiter;

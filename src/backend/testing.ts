@@ -10,7 +10,7 @@ const available = availableDatabases();
 /** PostgreSQL is the database of production; `TEST_DATABASES=all` repeats every test on PGlite. */
 const selected = process.env['TEST_DATABASES'] === 'all' ? available : available.slice(0, 1);
 
-export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' | 'providers' | 'sms'> {
+export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' | 'providers' | 'sms' | 'pushFetch'> {
   /** Whether it listens to the database's notifications; otherwise it polls. */
   readonly isListening: boolean;
 }

@@ -44,6 +44,9 @@ export const MAX_SEARCH_LENGTH = 60;
 
 /** Path of the map, a PMTiles archive; 404 in a shop without one. */
 export const MAP_TILES_PATH = '/map/tiles.pmtiles';
+/** Path of the service worker, and of the one that `SW=off` serves in its place. */
+export const SERVICE_WORKER_PATH = '/sw.js';
+export const REMOVAL_WORKER_PATH = '/sw-off.js';
 export const MAX_HOUSE_LENGTH = 20;
 
 /** Largest request body the API reads, in bytes. */

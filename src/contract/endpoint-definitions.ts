@@ -17,6 +17,7 @@ import {
   Slots,
 } from './orders.ts';
 import { SearchResult } from './search.ts';
+import { Notifications, NotificationsExport } from './notifications.ts';
 import { AddedCard, Address, AddressSuggestion, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
 
 /** Export of everything that the shop stores about a customer. */
@@ -27,6 +28,7 @@ export const AccountExport = v.object({
   orders: v.array(Order),
   reports: list(Report),
   favourites: v.optional(v.nullable(Favourites), null),
+  notifications: v.optional(NotificationsExport),
 });
 
 /**
@@ -127,6 +129,31 @@ export const endpointDefinitions = {
   getFavourites: { method: 'GET', path: '/api/get-favourites', requiresAuth: true, response: Favourites },
   /** The response has all favourites after the change. */
   editFavourites: { method: 'POST', path: '/api/edit-favourites', requiresAuth: true, response: Favourites },
+  /** How the customer is told about orders. */
+  getNotifications: {
+    method: 'GET',
+    path: '/api/get-notifications',
+    requiresAuth: true,
+    response: Notifications,
+  },
+  updateNotifications: {
+    method: 'POST',
+    path: '/api/update-notifications',
+    requiresAuth: true,
+    response: Notifications,
+  },
+  addPushSubscription: {
+    method: 'POST',
+    path: '/api/add-push-subscription',
+    requiresAuth: true,
+    response: Notifications,
+  },
+  deletePushSubscription: {
+    method: 'POST',
+    path: '/api/del-push-subscription',
+    requiresAuth: true,
+    response: Notifications,
+  },
   exportAccount: { method: 'GET', path: '/api/export-account', requiresAuth: true, response: AccountExport },
   sendDeletionCode: { method: 'POST', path: '/api/delete-account-code', requiresAuth: true, response: CodeSent },
   deleteAccount: { method: 'POST', path: '/api/delete-account', requiresAuth: true, response: anyBody },

@@ -5,6 +5,7 @@ import { CartLine } from './cart.ts';
 import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FAVOURITES, MAX_FIELD_LENGTH, MAX_LINES } from './constants.ts';
 import { FavouritesEdit } from './favourites.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from './value-lists.ts';
+import { NotificationsInput, PushEndpointInput, PushSubscriptionInput } from './notifications.ts';
 import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { SearchInput } from './search.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
@@ -84,6 +85,9 @@ const requests = {
   setDefaultCard: { body: v.object({ card_id: id }) },
   deleteCard: { query: v.object({ card_id: queryId }) },
   editFavourites: { body: FavouritesEdit },
+  addPushSubscription: { body: PushSubscriptionInput },
+  deletePushSubscription: { body: PushEndpointInput },
+  updateNotifications: { body: NotificationsInput },
   deleteAccount: { body: v.object({ code }) },
   getZones: { query: v.object({ id_restaurant: v.optional(queryId), city_id: v.optional(queryId) }) },
   getSlots: {

@@ -57,6 +57,8 @@ const rateLimit = numberWithDefault;
 /** The schema of every variable that the process reads; `.env.example` describes them. */
 export const ENVIRONMENT_SCHEMA = {
   BUILD_DIR: v.optional(nonEmptyText, 'dist'),
+  PREVIOUS_BUILD_DIRS: v.optional(list, ''),
+  SW: v.optional(onOrOff, 'on'),
   HOST: v.optional(nonEmptyText, 'localhost'),
   PORT: v.optional(wholeNumber(0, 65_535), '4321'),
   METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
@@ -74,6 +76,7 @@ export const ENVIRONMENT_SCHEMA = {
   SMS_URL: v.optional(urlWithProtocol('http:', 'https:')),
   SMS_TOKEN: v.optional(text),
   SMS_SENDER: v.optional(v.pipe(text, v.maxLength(20, 'must have at most 20 characters'))),
+  PUSH_CONTACT: v.optional(urlWithProtocol('mailto:', 'https:')),
   GEOCODER: v.optional(oneOf('streets', 'photon', 'nominatim'), 'streets'),
   GEOCODER_URL: v.optional(
     v.pipe(
@@ -124,6 +127,7 @@ export const ENVIRONMENT_SCHEMA = {
   LIMIT_PAYMENTS_PER_USER: rateLimit(20),
   LIMIT_PAYMENTS_PER_ADDRESS: rateLimit(120),
   LIMIT_CARDS_PER_ADDRESS: rateLimit(60),
+  LIMIT_SMS_NOTICES_PER_DAY: rateLimit(1000),
   LOG_LEVEL: v.optional(v.pipe(text, v.picklist(LOG_SETTINGS, `must be one of ${LOG_SETTINGS.join(', ')}`)), 'info'),
 };
 

@@ -4,6 +4,7 @@ export * from './constants.ts';
 export * from './endpoint-definitions.ts';
 export * from './endpoints.ts';
 export * from './favourites.ts';
+export * from './notifications.ts';
 export * from './orders.ts';
 export * from './search.ts';
 export * from './user.ts';

@@ -12,6 +12,7 @@ export const BROWSER_NAMESPACES = [
   'catalog',
   'checkout',
   'common',
+  'notifications',
   'orders',
   'sharing',
   'user',

@@ -63,10 +63,12 @@ export async function startServer(settings: Environment): Promise<void> {
       metrics,
       log,
       shutdown,
-      files: createStaticHandler(
-        pathToFileURL(`${resolve(settings.BUILD_DIR)}/`),
-        logError('a file could not be sent'),
-      ),
+      files: createStaticHandler({
+        build: toFolderUrl(settings.BUILD_DIR),
+        previousBuilds: settings.PREVIOUS_BUILD_DIRS.map(toFolderUrl),
+        hasServiceWorker: settings.SW,
+        onError: logError('a file could not be sent'),
+      }),
       mapTiles,
       proxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
       // Pages are rendered with this address and never with the one that a request names.
@@ -89,6 +91,8 @@ export async function startServer(settings: Environment): Promise<void> {
     process.stdout.write(`${[`The shop is open at ${getServerUrl(server, settings)}`, ...api.summary].join('\n')}\n`);
   });
 }
+
+const toFolderUrl = (folder: string): URL => pathToFileURL(`${resolve(folder)}/`);
 
 /** Ends the process with status 1 when the file of the map cannot be read. */
 function openMapTiles({ MAP_TILES }: Environment) {

@@ -40,6 +40,7 @@ import {
   withoutDefaultLocale,
   withoutExtraSlashes,
 } from './routing.ts';
+import { isImmutableFile } from './static-files.ts';
 import { DENY_ALL_CSP, securityHeaders } from './security-headers.ts';
 
 export interface Shop {
@@ -96,9 +97,9 @@ export function createRequestListener(shop: Shop): RequestListener {
         ),
       );
     if (shop.mapTiles && reads && isMapTilesPath(path)) return shop.mapTiles(request, response);
-    // No file has the path of an endpoint.
+    // No file has the path of an endpoint. A missing file is not answered with a page, which a browser would take for the file.
     if (isEndpointPath(path)) handle();
-    else shop.files(request, response, handle);
+    else shop.files(request, response, () => (isImmutableFile(path) ? sendText(response, 404, 'Not found') : handle()));
   };
 }
 

@@ -11,8 +11,10 @@ const PUBLIC_FILES: ReadonlySet<string> = new Set([
   '/sitemap.xml',
   '/sitemap-index.xml',
   '/sitemap-0.xml',
-  '/manifest.webmanifest',
 ]);
+
+/** One for each language. */
+const MANIFEST_PATH = '/manifest.webmanifest';
 
 const endpointPaths: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
 
@@ -46,7 +48,7 @@ export function canonicalPath(path: string): string | undefined {
 
 /** Whether a canonical path may have a public page: one that is the same for all visitors, so that the page cache stores it. */
 export function mayBePublic(path: string): boolean {
-  if (PUBLIC_FILES.has(path)) return true;
+  if (PUBLIC_FILES.has(path) || withoutLocale(path) === MANIFEST_PATH) return true;
   if (isApiPath(path)) return false;
   const route = matchRoute(withoutLocale(path));
   return route !== undefined && isPublic(route.name);

@@ -20,9 +20,10 @@ beforeAll(async () => {
   await writeFile(join(build, 'secret.txt'), 'secret');
   for (const name of ['stays.txt', 'goes.txt', 'sheet.css', 'script.js', 'drawing.svg', 'large.bin'])
     await writeFile(join(build, 'client', name), name === 'large.bin' ? Buffer.alloc(4_000_000) : name);
-  const files = createStaticHandler(pathToFileURL(`${build}/`), (error) =>
-    failures.push(String((error as NodeJS.ErrnoException).code)),
-  );
+  const files = createStaticHandler({
+    build: pathToFileURL(`${build}/`),
+    onError: (error) => failures.push(String((error as NodeJS.ErrnoException).code)),
+  });
   server.on('request', (request, response) => files(request, response, () => void response.writeHead(404).end()));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   port = (server.address() as AddressInfo).port;

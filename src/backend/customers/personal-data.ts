@@ -18,6 +18,7 @@ import {
   users,
 } from '#backend/db/schema/index.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
+import { exportNotices } from '#backend/notices/routes.ts';
 import { readAllOrders, readReportsOf } from '#backend/orders/order-repository.ts';
 import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
@@ -28,7 +29,7 @@ import { CLEAR_TOKEN_COOKIE } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 
-/** Export of a customer's profile, cards, orders and reports, and erasure of everything the shop stores about a customer. */
+/** Export of a customer's profile, cards, orders, reports and notifications, and erasure of everything the shop stores about a customer. */
 export function personalDataHandlers(services: Services) {
   const { paymentProvider, settings, log } = services;
   const paymentProviderName = paymentProvider?.name ?? null;
@@ -40,6 +41,7 @@ export function personalDataHandlers(services: Services) {
       orders: await readAllOrders(db, user.id, locale),
       reports: await readReportsOf(db, user.id),
       favourites: await readFavourites(db, user.id, locale),
+      notifications: await exportNotices(db, user.id),
     }),
 
     sendDeletionCode: ({ user: { phone }, httpRequest, locale, now }) =>

@@ -21,7 +21,7 @@ export const NO_LIMITS = {
   promo: UNLIMITED,
   quote: UNLIMITED,
   order: UNLIMITED,
-  /** Saving an address or a card. */
+  /** Saving an address, a card, or a browser to notify. */
   saved: UNLIMITED,
   /** Adding or removing favourites. */
   favourite: UNLIMITED,
@@ -48,6 +48,7 @@ export const ACTION_BY_ENDPOINT: Readonly<Partial<Record<EndpointName, LimitedAc
   editAddress: 'saved',
   addCard: 'saved',
   confirmCard: 'saved',
+  addPushSubscription: 'saved',
   payOrder: 'payment',
   editFavourites: 'favourite',
 };

@@ -99,6 +99,7 @@ export async function placeOrder(
     userId: user.id,
     quoteId: quote.id,
     createdAt: now,
+    locale,
     status: isOnline ? 'awaiting_payment' : 'placed',
     statusAt: now,
     cityId: city.id,

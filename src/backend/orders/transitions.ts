@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
 import { undoAttempt } from '#backend/payments/payment-attempts.ts';
+import { queueStatusNotice } from '#backend/notices/order-notices.ts';
 import { returnPromotion } from '#backend/promotions/promotions.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { returnSlot } from './slots.ts';
@@ -72,6 +73,7 @@ export async function transitionOrder(
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, status: to, by, at, courierId: courierId ?? order.courierId });
+  await queueStatusNotice(tx, order, { to, by, at });
   if (isClosedUndelivered(to)) {
     await returnPromotion(tx, order.id);
     await returnSlot(tx, order);

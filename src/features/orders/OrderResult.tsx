@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useEffectEvent } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { clearPendingPayment } from '#features/checkout/pending-payment.store.ts';
 import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { thanksPayment } from './order-payment.ts';
 import { describeExpected, isFinal, isUndelivered } from './order-status.ts';
+import { registerAfterOrder } from './register-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
@@ -46,6 +47,8 @@ function PlacedOrder({ order }: { order: Order }) {
   const locale = pageLocale();
   const now = useCurrentMinute();
 
+  const registerWorker = useEffectEvent(() => registerAfterOrder(order));
+  useEffect(() => registerWorker(), []);
   useEffect(() => clearPendingPayment(order.id), [order.id]);
 
   return (

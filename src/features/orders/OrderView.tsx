@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { formatPhone } from '#ui/form/phone.ts';
@@ -23,8 +23,16 @@ import { OrderActions } from './OrderActions.tsx';
 import { describePayment } from './order-payment.ts';
 import { RATING_CATEGORIES, RATING_CATEGORY_KEYS } from './order.store.ts';
 import { isFinal } from './order-status.ts';
+import { registerAfterOrder } from './register-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { OrderStatusCard, OrderTimeline, PaymentDue } from './OrderStatusCard.tsx';
+
+/** Not needed to follow an order, so it loads after the page. */
+const NotificationCard = lazy(() =>
+  import('#features/account/notifications/NotificationCard.tsx').then((module) => ({
+    default: module.NotificationCard,
+  })),
+);
 
 interface OrderViewProps {
   id: number;
@@ -54,6 +62,8 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   const t = useT('checkout', 'orders');
   const formatInCurrency = useFormatPrice();
   const formatPrice = (minor: number) => formatInCurrency(minor, order.currency);
+  const registerWorker = useEffectEvent(() => registerAfterOrder(order));
+  useEffect(() => registerWorker(), []);
   // A change of the status may remove the focused button.
   const container = useStableFocus(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
   return (
@@ -70,6 +80,11 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         <OrderTimeline order={order} />
         <OrderRating order={order} />
         <OrderActions order={order} />
+        {!isFinal(order.status) && (
+          <Suspense>
+            <NotificationCard place="order" />
+          </Suspense>
+        )}
       </div>
       <section className="card card_padded order__section">
         <h2>{t('orders:items')}</h2>

@@ -10,6 +10,11 @@ import {
 } from '#backend/testing/paying.ts';
 import { endpoints, type Body, type EndpointName } from '#contract/endpoints.ts';
 
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/browser',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+};
+
 type WithBody = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { readonly body: unknown } ? Name : never;
 }[EndpointName];
@@ -75,6 +80,9 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
     const { id, restaurant_id } = await shop.product('mama', 'soup');
     return { add: { products: [id], restaurants: [restaurant_id] }, remove: { products: [], restaurants: [] } };
   },
+  addPushSubscription: async () => subscription,
+  deletePushSubscription: async () => ({ endpoint: subscription.endpoint }),
+  updateNotifications: async () => ({ sms: true }),
   deleteAccount: async (shop, { token, phone }) => {
     shop.clock.pass(61);
     await shop.client.request('sendDeletionCode', { token, clientAddress: `test ${phone}` });

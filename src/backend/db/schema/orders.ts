@@ -8,6 +8,7 @@ import type {
   QuoteSnapshot,
 } from '#backend/orders/pricing.ts';
 import type { LocalizedText } from '#backend/text.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import {
   FULFILMENTS,
   ORDER_STATUSES,
@@ -76,6 +77,8 @@ export const orders = pgTable(
     ordinal: integer('ordinal').notNull(),
     quoteId: uuid('quote_id').notNull().unique(),
     createdAt: timestamptz('created_at').notNull(),
+    /** The language in which it was ordered: that of messages about it. */
+    locale: text('locale', { enum: LOCALES }).notNull().default(DEFAULT_LOCALE),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     /** When the order reached its status. */
     statusAt: timestamptz('status_at').notNull(),
@@ -132,6 +135,7 @@ export const orders = pgTable(
       .on(table.statusAt)
       .where(sql`${table.status} not in ('delivered', 'rejected', 'cancelled', 'expired')`),
     oneOf('orders_status', table.status, ORDER_STATUSES),
+    oneOf('orders_locale', table.locale, LOCALES),
     oneOf('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),
     oneOf('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
     oneOf('orders_closed_by', table.closedBy, ACTORS),

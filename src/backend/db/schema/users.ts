@@ -26,6 +26,8 @@ export const users = pgTable(
     dateBirth: date('date_birth', { mode: 'string' }),
     /** Orders ever placed: the newest order's `ordinal`. */
     orderCount: integer('order_count').notNull().default(0),
+    /** When the customer agreed to SMS about orders; null without consent. */
+    smsConsentAt: timestamptz('sms_consent_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [

@@ -9,6 +9,7 @@ import type { IconName } from '#ui/icons.ts';
 import { href } from '../../../routes.ts';
 import { formatPhone } from '#ui/form/phone.ts';
 import { logout } from '../user.store.ts';
+import { NotificationCard } from '../notifications/NotificationCard.tsx';
 import { clearSessionStorage } from './account-data.ts';
 import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
@@ -32,6 +33,7 @@ export function AccountHome() {
     <AccountIsland>
       <ProfileLoader failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</ProfileLoader>
       <AccountLinks />
+      <NotificationCard place="account" />
       <Logout />
       <AccountPrivacy />
     </AccountIsland>

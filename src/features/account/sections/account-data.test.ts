@@ -25,7 +25,14 @@ afterEach(() => {
 });
 
 test('the exported data are a file with the date in its name', async () => {
-  const account = { exported_at: '2026-11-20T10:00:00.000Z', profile: ana, cards: [], orders: [], reports: [] };
+  const account = {
+    exported_at: '2026-11-20T10:00:00.000Z',
+    profile: ana,
+    cards: [],
+    orders: [],
+    reports: [],
+    favourites: null,
+  };
   const file = await exportAccount(fakeApiClient({ exportAccount: () => account }));
   expect(file.name).toBe('account-2026-11-20.json');
   expect(JSON.parse(await file.text())).toEqual(account);

@@ -45,6 +45,8 @@ export const messages = {
   privacyWhatRatings: 'your ratings and comments on orders;',
   privacyWhatPayments:
     'payment records: method, amount and outcome, and for a saved card its brand, last four digits and expiry date;',
+  privacyWhatNotices:
+    'your consent to texts about orders and the addresses of browsers to notify, if you turned these on, and the messages about orders that we sent you;',
   privacyWhatTechnical:
     'technical records: the network address that asked for a sign-in code or entered one, a mark that recognises the networks you signed in from, and the server’s error log.',
   privacyWhat2:
@@ -63,6 +65,8 @@ export const messages = {
     'To remember your email and birthday: only with your consent. Clear the field in your account and the consent is withdrawn.',
   privacyWhyAnalytics:
     'To count visits: only with your consent. You can change your answer at the bottom of every page except personal ones.',
+  privacyWhyNotices:
+    'To tell you about an order by text or notification: only with your consent. Turn them off in your account or on the order and the consent is withdrawn.',
   privacyWhyNever: 'No decision about you is made by a program alone, and we build no advertising profiles.',
 
   privacyCookies: 'Cookies',
@@ -90,6 +94,8 @@ export const messages = {
   privacyStoragePromo:
     'the promo code and discount, changed prices and dishes that are no longer available: until you close the tab;',
   privacyStoragePhone: 'the phone number you signed in with: until you sign out;',
+  privacyStoragePages:
+    'menus you have seen and other pages that are the same for everybody, to show them without a connection: if you have ordered or installed the shop, the last thirty;',
   privacyStorageSignIn:
     'an unfinished sign-in, that is the number you typed and the time until a code can be sent again: until you close the tab.',
   privacyStorageAnalytics: 'your answer about counting visits: one year.',
@@ -100,6 +106,7 @@ export const messages = {
   privacyRetentionOrders:
     'Orders and payment records: for as long as accounting and tax rules require. After that we delete them or remove everything that points to you.',
   privacyRetentionRatings: 'Ratings: together with the order.',
+  privacyRetentionNotices: 'Messages about orders: 30 days.',
   privacyRetentionPromo:
     'Used promo codes: after your account is deleted, only a mark that recognises your number, until the promotion ends.',
   privacyRetentionSignIn:
@@ -111,7 +118,9 @@ export const messages = {
   privacySharing1: 'Only those without whom the order cannot be carried out, and only what they need for it:',
   privacySharingRestaurant: 'the restaurant sees the order, your name, phone and comment;',
   privacySharingCourier: 'the courier sees your address, name and phone while delivering;',
-  privacySharingSms: 'the SMS provider receives your phone number and the text with the code;',
+  privacySharingSms: 'the SMS provider receives your phone number and the text: a code or a message about an order;',
+  privacySharingPush:
+    'your browser’s notification service (Google, Mozilla, Apple or Microsoft) delivers notifications; their text is encrypted, and only your browser can read it;',
   privacySharingPayments:
     'the payment service receives card details directly from you, and the amount and order number from us;',
   privacySharingHosting: 'the hosting company stores data on our behalf and may not use it for itself.',

@@ -5,6 +5,8 @@ import { messages as checkout } from './checkout.ts';
 import { messages as common } from './common.ts';
 import { messages as content } from './content.ts';
 import { messages as errors } from './errors.ts';
+import { messages as notifications } from './notifications.ts';
+import { messages as offline } from './offline.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
 import { messages as search } from './search.ts';
@@ -21,6 +23,8 @@ export const en = {
   common,
   content,
   errors,
+  notifications,
+  offline,
   orders,
   pages,
   search,

@@ -47,6 +47,8 @@ export const messages = {
   privacyWhatRatings: 'evaluările comenzilor și comentariile la ele;',
   privacyWhatPayments:
     'informații despre plată: metoda, suma, rezultatul, iar pentru un card salvat tipul lui, ultimele patru cifre și data expirării;',
+  privacyWhatNotices:
+    'acordul pentru SMS-uri despre comenzi și adresele browserelor pentru notificări, dacă le-ați pornit, și mesajele despre comenzi pe care vi le-am trimis;',
   privacyWhatTechnical:
     'înregistrări tehnice: adresa IP de la care s-a cerut sau s-a introdus codul, semne după care recunoaștem rețelele din care ați intrat în cont și jurnalul de erori al serverului.',
   privacyWhat2:
@@ -67,6 +69,8 @@ export const messages = {
     'Ca să ținem minte e-mailul și data nașterii: numai cu acordul dumneavoastră. Ștergeți câmpul din cont și acordul este retras.',
   privacyWhyAnalytics:
     'Ca să numărăm vizitele: numai cu acordul dumneavoastră. Puteți schimba răspunsul în josul fiecărei pagini, cu excepția celor personale.',
+  privacyWhyNotices:
+    'Ca să vă anunțăm despre comandă prin SMS și notificări: numai cu acordul dumneavoastră. Opriți-le în cont sau în comandă și acordul este retras.',
   privacyWhyNever:
     'Nicio decizie care vă privește nu este luată doar de un program și nu alcătuim profiluri publicitare.',
 
@@ -96,6 +100,8 @@ export const messages = {
   privacyStoragePromo:
     'codul promoțional și reducerea, prețurile schimbate și preparatele care nu mai sunt disponibile: cât timp fila este deschisă;',
   privacyStoragePhone: 'numărul de telefon cu care ați intrat în cont: până la ieșirea din cont;',
+  privacyStoragePages:
+    'meniurile văzute și alte pagini comune tuturor, ca să poată fi afișate fără internet: dacă ați comandat sau ați instalat magazinul, ultimele treizeci;',
   privacyStorageSignIn:
     'intrarea în cont neterminată, adică numărul introdus și timpul până la retrimiterea codului: cât timp fila este deschisă.',
   privacyStorageAnalytics: 'răspunsul dumneavoastră despre numărarea vizitelor: un an.',
@@ -105,6 +111,7 @@ export const messages = {
   privacyRetentionOrders:
     'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
   privacyRetentionRatings: 'Evaluările: împreună cu comanda.',
+  privacyRetentionNotices: 'Mesajele despre comenzi: 30 de zile.',
   privacyRetentionPromo:
     'Codurile promoționale folosite: după ștergerea contului rămâne doar un semn după care recunoaștem numărul, până la sfârșitul promoției.',
   privacyRetentionSignIn:
@@ -116,7 +123,9 @@ export const messages = {
   privacySharing1: 'Doar celor fără de care comanda nu se poate face și numai ce le trebuie pentru asta:',
   privacySharingRestaurant: 'restaurantul vede comanda, numele, telefonul și comentariul;',
   privacySharingCourier: 'curierul vede adresa, numele și telefonul cât timp livrează;',
-  privacySharingSms: 'operatorul de SMS primește numărul de telefon și textul cu codul;',
+  privacySharingSms: 'operatorul de SMS primește numărul de telefon și textul: codul sau un mesaj despre comandă;',
+  privacySharingPush:
+    'serviciul de notificări al browserului (Google, Mozilla, Apple sau Microsoft) livrează notificările; textul lor este criptat și doar browserul dumneavoastră îl poate citi;',
   privacySharingPayments:
     'serviciul de plăți primește datele cardului direct de la dumneavoastră, iar de la noi suma și numărul comenzii;',
   privacySharingHosting:

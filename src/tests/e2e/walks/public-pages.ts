@@ -26,6 +26,7 @@ export async function walkPublicPages(walk: Walk): Promise<void> {
     '/search?city=chisinau&q=gbwwf&diets=vegan',
     '/search?q=zzzz&open=1',
     '/atlantis',
+    '/offline',
     '/500',
     '/success',
     '/fail',

@@ -17,6 +17,7 @@ export const WALK_COVERAGE = {
       'search',
       'news',
       'newsItem',
+      'offline',
       'success',
       'fail',
       'city',

@@ -8,6 +8,7 @@ import {
   setDefaultCard,
   $cards,
 } from '#features/account/cards/cards.store.ts';
+import { $notifications, loadNotifications, setSms } from '#features/account/notifications/notifications.store.ts';
 import { deleteAccount, exportAccount, sendDeletionCode } from '#features/account/sections/account-data.ts';
 import { codeError } from '#features/account/sign-in/sign-in.store.ts';
 import { $profile } from '#features/account/user.store.ts';
@@ -110,6 +111,18 @@ export const removeCard = (visit: Visit): Promise<Outcome> =>
   attempt(async () => {
     await deleteCard(visit.api, CARD_ID);
     return successIf(!($cards.get() ?? []).some(({ id }) => id === CARD_ID), 'the card gone');
+  }, ofAction(visit));
+
+export const openNotifications = (visit: Visit): Promise<Outcome> =>
+  attempt(async () => {
+    await loadNotifications(visit.api);
+    return successIf($notifications.get() !== undefined, 'the notifications, or that there are none');
+  }, ofAction(visit));
+
+export const switchSmsOn = (visit: Visit): Promise<Outcome> =>
+  attempt(async () => {
+    await setSms(visit.api, true);
+    return successIf($notifications.get()?.sms !== undefined, 'the consent');
   }, ofAction(visit));
 
 export const downloadData = (visit: Visit): Promise<Outcome> =>

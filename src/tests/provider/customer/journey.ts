@@ -82,6 +82,18 @@ const STEPS: readonly Step[] = [
   { name: 'confirming a card', calls: ['confirmCard'], run: account.enterCardCode, needs: session },
   { name: 'choosing a default card', calls: ['setDefaultCard'], run: account.makeCardDefault, needs: session },
   { name: 'deleting a card', calls: ['deleteCard', 'getCards'], run: account.removeCard, needs: session },
+  {
+    name: 'opening the notifications',
+    calls: ['getNotifications'],
+    run: account.openNotifications,
+    needs: session,
+  },
+  {
+    name: 'agreeing to SMS',
+    calls: ['updateNotifications'],
+    run: account.switchSmsOn,
+    needs: session,
+  },
   { name: 'downloading the data', calls: ['exportAccount'], run: account.downloadData, needs: session },
   {
     name: 'asking to delete the account',

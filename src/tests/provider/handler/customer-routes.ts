@@ -4,6 +4,9 @@ import { profileOf } from './public-routes.ts';
 import { put, takeId, type ProviderState } from './provider-state.ts';
 import { invalid, ok, refuse, type CallRequest, type Reply } from './reply.ts';
 
+/** A public key that browsers accept: a point of the curve P-256. */
+const PUSH_KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
+
 function updateProfile(state: ProviderState, { body }: CallRequest): Reply {
   if (!String(body['name'] ?? '').trim()) return invalid('name', 'Укажите имя');
   state.profile = {
@@ -47,6 +50,11 @@ function changeCard(state: ProviderState, { body }: CallRequest, change: JsonObj
 const without = (list: readonly JsonObject[], id: string | null): JsonObject[] =>
   list.filter((item) => item['id'] !== Number(id));
 
+const notificationsOf = ({ agreedToSms, pushEndpoints }: ProviderState): JsonObject => ({
+  sms: agreedToSms,
+  push: { key: PUSH_KEY, endpoints: [...pushEndpoints] },
+});
+
 /** The calls about a customer's profile, addresses and cards; null for any other. */
 export function respondToCustomer(state: ProviderState, request: CallRequest): Reply | null {
   const { name, query, body } = request;
@@ -78,6 +86,17 @@ export function respondToCustomer(state: ProviderState, request: CallRequest): R
     case 'getFavourites':
     case 'editFavourites':
       return ok(FAVOURITES);
+    case 'getNotifications':
+      return ok(notificationsOf(state));
+    case 'updateNotifications':
+      state.agreedToSms = body['sms'] === true;
+      return ok(notificationsOf(state));
+    case 'addPushSubscription':
+      state.pushEndpoints = [...state.pushEndpoints, String(body['endpoint'])];
+      return ok(notificationsOf(state));
+    case 'deletePushSubscription':
+      state.pushEndpoints = state.pushEndpoints.filter((endpoint) => endpoint !== body['endpoint']);
+      return ok(notificationsOf(state));
     case 'exportAccount':
       return ok({
         exported_at: '2026-10-06T10:00:00.000Z',

@@ -24,6 +24,8 @@ export interface ProviderState {
   cards: readonly JsonObject[];
   /** The newest first. */
   orders: readonly JsonObject[];
+  agreedToSms: boolean;
+  pushEndpoints: readonly string[];
   readonly quotes: Map<string, StoredQuote>;
   /** By call and key. */
   readonly replies: Map<string, StoredReply>;
@@ -37,6 +39,8 @@ export function createState(): ProviderState {
     addresses: [ADDRESS],
     cards: [CARD],
     orders: createFirstOrders(),
+    agreedToSms: false,
+    pushEndpoints: [],
     quotes: new Map(),
     replies: new Map(),
     nextId: 2001,

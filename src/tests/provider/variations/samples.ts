@@ -26,6 +26,11 @@ export const LINES: readonly JsonObject[] = [
 const NEW_ADDRESS: JsonObject = { ...toSnapshot(ADDRESS), street: 'ул. Штефан чел Маре', is_default: false };
 const QUOTE: JsonObject = { restaurant_id: 10, products: LINES, promocode: PROMOCODE };
 
+const SUBSCRIPTION: JsonObject = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/browser',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+};
+
 /** A valid request of each call: the query of a GET, the body of a POST. */
 export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   getCities: {},
@@ -56,6 +61,10 @@ export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   deleteCard: { card_id: Number(CARD['id']) },
   getFavourites: {},
   editFavourites: { add: { products: [101] } },
+  getNotifications: {},
+  updateNotifications: { sms: true },
+  addPushSubscription: SUBSCRIPTION,
+  deletePushSubscription: { endpoint: String(SUBSCRIPTION['endpoint']) },
   exportAccount: {},
   sendDeletionCode: {},
   deleteAccount: { code: SIGN_IN_CODE },

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { LOCALES } from '#contract/constants.ts';
+import { foreignId, identityKey, notNegativeCheck, oneOf, timestamptz } from './columns.ts';
+import { orders } from './orders.ts';
+import { staff } from './staff.ts';
+import { sessions, users } from './users.ts';
+
+export const NOTICE_CHANNELS = ['push', 'sms'] as const;
+
+/**
+ * The states of a notice. `sent`: its gateway accepted it. `dropped`: it will not be sent, because its recipient no longer agrees, its
+ * channel is not configured, or every attempt failed.
+ */
+const NOTICE_STATES = ['pending', 'sent', 'dropped'] as const;
+
+/** The browsers in which customers are notified of their orders. A subscription ends with the session in which it was made. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: identityKey(),
+    userId: foreignId('user_id', () => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    /** The address at a push service, which knows the browser by it. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The browser's public key and secret, base64url: messages are encrypted for them. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.tokenHash),
+  ],
+);
+
+/**
+ * The outbox: messages to people about an order. A row is written in the transaction of the event that it is about, and sent
+ * afterwards by the instance that takes its lease.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: identityKey(),
+    channel: text('channel', { enum: NOTICE_CHANNELS }).notNull(),
+    /** The recipient, a customer or a member of the staff. Where to send to is looked up when it is sent. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    staffId: integer('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
+    /** The browser of a push message. */
+    subscriptionId: integer('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    orderId: integer('order_id').references(() => orders.id),
+    /** A key of `NOTICE_TEXTS`, and the values of its placeholders. */
+    template: text('template').notNull(),
+    data: jsonb('data').$type<Readonly<Record<string, string>>>().notNull(),
+    locale: text('locale', { enum: LOCALES }).notNull(),
+    /** Identifies the event, the recipient and the channel: the same message is queued once. */
+    dedupeKey: text('dedupe_key').notNull().unique(),
+    state: text('state', { enum: NOTICE_STATES }).notNull().default('pending'),
+    /** Attempts that began. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: timestamptz('created_at').notNull(),
+    /** When it is due: first, again after a failure, or when the lease of an attempt ends. */
+    nextAt: timestamptz('next_at').notNull(),
+    /** It is not sent after this time. */
+    expiresAt: timestamptz('expires_at').notNull(),
+    sentAt: timestamptz('sent_at'),
+  },
+  (table) => [
+    index('notices_due')
+      .on(table.nextAt)
+      .where(sql`${table.state} = 'pending'`),
+    index('notices_pending_order')
+      .on(table.orderId)
+      .where(sql`${table.state} = 'pending'`),
+    index('notices_user').on(table.userId),
+    index('notices_push_subscription').on(table.subscriptionId),
+    index('notices_sent')
+      .on(table.channel, table.sentAt)
+      .where(sql`${table.state} = 'sent'`),
+    index('notices_created').on(table.createdAt),
+    check('notices_recipient', sql`num_nonnulls(${table.userId}, ${table.staffId}) = 1`),
+    check('notices_subscription', sql`(${table.channel} = 'push') = (${table.subscriptionId} is not null)`),
+    oneOf('notices_channel', table.channel, NOTICE_CHANNELS),
+    oneOf('notices_state', table.state, NOTICE_STATES),
+    oneOf('notices_locale', table.locale, LOCALES),
+    notNegativeCheck('notices_tries', table.tries),
+  ],
+);

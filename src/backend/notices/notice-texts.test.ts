@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#contract/constants.ts';
+import { NOTICE_TEXTS, noticeText, type NoticeTemplate } from './notice-texts.ts';
+
+/** The basic character set of GSM 03.38 without its extension table, whose characters count twice. */
+const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+const GSM_SEGMENT = 160;
+const UCS2_SEGMENT = 70;
+/** The longest values that occur. */
+const LONGEST = { number: '2147483647' };
+
+const templates = Object.keys(NOTICE_TEXTS) as NoticeTemplate[];
+const messages = templates.flatMap((template) =>
+  LOCALES.flatMap((locale) => {
+    const text = noticeText(template, 'sms', locale, LONGEST);
+    return text === undefined ? [] : [{ template, locale, text }];
+  }),
+);
+
+describe('an SMS', () => {
+  test('is there for an order on its way and a cancelled one', () => {
+    expect(messages.map(({ template, locale }) => `${template} ${locale}`)).toEqual(
+      expect.arrayContaining(LOCALES.flatMap((locale) => [`order_on_the_way ${locale}`, `order_cancelled ${locale}`])),
+    );
+  });
+
+  test.each(messages)('$template in $locale fits one segment', ({ text }) => {
+    expect(text.length).toBeLessThanOrEqual(GSM.test(text) ? GSM_SEGMENT : UCS2_SEGMENT);
+  });
+
+  test.each(messages.filter(({ locale }) => locale !== 'ru'))(
+    '$template in $locale has no letter outside the GSM alphabet',
+    ({ text }) => {
+      expect(text).toMatch(GSM);
+    },
+  );
+
+  test.each(messages)('$template in $locale has no placeholder left', ({ text }) => {
+    expect(text).toContain(LONGEST.number);
+    expect(text).not.toMatch(/[{}]|undefined/);
+  });
+});

@@ -1,0 +1,146 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { notices, pushSubscriptions, staff, users } from '#backend/db/schema/index.ts';
+import type { Locale } from '#contract/constants.ts';
+import { NOTICE_TEXTS, type NoticeChannel, type NoticeTemplate } from './notice-texts.ts';
+
+const MINUTE_MS = 60_000;
+/** Time for one attempt, after which another instance makes one; longer than the timeouts of every channel together. */
+const LEASE_MS = MINUTE_MS;
+/** Notices of one claim, which are sent at once. */
+export const CLAIM_BATCH = 20;
+const MAX_TRIES = 6;
+const FIRST_RETRY_DELAY_MS = 15_000;
+
+export type NoticeRow = typeof notices.$inferSelect;
+
+/** A customer or a member of the staff, with the channels on which they can be told about orders. */
+export interface Recipient {
+  readonly userId: number | null;
+  readonly staffId: number | null;
+  readonly acceptsSms: boolean;
+  readonly subscriptionIds: readonly number[];
+}
+
+export interface NewNotice {
+  readonly orderId: number;
+  readonly template: NoticeTemplate;
+  /** The values of the placeholders of its text. */
+  readonly data: Readonly<Record<string, string>>;
+  readonly locale: Locale;
+  /** Identifies the event: a repetition is not queued again. */
+  readonly event: string;
+  readonly now: Date;
+  /** When it is due; at once by default. */
+  readonly dueAt?: Date;
+  /** How long it is worth sending after it is due. */
+  readonly lifeMinutes: number;
+}
+
+/**
+ * Reads a customer. The subscriptions stay until the transaction ends: they are locked before notices are, as when a session ends and
+ * its notices with it, so that no deadlock arises.
+ */
+export async function readRecipient(tx: Database, userId: number): Promise<Recipient> {
+  const [user] = await tx.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, userId));
+  const subscriptions = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.id))
+    .for('key share');
+  return {
+    userId,
+    staffId: null,
+    acceptsSms: Boolean(user?.smsConsentAt),
+    subscriptionIds: subscriptions.map(({ id }) => id),
+  };
+}
+
+/** Reads a member of the staff, who is told by SMS if the account is active and has a phone. */
+export async function readStaffRecipient(tx: Database, staffId: number): Promise<Recipient> {
+  const [account] = await tx
+    .select({ phone: staff.phone, active: staff.active })
+    .from(staff)
+    .where(eq(staff.id, staffId));
+  return { userId: null, staffId, acceptsSms: Boolean(account?.active && account.phone), subscriptionIds: [] };
+}
+
+/** Queues a message on every channel of its recipient for which it has a text, in the transaction of the event that it is about. */
+export async function queueNotice(tx: Database, recipient: Recipient, notice: NewNotice): Promise<void> {
+  const { userId, staffId, acceptsSms, subscriptionIds } = recipient;
+  const { orderId, template, data, locale, event, now, dueAt = now, lifeMinutes } = notice;
+  const texts: Readonly<Partial<Record<NoticeChannel, unknown>>> = NOTICE_TEXTS[template];
+  const common = {
+    userId,
+    staffId,
+    orderId,
+    template,
+    data,
+    locale,
+    createdAt: now,
+    nextAt: dueAt,
+    expiresAt: new Date(dueAt.getTime() + lifeMinutes * MINUTE_MS),
+  };
+  const rows: (typeof notices.$inferInsert)[] = [
+    ...(texts.push ? subscriptionIds : []).map((subscriptionId) => ({
+      ...common,
+      channel: 'push' as const,
+      subscriptionId,
+      dedupeKey: `${event} push ${subscriptionId}`,
+    })),
+    ...(texts.sms && acceptsSms
+      ? [{ ...common, channel: 'sms' as const, dedupeKey: `${event} sms ${userId ?? `staff ${staffId}`}` }]
+      : []),
+  ];
+  if (rows.length > 0) await tx.insert(notices).values(rows).onConflictDoNothing();
+}
+
+/**
+ * Deletes what has not been sent about an order, of one template or of all: a newer event makes it untrue. An attempt in progress is
+ * not stopped.
+ */
+export async function withdrawNotices(tx: Database, orderId: number, template?: NoticeTemplate): Promise<void> {
+  const ofTemplate = template && eq(notices.template, template);
+  await tx.delete(notices).where(and(eq(notices.orderId, orderId), eq(notices.state, 'pending'), ofTemplate));
+}
+
+/** Takes the lease of notices that are due; no other instance gets them before it ends. */
+export async function claimNotices(db: Database, now: Date): Promise<readonly NoticeRow[]> {
+  const due = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.state, 'pending'), lte(notices.nextAt, now), gt(notices.expiresAt, now)))
+    .orderBy(asc(notices.nextAt))
+    .limit(CLAIM_BATCH)
+    .for('update', { skipLocked: true });
+  return db
+    .update(notices)
+    .set({ tries: sql`${notices.tries} + 1`, nextAt: new Date(now.getTime() + LEASE_MS) })
+    .where(sql`${notices.id} = any(array(${due}))`)
+    .returning();
+}
+
+/** Nothing is changed if the lease has ended and another attempt has begun. */
+const isLeased = ({ id, tries }: NoticeRow) =>
+  and(eq(notices.id, id), eq(notices.tries, tries), eq(notices.state, 'pending'));
+
+export async function markSent(db: Database, notice: NoticeRow, now: Date): Promise<void> {
+  await db.update(notices).set({ state: 'sent', sentAt: now }).where(isLeased(notice));
+}
+
+export async function dropNotice(db: Database, notice: NoticeRow): Promise<void> {
+  await db.update(notices).set({ state: 'dropped' }).where(isLeased(notice));
+}
+
+/**
+ * Makes a notice due again after a failed attempt, later after each one.
+ * @returns false if there is no further attempt: there were enough, or it would come too late
+ */
+export async function retryNotice(db: Database, notice: NoticeRow, now: Date): Promise<boolean> {
+  const nextAt = new Date(now.getTime() + FIRST_RETRY_DELAY_MS * 2 ** (notice.tries - 1));
+  const isWorthwhile = notice.tries < MAX_TRIES && nextAt < notice.expiresAt;
+  if (isWorthwhile) await db.update(notices).set({ nextAt }).where(isLeased(notice));
+  else await dropNotice(db, notice);
+  return isWorthwhile;
+}

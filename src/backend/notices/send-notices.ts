@@ -1,0 +1,115 @@
+import { and, count, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { notices, pushSubscriptions, staff, users } from '#backend/db/schema/index.ts';
+import { describeError } from '#backend/log.ts';
+import { type Services, SmsError } from '#backend/services.ts';
+import { DEFAULT_LOCALE } from '#contract/constants.ts';
+import { isNoticeTemplate, type NoticeChannel, noticeText, pushTitle } from './notice-texts.ts';
+import { CLAIM_BATCH, claimNotices, dropNotice, markSent, type NoticeRow, retryNotice } from './outbox.ts';
+
+const DAY_MS = 86_400_000;
+
+type SenderServices = Pick<Services, 'db' | 'clock' | 'sms' | 'push' | 'log' | 'settings' | 'shopLimitMonitor'>;
+
+interface Message {
+  readonly notice: NoticeRow;
+  readonly text: string;
+}
+
+/**
+ * `sent`: the gateway accepted it. `dropped`: it must not or cannot be sent.
+ * @throws Error if the gateway failed, so that another attempt may succeed
+ */
+type Send = (services: SenderServices, message: Message) => Promise<'sent' | 'dropped'>;
+
+/** Sends what is due. Several instances may do so at once: each message is sent by the one that has its lease. */
+export async function sendNotices(services: SenderServices): Promise<void> {
+  let claimed: readonly NoticeRow[];
+  do {
+    claimed = await claimNotices(services.db, services.clock.now());
+    await Promise.all(claimed.map((notice) => deliver(services, notice)));
+  } while (claimed.length === CLAIM_BATCH);
+}
+
+async function deliver(services: SenderServices, notice: NoticeRow): Promise<void> {
+  const { db, clock, log } = services;
+  const { channel, template, locale, data } = notice;
+  // A later version of the shop may have queued a template that this one does not know: its instance sends it.
+  const text = isNoticeTemplate(template) ? noticeText(template, channel, locale, data) : undefined;
+  if (text === undefined) return;
+  try {
+    const outcome = await SENDERS[channel](services, { notice, text });
+    if (outcome === 'sent') await markSent(db, notice, clock.now());
+    else await dropNotice(db, notice);
+  } catch (error) {
+    const isRetried = await retryNotice(db, notice, clock.now());
+    log('warn', isRetried ? 'a notice could not be sent yet' : 'a notice was given up', {
+      item: notice.id,
+      action: channel,
+      ...describeError(error instanceof SmsError ? error.cause : error),
+    });
+  }
+}
+
+const sendSms: Send = async ({ db, clock, sms, settings, shopLimitMonitor }, { notice, text }) => {
+  if (!settings.notices.sms) return 'dropped';
+  const phone = await readPhone(db, notice);
+  if (phone === null) return 'dropped';
+  const isLimited = notice.userId !== null;
+  if (isLimited && (await isOverBudget(db, settings.notices.smsPerDay, clock.now()))) {
+    shopLimitMonitor.recordRejection('sms_notices');
+    return 'dropped';
+  }
+  await sms.send(phone, text);
+  return 'sent';
+};
+
+/** The phone of a recipient; null if the consent of a customer was withdrawn since, or an account of the staff is no longer active. */
+async function readPhone(db: Database, { userId, staffId }: NoticeRow): Promise<string | null> {
+  if (userId !== null) {
+    const own = and(eq(users.id, userId), isNotNull(users.smsConsentAt));
+    const [customer] = await db.select({ phone: users.phone }).from(users).where(own);
+    return customer?.phone ?? null;
+  }
+  if (staffId === null) return null;
+  const active = and(eq(staff.id, staffId), staff.active);
+  const [account] = await db.select({ phone: staff.phone }).from(staff).where(active);
+  return account?.phone ?? null;
+}
+
+/**
+ * Whether as many SMS as a day may have were sent to customers within 24 hours. Codes are no notices: they neither count nor are limited
+ * here.
+ */
+async function isOverBudget(db: Database, smsPerDay: number, now: Date): Promise<boolean> {
+  if (smsPerDay === 0) return false;
+  const recent = and(
+    eq(notices.state, 'sent'),
+    eq(notices.channel, 'sms'),
+    isNotNull(notices.userId),
+    gt(notices.sentAt, new Date(now.getTime() - DAY_MS)),
+  );
+  const [sent] = await db.select({ total: count() }).from(notices).where(recent);
+  return (sent?.total ?? 0) >= smsPerDay;
+}
+
+const sendPush: Send = async ({ db, clock, push, log }, { notice, text }) => {
+  const { id, subscriptionId, orderId, locale, data, expiresAt } = notice;
+  if (!push || subscriptionId === null) return 'dropped';
+  const ofNotice = eq(pushSubscriptions.id, subscriptionId);
+  const [subscription] = await db.select().from(pushSubscriptions).where(ofNotice);
+  if (!subscription) return 'dropped';
+  const topic = `order-${orderId}`;
+  const path = `${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/orders/${orderId}`;
+  const outcome = await push.send(subscription, {
+    payload: JSON.stringify({ title: pushTitle(locale, data), body: text, tag: topic, path }),
+    topic,
+    ttlSeconds: Math.round((expiresAt.getTime() - clock.now().getTime()) / 1000),
+  });
+  if (outcome === 'sent') return 'sent';
+  if (outcome === 'gone') await db.delete(pushSubscriptions).where(ofNotice);
+  else log('warn', 'a push service refused a message', { item: id });
+  return 'dropped';
+};
+
+const SENDERS: Readonly<Record<NoticeChannel, Send>> = { push: sendPush, sms: sendSms };

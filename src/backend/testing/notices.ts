@@ -1,0 +1,65 @@
+import { desc, eq } from 'drizzle-orm';
+import { notices } from '#backend/db/schema/index.ts';
+import { ShopLimitMonitor } from '#backend/limits/rate-limiter.ts';
+import { sendNotices } from '#backend/notices/send-notices.ts';
+import { webPushSender } from '#backend/push/web-push-sender.ts';
+import { type BackendSettings, DEFAULT_SETTINGS, type Log } from '#backend/services.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { Order } from '#contract/orders.ts';
+import { orderFor, quoteSoups } from './ordering.ts';
+import type { FakePushService } from './push-service.ts';
+import type { Customer, Shop } from './shop.ts';
+
+/** Settings with which the backend sends no notices by itself, so that a test decides when they are sent. */
+export const MANUAL_NOTICES: BackendSettings = {
+  ...DEFAULT_SETTINGS,
+  notices: { ...DEFAULT_SETTINGS.notices, pollMilliseconds: 600_000 },
+};
+
+/** Sends what is due, as one instance. */
+export async function sendDueNotices(
+  shop: Shop,
+  settings: Partial<BackendSettings['notices']> = {},
+  pushService?: FakePushService,
+): Promise<ShopLimitMonitor> {
+  const log: Log = (level, message, fields) => void shop.log.push({ level, message, fields });
+  const shopLimitMonitor = new ShopLimitMonitor(log, shop.clock);
+  await sendNotices({
+    db: shop.db,
+    clock: shop.clock,
+    sms: shop.sms,
+    push: pushService ? webPushSender(shop.db, 'mailto:owner@shop.example', pushService.fetch) : null,
+    log,
+    shopLimitMonitor,
+    settings: { ...MANUAL_NOTICES, notices: { ...MANUAL_NOTICES.notices, ...settings } },
+  });
+  return shopLimitMonitor;
+}
+
+export const agreeToSms = (shop: Shop, { token }: Customer, sms = true) =>
+  shop.client.request('updateNotifications', { token, body: { sms } });
+
+/** Runs commands of the restaurant and the courier on an order. */
+export async function moveOrder(shop: Shop, { number }: Order, ...actions: readonly string[]): Promise<void> {
+  for (const action of actions) {
+    const result = await shop.backend.command(['order', number, ...action.split(' ')]);
+    if (!result.ok) throw new Error(result.lines.join('\n'));
+  }
+}
+
+/** A placed order in a language. */
+export async function orderIn(shop: Shop, customer: Customer, locale: Locale): Promise<Order> {
+  const quote = await quoteSoups(shop, customer);
+  const { order } = await shop.client.request('createOrder', {
+    token: customer.token,
+    body: orderFor(quote, customer),
+    locale,
+  });
+  return order;
+}
+
+/** The state of each notice about an order, the newest first. */
+export const noticeStates = async (shop: Shop, { id }: Order): Promise<string[]> =>
+  (await shop.db.select().from(notices).where(eq(notices.orderId, id)).orderBy(desc(notices.id))).map(
+    ({ template, channel, state }) => `${template} ${channel} ${state}`,
+  );

@@ -1,0 +1,24 @@
+import type { Order } from '#contract/orders.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { whenIdle } from '#lib/scheduling.ts';
+import { href } from '../../routes.ts';
+
+/**
+ * Registers the service worker for a customer who has ordered, when the page is idle: menus can then be read without a connection.
+ * The pages on the way to the order are stored at once.
+ */
+export function registerAfterOrder({ city, restaurant }: Order): void {
+  const locale = pageLocale();
+  const paths = [
+    href(locale, 'index'),
+    ...(city ? [href(locale, 'city', { city: city.slug })] : []),
+    ...(city && restaurant ? [href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })] : []),
+  ];
+  whenIdle(() => void ignoreFailure('the shop works without a service worker', register(paths)));
+}
+
+async function register(paths: readonly string[]): Promise<void> {
+  const { hasServiceWorkers, registerServiceWorker } = await import('#features/shared/service-worker.ts');
+  if (hasServiceWorkers()) await registerServiceWorker(paths);
+}

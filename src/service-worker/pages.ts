@@ -1,0 +1,106 @@
+import { LOCALES } from '#contract/constants.ts';
+import { localeOf, withLocale } from '#i18n/paths.ts';
+import { trimCache } from './caches.ts';
+import { FILES, storeFilesOf } from './files.ts';
+import { withOfflineBar } from './offline-bar.ts';
+
+export const PAGES = 'shop-pages-1';
+const MAX_PAGES = 30;
+/** Files of this many pages of a few builds; those that a stored page needs are never deleted. */
+const MAX_FILES = 300;
+/** After this time without a response, the stored page is shown. */
+const NETWORK_TIMEOUT_MS = 4000;
+
+/** Without it, the browser may respond with an older page that the server permits it to reuse, also without a connection. */
+const FROM_NETWORK: RequestInit = { cache: 'no-cache' };
+
+const STORED_AT = 'x-stored-at';
+const STORED_FILES = 'x-stored-files';
+
+const offlinePath = (path: string): string => withLocale('/offline', localeOf(path));
+const OFFLINE_PATHS = LOCALES.map((locale) => withLocale('/offline', locale));
+
+/** The page of the network. Without one, or when it is late, the page as it was last seen; if it never was, the offline page. */
+export async function respondWithPage(event: FetchEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url);
+  const network = fetch(event.request, FROM_NETWORK).then((response) => {
+    event.waitUntil(storePage(pathname, response.clone()).catch(reportFailure));
+    return response;
+  });
+  const inTime = await Promise.race([network.catch(() => 'failed' as const), delay(NETWORK_TIMEOUT_MS)]);
+  if (inTime instanceof Response && inTime.status < 500) return inTime;
+  const stored = await readStoredPage(pathname);
+  if (stored) return stored;
+  if (inTime !== 'failed') return network.catch(() => offlinePage(pathname));
+  return offlinePage(pathname);
+}
+
+const delay = (milliseconds: number): Promise<'late'> =>
+  new Promise((resolve) => setTimeout(() => resolve('late'), milliseconds));
+
+/** The next visit tries again. */
+const reportFailure = (error: unknown): void => console.debug('a page was not stored', error);
+
+async function readStoredPage(pathname: string): Promise<Response | undefined> {
+  const stored = await (await caches.open(PAGES)).match(pathname);
+  if (!stored) return undefined;
+  const storedAt = new Date(stored.headers.get(STORED_AT) ?? 0);
+  const html = withOfflineBar(await stored.text(), { locale: localeOf(pathname), storedAt, now: new Date() });
+  return new Response(html, { headers: stored.headers });
+}
+
+async function offlinePage(pathname: string): Promise<Response> {
+  return (await (await caches.open(PAGES)).match(offlinePath(pathname))) ?? Response.error();
+}
+
+/** Fetches pages and stores them. Pages that cannot be stored now are left out. */
+export async function storePages(paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    await fetch(path, FROM_NETWORK)
+      .then((response) => storePage(path, response))
+      .catch(reportFailure);
+}
+
+/** Stores the offline page of each language. @throws Error if one cannot be stored */
+export async function storeOfflinePages(): Promise<void> {
+  for (const path of OFFLINE_PATHS) await putPage(path, await fetch(path));
+}
+
+/** Stores a public page; a page that is gone is no longer shown. */
+async function storePage(pathname: string, response: Response): Promise<void> {
+  if (response.status === 404 || response.status === 410) {
+    await (await caches.open(PAGES)).delete(pathname);
+    return;
+  }
+  const { status, type, redirected, headers } = response;
+  const isStorable =
+    status === 200 &&
+    type === 'basic' &&
+    !redirected &&
+    headers.get('content-type')?.startsWith('text/html') &&
+    /\bpublic\b/.test(headers.get('cache-control') ?? '');
+  if (isStorable) await putPage(pathname, response);
+}
+
+/** Stores a page once all its files are stored: a page without them would be blank. */
+async function putPage(pathname: string, response: Response): Promise<void> {
+  if (!response.ok) throw new Error(`${pathname} has status ${response.status}`);
+  const html = await response.text();
+  const files = await storeFilesOf(html);
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  // Of a shared cache, it is when the server sent the page.
+  headers.set(STORED_AT, new Date(Date.parse(response.headers.get('date') ?? '') || Date.now()).toISOString());
+  headers.set(STORED_FILES, files.join(' '));
+  const pages = await caches.open(PAGES);
+  // The newest page is the last one.
+  await pages.delete(pathname);
+  await pages.put(pathname, new Response(html, { headers }));
+  await trimCache(pages, MAX_PAGES, new Set(OFFLINE_PATHS));
+  await trimCache(await caches.open(FILES), MAX_FILES, await filesOfStoredPages(pages));
+}
+
+async function filesOfStoredPages(pages: Cache): Promise<Set<string>> {
+  const stored = await pages.matchAll();
+  return new Set(stored.flatMap(({ headers }) => (headers.get(STORED_FILES) ?? '').split(' ')));
+}
