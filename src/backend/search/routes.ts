@@ -68,12 +68,16 @@ async function findScope(
   return found && { cityId: found.cityId, restaurantId };
 }
 
+const rankOf = ({ group, isAvailable }: SortedDocument): number => group + Number(!isAvailable);
+
 interface SortedDocument extends FoundDocument {
   /** Whether it can be ordered now. */
   readonly isAvailable: boolean;
 }
 
-/** The better matches first; among equally good ones what can be ordered now, then shorter names, then better restaurants. */
+/**
+ * The better matches first, but what cannot be ordered now after the next best of what can; then shorter names, then better restaurants.
+ */
 function sortDocuments(
   documents: readonly FoundDocument[],
   { restaurants: entries }: CatalogSnapshot,
@@ -94,7 +98,7 @@ function sortDocuments(
     }))
     .sort(
       (one, other) =>
-        one.group - other.group ||
+        rankOf(one) - rankOf(other) ||
         Number(other.isAvailable) - Number(one.isAvailable) ||
         one.tier - other.tier ||
         one.nameWords - other.nameWords ||

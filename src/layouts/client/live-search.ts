@@ -1,5 +1,5 @@
-import stylesheetUrl from '#features/catalog/search-results.lazy.scss?url';
 import { addPageProducts, readPageData } from '#features/catalog/page-data.ts';
+import { linkResultStyles } from '#features/catalog/search-result-styles.ts';
 import { isSearchable } from '#features/catalog/search-params.ts';
 import { updateAddedCounters } from './cart-controls.ts';
 
@@ -19,7 +19,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   const isSearchPage = document.body.dataset['route'] === 'search';
   const results = findResults(form, main);
   let address = new URL(isSearchPage ? location.href : form.action);
-  if (!isSearchPage) linkStylesheet();
+  if (!isSearchPage) linkResultStyles();
   let request: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -112,26 +112,19 @@ function findResults(form: Element, main: Element): HTMLElement {
   return results;
 }
 
-function linkStylesheet(): void {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = stylesheetUrl;
-  document.head.append(link);
-}
-
 /** The page at an address. A request of this kind parses HTML without a sink that Trusted Types would have to permit. */
 function loadPage(url: URL, signal: AbortSignal): Promise<Document> {
-  const { promise, resolve, reject } = Promise.withResolvers<Document>();
-  const request = new XMLHttpRequest();
-  request.open('GET', url);
-  request.responseType = 'document';
-  request.timeout = TIMEOUT_MS;
-  request.onload = () => (request.status === 200 && request.responseXML ? resolve(request.responseXML) : fail());
-  const fail = () => reject(new Error(`The search responded with ${request.status}`));
-  request.onerror = request.ontimeout = request.onabort = fail;
-  signal.addEventListener('abort', () => request.abort());
-  request.send();
-  return promise;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new Error(`The search responded with ${request.status}`));
+    request.open('GET', url);
+    request.responseType = 'document';
+    request.timeout = TIMEOUT_MS;
+    request.onload = () => (request.status === 200 && request.responseXML ? resolve(request.responseXML) : fail());
+    request.onerror = request.ontimeout = request.onabort = fail;
+    signal.addEventListener('abort', () => request.abort());
+    request.send();
+  });
 }
 
 /** What the cards of the results need: the data of their dishes, the parts of counters, and the counts of the cart. */

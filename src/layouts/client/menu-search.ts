@@ -1,61 +1,120 @@
-import { readDescription } from '#features/catalog/page-data.ts';
+import { linkResultStyles } from '#features/catalog/search-result-styles.ts';
+import { markRanges } from '#features/catalog/marked-text.ts';
+import { readDescription, readPageData } from '#features/catalog/page-data.ts';
+import { isSearchable } from '#features/catalog/search-params.ts';
 import { matches, searchableText } from '#features/catalog/word-match.ts';
+import type { SearchMatch } from '#contract/search.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { selectForm, type PluralForms } from '#i18n/plural-forms.ts';
+import { menuItems, showFound } from './menu-view.ts';
 
-/** Hides the dishes whose name and description do not match the query, and the sections without a match. */
+/** After the last key press. */
+const DELAY_MS = 150;
+/** Then the words on the page are searched instead. */
+const TIMEOUT_MS = 2000;
+
+/** What the search of the API says of a dish. */
+interface MenuHit {
+  readonly id: number;
+  readonly match?: SearchMatch | null;
+}
+
+/** Shows the dishes of a menu that match the query in place of its sections. */
 export function startSearch(input: HTMLInputElement): void {
   const status = document.querySelector<HTMLElement>('[data-menu-found]');
   if (!status) return;
-  // Read lazily, because a menu may have a thousand dishes.
-  let items: ReturnType<typeof menuItems> | undefined;
+  linkResultStyles();
   const menu = input.closest('.menu');
-  const popular = document.querySelector<HTMLElement>('[data-popular]');
   const clear = document.querySelector<HTMLElement>('[data-menu-search-clear]');
-  const show = () => {
-    items ??= menuItems();
-    const isEmpty = input.value.trim() === '';
-    let found = filter(items, input.value);
-    if (found === 0) found = filter(items, input.value, { tolerant: true });
-    for (const section of document.querySelectorAll<HTMLElement>('[data-menu-section]'))
-      section.hidden = !section.querySelector('[data-menu-item]:not([hidden])');
-    status.hidden = isEmpty;
-    // Its dishes are among the results.
-    if (popular) popular.hidden = !isEmpty;
+  const restaurantId = readPageData().products[0]?.restaurant_id;
+  let request: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (hits: readonly MenuHit[] | null) => {
+    const count = showFound(hits && hits.map(({ id }) => id));
+    status.hidden = hits === null;
     const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
     status.textContent =
-      found > 0 ? selectForm(forms, found, pageLocale()).replace('#', String(found)) : (status.dataset['none'] ?? '');
-    if (clear) clear.hidden = found > 0;
+      count > 0 ? selectForm(forms, count, pageLocale()).replace('#', String(count)) : (status.dataset['none'] ?? '');
+    if (clear) clear.hidden = hits === null || count > 0;
+    for (const hit of hits ?? []) explain(hit);
     // The results are shorter than the menu: they start below the sticky search, wherever it was used.
     if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
   };
-  input.addEventListener('input', show);
+  const search = async () => {
+    const query = input.value.trim();
+    if (query === '') return show(null);
+    if (!isSearchable(query) || restaurantId === undefined) return show(findOnPage(query));
+    request = new AbortController();
+    const { signal } = request;
+    const hits = await findByApi(query, restaurantId, signal);
+    if (!signal.aborted) show(hits ?? findOnPage(query));
+  };
+  const update = () => {
+    clearTimeout(timer);
+    request?.abort();
+    // An emptied field shows the menu at once.
+    timer = setTimeout(() => void search(), input.value.trim() === '' ? 0 : DELAY_MS);
+  };
+  input.addEventListener('input', update);
   clear?.addEventListener('click', () => {
     input.value = '';
-    show();
+    update();
     input.focus();
   });
   // The query of a page restored from history, or what was typed while this code was loading.
-  if (input.value) show();
+  if (input.value) void search();
 }
 
-interface MenuItem {
-  readonly item: HTMLElement;
-  readonly text: string;
-}
-
-/** Hides the dishes that do not match, and returns the number of those that do. */
-function filter(items: readonly MenuItem[], query: string, options?: { tolerant: boolean }): number {
-  let found = 0;
-  for (const { item, text } of items) {
-    item.hidden = !matches(text, query, options);
-    if (!item.hidden) found += 1;
+/** Undefined if the API does not answer in time, or has no search. No schema parses the response: what is missing in it is skipped. */
+async function findByApi(q: string, restaurantId: number, signal: AbortSignal): Promise<MenuHit[] | undefined> {
+  const query = new URLSearchParams({ id_restaurant: String(restaurantId), q, limit: '0' });
+  try {
+    const response = await fetch(`/api/search?${query}`, {
+      headers: { Accept: 'application/json', 'Accept-Language': pageLocale() },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (!response.ok) return undefined;
+    const { hits } = (await response.json()) as { readonly hits?: readonly MenuHit[] };
+    return Array.isArray(hits) ? hits.filter(({ id }) => menuItems.has(id)) : undefined;
+  } catch {
+    return undefined; // without a connection only the words on the page can be searched
   }
-  return found;
 }
 
-const menuItems = (): MenuItem[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-menu-item]')].map((item) => ({
-    item,
+/** The dishes whose texts on the page match, in the order of the menu. */
+function findOnPage(query: string): MenuHit[] {
+  const texts = Array.from(menuItems, ([id, item]) => ({
+    id,
     text: searchableText(item.querySelector('h3')?.textContent, readDescription(item)),
   }));
+  const find = (options?: { tolerant: boolean }) => texts.filter(({ text }) => matches(text, query, options));
+  const found = find();
+  return found.length > 0 ? found : find({ tolerant: true });
+}
+
+/** Kinds of reasons that the card of a dish does not show anyway. */
+const EXPLAINED: readonly unknown[] = ['other_name', 'synonym', 'description'];
+
+/** Marks the words of the query in the name of a result, and adds the text that has the others. */
+function explain({ id, match }: MenuHit): void {
+  const card = document.querySelector(`[data-menu-results] [data-product-id="${id}"]`);
+  const name = card?.querySelector('h3');
+  if (!card || !name || !match) return;
+  name.replaceChildren(...markedNodes(name.textContent ?? '', match.name_ranges));
+  const { reason } = match;
+  if (!reason || !EXPLAINED.includes(reason.kind)) return;
+  const text = document.createElement('p');
+  text.className = 'match-reason';
+  text.append(...markedNodes(reason.text, reason.ranges));
+  card.querySelector('[data-description]')?.remove();
+  card.querySelector('.product-card__price')?.after(text);
+}
+
+const markedNodes = (text: string, ranges: SearchMatch['name_ranges']): (Node | string)[] =>
+  markRanges(text, Array.isArray(ranges) ? ranges : []).map((part) => {
+    if (!part.marked) return part.text;
+    const mark = document.createElement('mark');
+    mark.textContent = part.text;
+    return mark;
+  });

@@ -52,7 +52,7 @@ test('the search sticks with the sections, and its results begin below it', asyn
   const found = page.locator('[data-menu-found]');
   await expect(found).toBeInViewport({ ratio: 1 });
   await expect(page.locator('[data-popular]')).toBeHidden();
-  const dish = page.locator('.menu-section [data-product-id]:visible').first();
+  const dish = page.locator('.menu [data-product-id]:visible').first();
   await expect(dish).toBeInViewport({ ratio: 1 });
   await dish.locator('a').focus();
   expect(await width()).toBeGreaterThan(300);

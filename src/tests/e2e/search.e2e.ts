@@ -77,6 +77,38 @@ test('without a connection the search says so, and searches when it is back', as
   await expect(dishes(page).first()).toHaveText(/Борщ/);
 });
 
+test('the search of a menu finds what is not written on the page, and says why', async ({ page }) => {
+  await page.goto('/chisinau/casa-mare');
+  const results = page.locator('[data-menu-results] [data-product-id]');
+  const search = page.locator('[data-menu-search]');
+  for (const [query, name, mark] of [
+    ['борш', 'Борщ красный со свиными рёбрышками', 'Борщ'],
+    ['курица', 'Зама', 'chicken'],
+    ['сыр', 'Плацинда с брынзой', 'брынзой'],
+    ['десерт', 'Медовик', undefined],
+    ['голубцы', 'Сармале', 'голубцы'],
+  ] as const) {
+    await search.fill(query);
+    const card = results.filter({ hasText: name });
+    await expect(card).toBeVisible();
+    if (mark) await expect(card.locator('mark')).toHaveText(mark);
+  }
+  await results.first().locator('[data-action="increase"]').click();
+  await search.fill('');
+  await expect(page.locator('.menu-section').first()).toBeVisible();
+});
+
+test('the search of a menu finds the words on the page where the API does not answer', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503/);
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/chisinau/casa-mare');
+  await page.locator('[data-menu-search]').fill('курица');
+  await expect(page.locator('[data-menu-found]')).toHaveText('Найдено 1 блюдо');
+});
+
 test('a search is not for search engines and in no cache, and any text is harmless', async ({ page, shop }) => {
   const response = await page.goto('/search?q=%D1%81%D1%83%D0%BF');
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
