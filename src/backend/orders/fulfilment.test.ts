@@ -74,19 +74,16 @@ bothDatabases((name, open) => {
     });
 
     test.each([
-      ['between two slots', '2026-11-20T17:10:00.000Z'],
-      ['in the past', '2026-11-19T17:00:00.000Z'],
-      ['too soon', '2026-11-20T16:30:00.000Z'],
-      ['after the kitchen closes', '2026-11-21T09:00:00.000Z'],
-      ['in eight days', '2026-11-28T17:00:00.000Z'],
-    ])('is refused %s, and says what is free', async (_when, when) => {
+      ['between two slots', '2026-11-20T17:10:00.000Z', '2026-11-20T17:30:00.000Z'],
+      ['in the past', '2026-11-19T17:00:00.000Z', '2026-11-20T17:00:00.000Z'],
+      ['too soon', '2026-11-20T16:30:00.000Z', '2026-11-20T17:00:00.000Z'],
+      ['after the kitchen closes', '2026-11-21T09:00:00.000Z', '2026-11-21T17:00:00.000Z'],
+      ['in eight days', '2026-11-28T17:00:00.000Z', '2026-11-20T17:00:00.000Z'],
+    ])('is refused %s, and says what is free next', async (_when, when, next) => {
       shop.clock.set(START);
       const customer = await shop.signIn();
       const quote = await quoteWok(customer, when);
-      expect([quote.eta, quote.problems]).toEqual([
-        null,
-        [{ code: 'slot_unavailable', at: '2026-11-20T17:00:00.000Z' }],
-      ]);
+      expect([quote.eta, quote.problems]).toEqual([null, [{ code: 'slot_unavailable', at: next }]]);
       expect(await problemsOf(customer, quote)).toEqual(quote.problems);
     });
 
@@ -143,7 +140,7 @@ bothDatabases((name, open) => {
       expect(refused).toHaveLength(50);
       for (const response of refused)
         expect(await response.json()).toMatchObject({
-          problems: [{ code: 'slot_full', at: '2026-11-20T11:00:00.000Z' }],
+          problems: [{ code: 'slot_full', at: '2026-11-21T10:30:00.000Z' }],
         });
       const [load] = await shop.db
         .select()

@@ -184,7 +184,7 @@ function whyLater(
 
 /** The first free slot after one that another order has filled meanwhile. */
 function nextFreeSlot(slots: SlotContext, filled: number, now: Date): string | null {
-  const free = findFreeSlot({ ...slots, fullSlots: new Set([...slots.fullSlots, filled]) }, now.getTime());
+  const free = findFreeSlot({ ...slots, fullSlots: new Set([...slots.fullSlots, filled]) }, now.getTime(), filled);
   return free === null ? null : new Date(free).toISOString();
 }
 

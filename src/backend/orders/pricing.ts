@@ -152,7 +152,7 @@ function timeProblem(slots: SlotContext, slotAt: number | null, now: Date): Prob
   const opening = getOpenStatus(slots.periods, now);
   if (slotAt === null && !opening.open)
     return { code: 'restaurant_closed', at: opening.opensAt?.toISOString() ?? null };
-  const free = findFreeSlot(slots, now.getTime());
+  const free = findFreeSlot(slots, now.getTime(), slotAt);
   const isFull = slotAt === null ? findCurrentPeriod(slots, now.getTime()) !== null : slots.fullSlots.has(slotAt);
   return {
     code: isFull ? 'slot_full' : 'slot_unavailable',

@@ -94,9 +94,11 @@ export function promiseSoonest(context: SlotContext, now: number): PromisedTime 
     : { from: next, to: next + ETA_SPAN_MINUTES * MINUTE_MS, slotAt: next, isPostponed: true };
 }
 
-/** The first free slot after now; null if there is none. */
-export const findFreeSlot = (context: SlotContext, now: number): number | null =>
-  listSlots(context, now).find((at) => !context.fullSlots.has(at)) ?? null;
+/** The first free slot from a wanted time on or, if there is none, the first of all; null if there is none at all. */
+export function findFreeSlot(context: SlotContext, now: number, wanted: number | null = null): number | null {
+  const free = listSlots(context, now).filter((at) => !context.fullSlots.has(at));
+  return free.find((at) => wanted !== null && at >= wanted) ?? free[0] ?? null;
+}
 
 type OrderRow = typeof orders.$inferSelect;
 type SlotKey = Pick<OrderRow, 'restaurantId' | 'fulfilment'>;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { loadCatalog } from '#features/catalog/catalog.store.ts';
+import { loadCatalog, $zoneId } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -17,6 +17,7 @@ export function CartPanel() {
   const t = useT('cart', 'catalog', 'common');
   const lines = useStore($cartLines);
   const labels = useStore($lineLabels);
+  const zoneId = useStore($zoneId);
   const [recalculating, setRecalculating] = useState(false);
   const unknownLines = lines
     .map(lineKey)
@@ -28,9 +29,10 @@ export function CartPanel() {
     void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }
 
+  // Another zone has other delivery terms.
   useEffect(() => {
     void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));
-  }, []);
+  }, [zoneId]);
   useEffect(() => {
     if (unknownLines !== '') void recalculateAndShowChanges();
   }, [unknownLines]);

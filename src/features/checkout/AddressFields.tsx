@@ -67,17 +67,30 @@ function FulfilmentSwitch() {
         {
           value: 'delivery',
           label: t('checkout:delivery'),
-          note: [deliveryPrice, restaurant && formatLeadTime(deliveryTime(restaurant), t)].filter(Boolean).join(' · '),
+          note: (
+            <FulfilmentNote price={deliveryPrice} time={restaurant && formatLeadTime(deliveryTime(restaurant), t)} />
+          ),
           icon: 'courier',
         },
         {
           value: 'pickup',
           label: t('checkout:pickup'),
-          note: [t('checkout:free'), formatLeadTime(pickupTime, t)].filter(Boolean).join(' · '),
+          note: <FulfilmentNote price={t('checkout:free')} time={formatLeadTime(pickupTime, t)} />,
           icon: 'pin',
         },
       ]}
     />
+  );
+}
+
+/** What it costs and how long it takes, as far as that is known. */
+function FulfilmentNote({ price, time }: { price: string | false | null; time: string | undefined }) {
+  return (
+    <>
+      {price}
+      {price && time && ' · '}
+      {time && <span className="checkout__lead-time">{time}</span>}
+    </>
   );
 }
 

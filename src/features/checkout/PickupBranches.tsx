@@ -30,13 +30,18 @@ export default function PickupBranches() {
       options={offered.map((branch) => ({
         value: String(branch.id),
         label: branch.name,
-        note: [
-          branch.address,
-          branch.phone,
-          !branch.is_open && formatOpeningStatus(branch, pageLocale(), t, new Date()),
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        note: (
+          <>
+            {branch.address}
+            {branch.phone && (
+              <>
+                {' · '}
+                <span className="phone">{branch.phone}</span>
+              </>
+            )}
+            {!branch.is_open && ` · ${formatOpeningStatus(branch, pageLocale(), t, new Date())}`}
+          </>
+        ),
         icon: 'pin',
       }))}
       onChange={(id) => onChange(Number(id))}

@@ -67,7 +67,8 @@ function SlotSelects({ days }: Pick<Slots, 'days'>) {
     if (first) editDraft({ when: first });
   }, [first]);
 
-  const shown = chosen ?? free[0];
+  const sameDay = free.findLast(({ slots }) => Date.parse(slots[0]?.at ?? '') <= Date.parse(when));
+  const shown = chosen ?? sameDay ?? free[0];
   if (!shown) return <p className="small muted">{t('checkout:noSlots')}</p>;
   const isGone = !chosen && when !== 'asap';
   return (

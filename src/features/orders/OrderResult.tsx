@@ -78,7 +78,7 @@ function PlacedOrder({ order }: { order: Order }) {
       </p>
       {order.eta && <p className="result-card__strong">{describeExpected(order.eta, order, { now, locale, t })}</p>}
       {!isFinal(order.status) && <p>{thanksPayment(order, t, formatPrice)}</p>}
-      <p>{t('orders:thanksNext')}</p>
+      <p>{t(order.scheduled_for === null ? 'orders:thanksNext' : 'orders:scheduled_thanksNext')}</p>
     </ResultCard>
   );
 }

@@ -33,14 +33,14 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const isLate = order.eta !== null && Date.parse(order.eta.to) < now;
   return (
     <section className="card card_padded order__section">
-      <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
-        {status}
-      </h2>
       {order.eta && isLate && (
         <p className="order__late" role="status">
           {t('orders:late', { time: formatTime(order.eta.to, locale) })}
         </p>
       )}
+      <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
+        {status}
+      </h2>
       <p className="muted">{t(leadKey(order))}</p>
       {closedMessages(order).map(({ key, values }) => (
         <p key={key}>

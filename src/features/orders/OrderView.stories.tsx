@@ -35,6 +35,17 @@ export const Cancelled: Story = { args: { initial: cancelled } };
 export const Rejected: Story = { args: { initial: rejected } };
 export const LongText: Story = { args: { initial: longOrder } };
 
+/** A late order says so before anything else, and promises no time. */
+export const Late: Story = {
+  args: { initial: { ...placed, eta: { from: '2020-11-20T11:00:00Z', to: '2020-11-20T11:20:00Z' } } },
+  async play({ canvasElement }) {
+    const late = await find(canvasElement, '.order__late');
+    await expect(late).toHaveTextContent('13:20');
+    await expect(late.parentElement?.firstElementChild).toBe(late);
+    await expect(canvasElement.querySelector('.order__eta')).toBeNull();
+  },
+};
+
 export const OnTheWay: Story = {
   args: { initial: onTheWay },
   parameters: apiResponses({ getCourier: { name: 'Ион', phone: '+37368000111' } }),

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { order } from '#features/checkout/orders.fake.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { messages } from '#i18n/messages/index.ts';
 import {
   closedMessages,
+  describeExpected,
   isFinal,
   isLaterStatus,
   isUndelivered,
+  leadKey,
   newerOrder,
   type OrderStatusOrUnknown,
   refundKey,
@@ -49,6 +53,34 @@ describe('the shown status never steps back [E21]', () => {
 
   test('a response with the same status updates other fields', () => {
     expect(newerOrder(order(), order({ can_cancel: false })).can_cancel).toBe(false);
+  });
+});
+
+describe('an order for a chosen time', () => {
+  const scheduled = order({
+    status: 'accepted',
+    scheduled_for: '2026-11-21T09:00:00.000Z',
+    eta: { from: '2026-11-21T09:00:00.000Z', to: '2026-11-21T09:30:00.000Z' },
+  });
+  const expected = (now: string, overrides: Partial<typeof scheduled> = {}) =>
+    describeExpected(
+      { from: '2026-11-21T09:00:00.000Z', to: '2026-11-21T09:30:00.000Z' },
+      { ...scheduled, ...overrides },
+      { now: Date.parse(now), locale: 'en', t: createTranslator('en', messages.en) },
+    );
+
+  test('names its day unless it is today', () => {
+    expect(expected('2026-11-20T10:00:00Z')).toBe('Expected tomorrow between 11:00 and 11:30');
+    expect(expected('2026-11-21T06:00:00Z')).toBe('Expected between 11:00 and 11:30');
+    expect(expected('2026-11-19T10:00:00Z', { fulfilment: 'pickup' })).toBe(
+      'Ready on 21 November between 11:00 and 11:30',
+    );
+  });
+
+  test('is cooked later, not soon', () => {
+    expect(leadKey(scheduled)).toBe('orders:scheduled_lead_accepted');
+    expect(leadKey({ ...scheduled, scheduled_for: null })).toBe('orders:lead_accepted');
+    expect(leadKey({ ...scheduled, status: 'preparing' })).toBe('orders:lead_preparing');
   });
 });
 

@@ -72,8 +72,14 @@ export function statusKey(order: OrderState): MessageKey<'orders'> {
 }
 
 /** What happens in a status. */
-export const leadKey = ({ status, fulfilment }: OrderState): MessageKey<'orders'> =>
-  fulfilment === 'pickup' && status === 'ready' ? 'orders:pickup_lead_ready' : `orders:lead_${status}`;
+export function leadKey({
+  status,
+  fulfilment,
+  scheduled_for,
+}: OrderState & Pick<Order, 'scheduled_for'>): MessageKey<'orders'> {
+  if (scheduled_for !== null && status === 'accepted') return 'orders:scheduled_lead_accepted';
+  return fulfilment === 'pickup' && status === 'ready' ? 'orders:pickup_lead_ready' : `orders:lead_${status}`;
+}
 
 /** When an order is expected, or can be collected. */
 export function describeExpected(

@@ -35,19 +35,22 @@ function findCity(shell: ShellData, slugs: Slugs) {
 export type CityData = NonNullable<Awaited<ReturnType<typeof loadCity>>>;
 
 /**
- * A restaurant with its menu and branches; undefined if the city has none with this slug.
+ * A restaurant with its menu, its branches and the delivery zones to choose from; undefined if the city has none with this slug.
  * @throws HttpError when it cannot be loaded
  */
 export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
   const found = await findRestaurant(api, slugs);
   if (!found) return undefined;
   const { shell, city, query } = found;
-  const [restaurant, branches] = await Promise.all([
+  const [restaurant, branches, zones] = await Promise.all([
     loadMenu(api, query.id_restaurant, city),
     optionalCall(api.call('getBranches', { query }), []),
+    city.has_zones ? optionalCall(api.call('getZones', { query }), []) : { value: [], failed: false },
   ]);
-  const incomplete = shell.incomplete || branches.failed;
-  return restaurant && { shell: { ...shell, incomplete }, city, restaurant, branches: branches.value };
+  const incomplete = shell.incomplete || branches.failed || zones.failed;
+  return (
+    restaurant && { shell: { ...shell, incomplete }, city, restaurant, branches: branches.value, zones: zones.value }
+  );
 }
 
 export type RestaurantData = NonNullable<Awaited<ReturnType<typeof loadRestaurant>>>;

@@ -1,4 +1,4 @@
-/** Shows what a delivery to the chosen zone costs and takes on the cards of a city's restaurants. */
+/** Shows what a delivery to the chosen zone costs and takes, on the cards of a city's restaurants and above a menu. */
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
 import { $zoneId } from '#features/catalog/catalog.store.ts';
 
@@ -21,16 +21,14 @@ function runZoneChooser(select: HTMLSelectElement): void {
     const zone = select.value === '' ? undefined : select.selectedOptions[0]?.dataset;
     for (const card of document.querySelectorAll<HTMLElement>('[data-lead-minutes]')) {
       const minutes = Number(card.dataset['leadMinutes']) + Number(zone?.['travelMinutes']);
+      const time = (select.dataset['leadTime'] ?? '')
+        .replace('<', String(minutes))
+        .replace('>', String(minutes + ETA_SPAN_MINUTES));
       show(card, 'delivery', zone?.['delivery']);
       show(card, 'min-order', zone?.['minOrder']);
-      show(
-        card,
-        'time',
-        zone &&
-          (select.dataset['leadTime'] ?? '')
-            .replace('<', String(minutes))
-            .replace('>', String(minutes + ETA_SPAN_MINUTES)),
-      );
+      show(card, 'time', zone && time);
+      show(card, 'time-and-delivery', zone && `${time}, ${zone['delivery'] ?? ''}`);
+      show(card, 'free-delivery', zone && (zone['freeDelivery'] ?? ''));
     }
   };
   const choose = (zoneId: number) => {

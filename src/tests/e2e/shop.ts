@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { SHOP_COMMAND } from '../fixtures/shop-command.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
@@ -15,6 +17,8 @@ export interface Shop {
   readonly lines: readonly string[];
   /** The newest sign-in code for a phone (digits only), as soon as it is printed. */
   code(phone: string): Promise<string>;
+  /** Runs the shop's command line on it, and resolves to what that printed. @throws Error when the command fails */
+  command(...words: string[]): Promise<string>;
   /** Sends SIGTERM and resolves to the exit status. */
   stop(): Promise<number | null>;
 }
@@ -29,7 +33,8 @@ export async function newDataFolder(): Promise<string> {
 
 /** Starts `src/server.ts` as `npm start` does, with a new data folder unless DATA_DIR names another. */
 export async function startShop(variables: Readonly<Record<string, string>> = {}): Promise<Shop> {
-  const data = await newDataFolder();
+  const ownFolder = variables['DATA_DIR'] === undefined ? await newDataFolder() : null;
+  const data = variables['DATA_DIR'] ?? ownFolder ?? '';
   const child = spawn(process.execPath, SHOP_COMMAND, {
     cwd: ROOT,
     env: {
@@ -73,12 +78,25 @@ export async function startShop(variables: Readonly<Record<string, string>> = {}
     url,
     lines,
     code: async (phone) => (await line(new RegExp(`^sms to ${phone}: .*?(\\d{4})`)))[1] ?? '',
+    command: (...words) => runCommand(data, words),
     async stop() {
       const status = await end(child);
-      await rm(data, { recursive: true, force: true });
+      if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
       return status;
     },
   };
+}
+
+/** The command line finds the running shop by its data folder. */
+async function runCommand(data: string, words: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, ['.scripts/shop.ts', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  if (status !== 0) throw new Error(`${words.join(' ')} ended with ${String(status)}: ${errors}`);
+  return output;
 }
 
 function end(child: ChildProcess): Promise<number | null> {

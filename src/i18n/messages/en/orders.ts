@@ -43,6 +43,7 @@ export const messages = {
   lead_awaiting_payment: 'Pay for the order and the restaurant will start cooking.',
   lead_placed: 'We passed your order to the restaurant and are waiting for it to confirm.',
   lead_accepted: 'The restaurant has confirmed your order and will start cooking soon.',
+  scheduled_lead_accepted: 'The restaurant has confirmed your order and will cook it for the time you chose.',
   lead_preparing: 'The kitchen is cooking your order.',
   lead_ready: 'Your dishes are packed. A courier will pick them up soon.',
   lead_on_the_way: 'The courier is on the way to you.',
@@ -129,6 +130,8 @@ export const messages = {
   thanksNumber: 'Order number: {{number}}',
   thanksNext:
     'The restaurant will confirm the order and start cooking. The status on the order page updates automatically.',
+  scheduled_thanksNext:
+    'The restaurant will confirm the order and cook it for the time you chose. The status on the order page updates automatically.',
   thanks_paid: 'Payment received',
   pickup_thanks_cash: 'To pay in cash at pickup',
   pickup_thanks_card_courier: 'To pay by card at pickup',

@@ -44,6 +44,7 @@ export const messages = {
   lead_awaiting_payment: 'Plătiți comanda și restaurantul începe să gătească.',
   lead_placed: 'Am transmis comanda restaurantului. Așteptăm confirmarea.',
   lead_accepted: 'Restaurantul a preluat comanda și începe în curând să gătească.',
+  scheduled_lead_accepted: 'Restaurantul a preluat comanda și o pregătește pentru ora aleasă.',
   lead_preparing: 'Bucătarii sunt deja la plită.',
   lead_ready: 'Preparatele sunt ambalate, curierul le ridică în curând.',
   lead_on_the_way: 'Curierul vine spre dumneavoastră.',
@@ -130,6 +131,8 @@ export const messages = {
   thanksNumber: 'Numărul comenzii: {{number}}',
   thanksNext:
     'Restaurantul confirmă comanda și începe să gătească. Starea de pe pagina comenzii se actualizează singură.',
+  scheduled_thanksNext:
+    'Restaurantul confirmă comanda și o pregătește pentru ora aleasă. Starea de pe pagina comenzii se actualizează singură.',
   thanks_paid: 'Plata a fost primită',
   pickup_thanks_cash: 'Plătiți în numerar la ridicare',
   pickup_thanks_card_courier: 'Plătiți cu cardul la ridicare',

@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { startShop, type Shop } from '../shop.ts';
 import { expect, test } from '../test.ts';
 
-const ROOT = new URL('../../../../', import.meta.url).pathname;
 const RESTAURANT = '/chisinau/casa-mare';
 const DISH = `${RESTAURANT}/chicken-zeama`;
 /** Milliseconds to wait for a change; the drill with several instances measures the actual delay. */
@@ -25,18 +21,6 @@ test.describe('a menu that is imported while the shop runs', () => {
     await rm(data, { recursive: true, force: true });
   });
 
-  /** Runs the shop's command line, which finds the running shop by its data folder. */
-  async function runCommand(...words: string[]): Promise<string> {
-    const child = spawn(process.execPath, ['.scripts/shop.ts', ...words], {
-      cwd: ROOT,
-      env: { ...process.env, DATA_DIR: data },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-    expect(status).toBe(0);
-    return output;
-  }
-
   const get = async (path: string) => {
     const response = await fetch(shop.url + path);
     return { status: response.status, cache: response.headers.get('x-astro-cache'), body: await response.text() };
@@ -46,7 +30,7 @@ test.describe('a menu that is imported while the shop runs', () => {
     await get(DISH);
     expect(await get(DISH)).toMatchObject({ status: 200, cache: 'HIT' });
     const file = join(data, 'menu.json');
-    const exported = await runCommand('export-menu', 'chisinau/casa-mare');
+    const exported = await shop.command('export-menu', 'chisinau/casa-mare');
     const menu = JSON.parse(exported) as {
       restaurants: { categories: { products: { slug: string; price: number }[] }[] }[];
     };
@@ -58,14 +42,16 @@ test.describe('a menu that is imported while the shop runs', () => {
       file,
       `\n> dinner@0.1.0 shop\n> node .scripts/shop.ts export-menu chisinau/casa-mare\n\n${exported}`,
     );
-    expect(await runCommand('import', file)).toBe('Nothing changes: the shop equals the file\n');
+    expect(await shop.command('import', file)).toBe('Nothing changes: the shop equals the file\n');
     const before = zeama.price.toFixed(2);
     zeama.price = 777.5;
     await writeFile(file, JSON.stringify(menu));
-    expect(await runCommand('import', file)).toContain(`~ chisinau/casa-mare/chicken-zeama: price ${before} → 777.50`);
+    expect(await shop.command('import', file)).toContain(
+      `~ chisinau/casa-mare/chicken-zeama: price ${before} → 777.50`,
+    );
     expect((await get(DISH)).body).not.toContain('77750');
 
-    expect(await runCommand('import', file, '--apply')).toContain('Done: 0 added, 1 changed, 0 removed');
+    expect(await shop.command('import', file, '--apply')).toContain('Done: 0 added, 1 changed, 0 removed');
     for (const page of [DISH, RESTAURANT])
       await expect
         .poll(async () => (await get(page)).body.includes('77750'), { timeout: CHANGE_TIMEOUT_MS })
@@ -76,7 +62,7 @@ test.describe('a menu that is imported while the shop runs', () => {
       for (const category of restaurant.categories)
         category.products = category.products.filter(({ slug }) => slug !== 'chicken-zeama');
     await writeFile(file, JSON.stringify(menu));
-    expect(await runCommand('import', file, '--apply')).toContain('- chisinau/casa-mare/chicken-zeama: 777.50');
+    expect(await shop.command('import', file, '--apply')).toContain('- chisinau/casa-mare/chicken-zeama: 777.50');
     await expect.poll(async () => (await get(DISH)).status, { timeout: CHANGE_TIMEOUT_MS }).toBe(410);
   });
 });
