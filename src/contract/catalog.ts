@@ -78,6 +78,9 @@ export const DeliveryTerms = v.object({
 });
 export type DeliveryTerms = v.InferOutput<typeof DeliveryTerms>;
 
+/** Whether a list of allergens is complete although it is empty; otherwise an empty list means that the allergens are unknown. */
+const allergensKnown = v.optional(v.boolean());
+
 /**
  * An option of a product, of one of two kinds: a modifier selects a variant, such as a size; an additive adds something, such as a sauce.
  * Options are grouped (`OptionGroup`). A product also lists them by kind, in `modifiers` and `additives`; those of a provider
@@ -89,6 +92,9 @@ export const ProductOption = v.object({
   name: v.string(),
   price: Price,
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /** What it adds to the allergens of the product. */
+  allergens: v.optional(v.nullable(v.array(v.string()))),
+  allergens_known: allergensKnown,
 });
 export type ProductOption = v.InferOutput<typeof ProductOption>;
 
@@ -125,6 +131,7 @@ export const Product = v.object({
   /** Whether the restaurant recommends it; some providers send the ids of matching products. */
   recommended: v.optional(v.union([v.boolean(), v.array(CartItemId)]), false),
   allergens: list(v.string()),
+  allergens_known: allergensKnown,
   diets: list(v.string()),
   option_groups: list(OptionGroup),
   updated_at: v.optional(v.nullable(v.string())),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { list, openPicklist, Product } from './catalog.ts';
 import { cleanLine } from './control-characters.ts';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
-import { DIETS, SEARCH_REASONS } from './value-lists.ts';
+import { ALLERGENS, DIETS, SEARCH_REASONS } from './value-lists.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const position = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -43,6 +43,11 @@ export const SearchResult = v.object({
   restaurants: list(SearchHit),
   /** Ids of products, the best match first. */
   hits: list(SearchHit),
+  /** Products that match and are left out because of an allergen of `without`: they contain it, or it is not known whether they do. */
+  hidden: v.optional(v.object({ contains: v.optional(position, 0), unknown: v.optional(position, 0) }), {
+    contains: 0,
+    unknown: 0,
+  }),
   /** Whether there are more products than `hits` has. */
   has_more: v.optional(v.boolean(), false),
   /** The first of the products. */
@@ -80,6 +85,8 @@ export const SearchInput = v.object({
   q: v.optional(v.pipe(v.string(), v.transform(cleanLine), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
   /** Products of all these diets. */
   diets: v.optional(commaList(DIETS), ''),
+  /** Products that contain none of these allergens and of which that is known. */
+  without: v.optional(commaList(ALLERGENS), ''),
   /** `1`: only what can be ordered now. */
   open: v.optional(v.picklist(['0', '1']), '0'),
   /** How many products the response has in full. */

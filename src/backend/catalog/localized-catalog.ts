@@ -286,6 +286,7 @@ export function productView(product: ProductRow, location: RestaurantLocation, l
     restaurant_id: product.restaurantId,
     recommended: product.recommended,
     allergens: product.allergens,
+    allergens_known: product.allergensKnown,
     diets: product.diets,
     option_groups: groups,
     updated_at: product.updatedAt.toISOString(),
@@ -299,6 +300,8 @@ function groupView(group: GroupRow, locale: Locale): OptionGroup {
     name: localize(option.name, locale),
     price: toMajor(option.price),
     count: 0,
+    allergens: option.allergens,
+    allergens_known: option.allergensKnown,
   }));
   return { id, name: localize(group.name, locale), required, min, max, kind, options };
 }

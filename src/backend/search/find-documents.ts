@@ -1,7 +1,8 @@
-import { and, arrayContains, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/db/client.ts';
 import { products, searchDocuments } from '#backend/db/schema/index.ts';
-import type { Diet } from '#contract/value-lists.ts';
+import type { Allergen, Diet } from '#contract/value-lists.ts';
 import { otherLayout } from './keyboard-layout.ts';
 import {
   withOtherSpellings,
@@ -24,6 +25,7 @@ export interface FoundDocument {
   readonly nameWords: number;
   /** Whether the product can be ordered while its restaurant is open; null for a restaurant. */
   readonly active: boolean | null;
+  readonly allergens: AllergenState;
   /** Index of the {@link matchTiers} that it matches. */
   readonly tier: number;
   readonly group: number;
@@ -39,7 +41,11 @@ export interface FoundDocuments {
 
 export interface DocumentFilter extends SearchScope {
   readonly diets: readonly Diet[];
+  readonly without: readonly Allergen[];
 }
+
+/** Whether an allergen that was excluded is in a product: `unknown` if that is not known. */
+export type AllergenState = 'absent' | 'contained' | 'unknown';
 
 const NOTHING: FoundDocuments = { documents: [], query: undefined, interpreted: null, isApproximate: false };
 
@@ -78,7 +84,7 @@ export async function findDocuments(
 async function readDocuments(
   db: Database,
   query: SearchQuery | undefined,
-  { cityId, restaurantId, diets }: DocumentFilter,
+  { cityId, restaurantId, diets, without }: DocumentFilter,
 ): Promise<readonly FoundDocument[]> {
   const matches = (tsquery: string): SQL => sql`${searchDocuments.skeleton} @@ ${tsquery}::tsquery`;
   const tiers = query ? matchTiers(query) : [];
@@ -89,8 +95,10 @@ async function readDocuments(
           tiers.map(({ tsquery }, index) => sql`when ${matches(tsquery)} then ${sql.raw(String(index))}`),
           sql` `,
         )} end`;
+  const has = (column: AnyPgColumn): SQL => (without.length === 0 ? sql`false` : arrayOverlaps(column, [...without]));
   const rows = await db
     .select({
+      allergens: sql<AllergenState>`case when ${has(searchDocuments.contains)} then 'contained' when ${has(searchDocuments.unknown)} then 'unknown' else 'absent' end`,
       productId: searchDocuments.productId,
       restaurantId: searchDocuments.restaurantId,
       nameWords: searchDocuments.nameWords,
@@ -106,7 +114,7 @@ async function readDocuments(
         query && matches(matchingQuery(query)),
         isNull(products.removedAt),
         // Filters are of dishes: they leave no restaurant, and neither does a menu.
-        restaurantId === undefined && query && diets.length === 0
+        restaurantId === undefined && query && diets.length === 0 && without.length === 0
           ? or(isNull(searchDocuments.productId), matches(ownMatchQuery(query)))
           : and(sql`${searchDocuments.productId} is not null`, query && matches(ownMatchQuery(query))),
         diets.length === 0 ? undefined : arrayContains(products.diets, [...diets]),

@@ -9,7 +9,7 @@ import { type ApiRequest, type Handlers, notFound } from '#backend/http/handler.
 import type { Services } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { SearchResult } from '#contract/search.ts';
-import { findDocuments, type FoundDocument } from './find-documents.ts';
+import { type AllergenState, findDocuments, type FoundDocument } from './find-documents.ts';
 import { matchProduct, matchRestaurant } from './match.ts';
 import type { SearchQuery } from './search-query.ts';
 import type { SearchScope } from './spelling.ts';
@@ -29,12 +29,14 @@ export function searchHandlers(services: Services) {
       const scope = await findScope(db, query);
       if (!scope) return notFound();
       trigrams ??= hasTrigrams(services.db);
-      const { q, diets, open, limit } = query;
-      const found = await findDocuments(db, q, { ...scope, diets }, { hasTrigrams: await trigrams });
+      const { q, diets, without, open, limit } = query;
+      const found = await findDocuments(db, q, { ...scope, diets, without }, { hasTrigrams: await trigrams });
       const snapshot = await catalog.snapshot(locale);
-      const documents = sortDocuments(found.documents, snapshot, now).filter(
+      const matching = sortDocuments(found.documents, snapshot, now).filter(
         ({ isAvailable }) => isAvailable || open === '0',
       );
+      const documents = matching.filter(({ allergens }) => allergens === 'absent');
+      const countOf = (state: AllergenState) => matching.filter(({ allergens }) => allergens === state).length;
       const productIds = documents.flatMap(({ productId }) => productId ?? []);
       const restaurantIds = documents.flatMap(({ productId, restaurantId }) =>
         productId === null ? restaurantId : [],
@@ -46,6 +48,7 @@ export function searchHandlers(services: Services) {
         is_approximate: found.isApproximate,
         restaurants: await describeRestaurants(db, found.query, locale, restaurantIds.slice(0, MAX_RESTAURANTS)),
         hits: productIds.slice(0, MAX_HITS).map((id) => ({ id, match: views.get(id)?.match ?? null })),
+        hidden: { contains: countOf('contained'), unknown: countOf('unknown') },
         has_more: productIds.length > MAX_HITS,
         products: productIds.slice(0, limit).flatMap((id) => views.get(id)?.product ?? []),
       } satisfies SearchResult;

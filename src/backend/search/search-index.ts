@@ -73,6 +73,8 @@ async function writeDocuments(tx: Database, restaurantId: number, version: numbe
         productId: document.productId,
         skeleton: toTsvector(document),
         nameWords: document.nameWords,
+        contains: [...document.allergens.contains],
+        unknown: [...document.allergens.unknown],
       })),
     );
   await tx.delete(searchWords).where(eq(searchWords.restaurantId, restaurantId));

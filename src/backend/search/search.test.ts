@@ -70,6 +70,20 @@ bothDatabases((_name, open) => {
       expect((await search({ diets: 'vegetarian' })).restaurants).toEqual([]);
     });
 
+    test('leaves out dishes with an allergen, and those of which that is not known, and counts both', async () => {
+      // Only the cake says what it contains.
+      expect(await search({ q: 'dish', without: 'milk' })).toMatchObject({
+        products: [{ slug: 'cake' }],
+        hidden: { contains: 0, unknown: 7 },
+      });
+      expect(await search({ q: 'dish', without: 'eggs,milk' })).toMatchObject({
+        hits: [],
+        restaurants: [],
+        hidden: { contains: 1, unknown: 7 },
+      });
+      expect((await search({ q: 'dish' })).hidden).toEqual({ contains: 0, unknown: 0 });
+    });
+
     test('has as many dishes in full as are wanted, and the ids of all', async () => {
       const { hits, products: dishes } = await search({ q: 'dish', limit: 2 });
       expect(dishes.map(({ id }) => id)).toEqual(hits.slice(0, 2).map(({ id }) => id));

@@ -1,5 +1,6 @@
 import type { MenuRows, ProductRow, RestaurantRow } from '#backend/catalog/catalog-queries.ts';
 import type { LocalizedText } from '#backend/text.ts';
+import { type AllergenVerdict, type StatedProduct, unavoidableAllergens } from '#contract/allergens.ts';
 import { DIET_WORDS, isDiet } from './diet-words.ts';
 import { fold, isStopWord, lexemesOf, type TextWord, wordsIn } from './search-words.ts';
 
@@ -14,8 +15,8 @@ const WEIGHTS: readonly Weight[] = ['A', 'B', 'C', 'D'];
 /** Precedes a whole name without its spaces, by which names are found that equal a query or begin with it. */
 export const WHOLE_NAME = '#';
 
-/** Raised when the skeletons are made otherwise: the job then writes all of them again. */
-export const SKELETON_FORMAT = 2;
+/** Raised when the documents are made otherwise: the job then writes all of them again. */
+export const SKELETON_FORMAT = 3;
 
 export interface SearchDocument {
   /** Null for the restaurant. */
@@ -23,6 +24,7 @@ export interface SearchDocument {
   /** Weights by lexeme. */
   readonly lexemes: ReadonlyMap<string, ReadonlySet<Weight>>;
   readonly nameWords: number;
+  readonly allergens: AllergenVerdict;
 }
 
 interface Parts {
@@ -43,7 +45,7 @@ export function documentsOf(restaurant: RestaurantRow, { categories, products }:
     return [...(category ? [...textsIn(category.name), ...category.synonyms] : []), ...dietWords];
   };
   return [
-    createDocument(null, {
+    createDocument(null, NO_ALLERGENS, {
       names: [{ ru: restaurant.name, en: restaurant.name, ro: restaurant.name }],
       synonyms: [],
       labels: cuisines,
@@ -51,7 +53,7 @@ export function documentsOf(restaurant: RestaurantRow, { categories, products }:
       description: restaurant.description,
     }),
     ...products.map((product) =>
-      createDocument(product.id, {
+      createDocument(product.id, unavoidableAllergens(toStatement(product)), {
         names: [product.name],
         synonyms: product.synonyms,
         labels: labelsOf(product),
@@ -64,8 +66,21 @@ export function documentsOf(restaurant: RestaurantRow, { categories, products }:
 
 const textsIn = (text: LocalizedText): string[] => Object.values(text);
 
+const NO_ALLERGENS: AllergenVerdict = { contains: [], unknown: [] };
+
+const toStatement = ({ allergens, allergensKnown, groups }: ProductRow): StatedProduct => ({
+  allergens,
+  allergens_known: allergensKnown,
+  option_groups: groups.map(({ required, min, options }) => ({
+    required,
+    min,
+    options: options.map((option) => ({ allergens: option.allergens, allergens_known: option.allergensKnown })),
+  })),
+});
+
 function createDocument(
   productId: number | null,
+  allergens: AllergenVerdict,
   { names, synonyms, labels, surroundings, description }: Parts,
 ): SearchDocument {
   const lexemes = new Map<string, Set<Weight>>();
@@ -87,7 +102,7 @@ function createDocument(
   for (const label of [...synonyms, ...labels]) addWords('B', label);
   for (const text of surroundings) addWords('C', text);
   for (const text of textsIn(description)) addWords('D', text);
-  return { productId, lexemes, nameWords: Math.min(...allNames.map((name) => wordsIn(name).length)) };
+  return { productId, allergens, lexemes, nameWords: Math.min(...allNames.map((name) => wordsIn(name).length)) };
 }
 
 const NEGATIONS: ReadonlySet<string> = new Set(['без', 'without', 'no', 'fara']);

@@ -78,7 +78,7 @@ export const Details: Story = {
     const details = await find(canvasElement, '.product-details');
     await expect(details).toHaveTextContent(/450.г/);
     await expect(details).toHaveTextContent('вегетарианское');
-    await expect(details).toHaveTextContent('Аллергены: глютен, молоко');
+    await expect(await find(canvasElement, '[data-allergens]')).toHaveTextContent('Аллергены: глютен, молоко.');
     await expect(await find(canvasElement, '[data-group="1"] .option-group__options_segments')).toBeVisible();
     await expect(await find(canvasElement, '[data-group="2"] .option-group__options')).not.toHaveClass(
       'option-group__options_segments',

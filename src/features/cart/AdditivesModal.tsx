@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
-import { ALLERGENS } from '#contract/value-lists.ts';
-import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { useT } from '#i18n/browser.ts';
-import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { DIET_ICONS, formatWeight, knownDiets } from '#features/catalog/catalog-text.ts';
 import { findPageProduct, type ProductWithOptions, readDescription } from '#features/catalog/page-data.ts';
 import type { Product } from '#contract/catalog.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
@@ -28,6 +24,7 @@ import { $notes } from './kitchen-notes.store.ts';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
 import { OptionGroupField } from './OptionGroupField.tsx';
+import { ProductAllergens, ProductDetails } from './ProductDetails.tsx';
 
 /** Chooses the options of a product: of this page at once, of any other after its menu is loaded. */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
@@ -142,32 +139,11 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
             value={note}
             onChange={setNote}
           />
-          {product.allergens === undefined && <LoadedDetails product={product} restaurantId={data.restaurantId} />}
+          <ProductAllergens product={product} restaurantId={data.restaurantId} counts={counts} />
         </div>
       </form>
     </ShopModal>
   );
-}
-
-/** What the page does not have of the product: weight, diets and allergens. Below the options, which it would move otherwise. */
-function LoadedDetails({ product, restaurantId }: { product: ProductWithOptions; restaurantId: number }) {
-  const [details, setDetails] = useState<Product | null>(null);
-  const { slug } = product;
-
-  useEffect(() => {
-    let unmounted = false;
-    const request = undefinedIfNotImplemented(
-      browserApiClient().call('getProduct', { query: { id_restaurant: restaurantId, slug } }),
-    );
-    void ignoreFailure('the product can be chosen without its details', request).then((loaded) => {
-      if (loaded && !unmounted) setDetails(loaded);
-    });
-    return () => {
-      unmounted = true;
-    };
-  }, [restaurantId, slug]);
-
-  return details && <ProductDetails product={{ ...details, description: '' }} />;
 }
 
 /** Units before they are in the cart: unlike the counter it never goes below one. */
@@ -210,35 +186,4 @@ function readCard(card: Element | null): Pick<Product, 'slug' | 'image'> & { des
     image: card?.querySelector('img')?.getAttribute('src') ?? '',
     description: readDescription(card),
   };
-}
-
-/** The weight, description, diets and allergens of a product, as on its page; nothing of what is not known. */
-export function ProductDetails({ product }: { product: ProductWithOptions }) {
-  const t = useT('catalog');
-  const { description, weight = null, measure = '' } = product;
-  const diets = knownDiets({ diets: product.diets ?? [] });
-  const allergens = ALLERGENS.filter((name) => product.allergens?.includes(name));
-  const weightText = formatWeight({ weight, measure }, pageLocale(), t);
-  if (!weightText && !description && diets.length === 0 && allergens.length === 0) return null;
-  return (
-    <div className="product-details">
-      {weightText && <p className="small muted">{weightText}</p>}
-      {description && <p className="muted">{description}</p>}
-      {diets.length > 0 && (
-        <ul className="cluster" role="list" aria-label={t('catalog:diets')}>
-          {diets.map((name) => (
-            <li className="tag" key={name}>
-              <Icon name={DIET_ICONS[name]} />
-              {t(`catalog:diet_${name}`)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {allergens.length > 0 && (
-        <p className="small muted">
-          {t('catalog:allergens')}: {allergens.map((name) => t(`catalog:allergen_${name}`)).join(', ')}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -56,6 +56,10 @@ export function findOptionProblems(groups: readonly OptionGroup[], counts: Optio
   });
 }
 
+/** The options of which units are chosen. */
+export const chosenOptions = (product: ProductOptions, counts: OptionCounts): OptionGroup['options'] =>
+  toOptionGroups(product).flatMap(({ kind, options }) => options.filter(({ id }) => (counts[kind][id] ?? 0) > 0));
+
 export function toCartLine(product: PricedProduct, counts: OptionCounts, count: number): Line {
   const groups = toOptionGroups(product);
   const choices = (kind: OptionGroup['kind']): ChosenOption[] =>

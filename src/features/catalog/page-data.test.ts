@@ -62,10 +62,10 @@ it('a name with markup does not end the block', () => {
   ).not.toContain('<');
 });
 
-it('a product of a menu is without what its card contains, and has details if it has options', () => {
-  const fields = { weight: 300, measure: 'g', allergens: ['milk'], diets: ['vegetarian'] };
+it('a product of a menu is without what its card contains and without allergens, and has details if it has options', () => {
+  const fields = { weight: 300, measure: 'g', diets: ['vegetarian'] };
   const onMenu = (extra: Partial<Product>) =>
-    toMenuProduct(product({ ...fields, ...extra }), { slug: 'balti' }, { id: 3, slug: 'verde' });
+    toMenuProduct(product({ ...fields, allergens: ['milk'], ...extra }), { slug: 'balti' }, { id: 3, slug: 'verde' });
   expect(Object.keys(onMenu({}))).toEqual([
     'id',
     'name',
@@ -76,5 +76,9 @@ it('a product of a menu is without what its card contains, and has details if it
     'restaurant_id',
     'option_groups',
   ]);
-  expect(onMenu({ modifiers: [{ id: 4, name: 'Large', price: 5, count: 0 }] })).toMatchObject(fields);
+  const option = { id: 4, name: 'Large', price: 5, count: 0 };
+  const withOption = onMenu({ modifiers: [{ ...option, allergens: ['nuts'] }] });
+  expect(withOption).toMatchObject(fields);
+  expect(withOption).not.toHaveProperty('allergens');
+  expect(withOption.option_groups[0]?.options).toEqual([option]);
 });

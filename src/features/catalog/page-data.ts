@@ -11,7 +11,7 @@ export type ProductWithOptions = Pick<
   Partial<ProductDetails>;
 
 /** What the additives modal shows of a product besides. */
-type ProductDetails = Pick<Product, 'weight' | 'measure' | 'allergens' | 'diets'>;
+type ProductDetails = Pick<Product, 'weight' | 'measure' | 'allergens' | 'allergens_known' | 'diets'>;
 
 /**
  * A product as the scripts of its page need it, with the API's field names; its option groups include all options.

@@ -49,17 +49,34 @@ export function toPageProduct(
   city: Pick<City, 'slug'>,
   restaurant: Pick<Restaurant, 'id' | 'slug'>,
 ): PageProduct {
-  return { slug: product.slug, image: product.image, ...toMenuProduct(product, city, restaurant) };
+  const { slug, image, weight, measure, allergens, allergens_known, diets } = product;
+  return {
+    slug,
+    image,
+    ...toMenuProduct(product, city, restaurant),
+    option_groups: toOptionGroups(product),
+    weight,
+    measure,
+    allergens,
+    allergens_known,
+    diets,
+  };
 }
 
-/** A product of a menu: without slug and image, which its card has, and with details only if it has options. */
+/**
+ * A product of a menu: without slug and image, which its card has, with details only if it has options, and without allergens, which are
+ * loaded when they are needed.
+ */
 export function toMenuProduct(
   product: Product,
   city: Pick<City, 'slug'>,
   restaurant: Pick<Restaurant, 'id' | 'slug'>,
 ): PageProduct {
-  const { id, name, price, currency, weight, measure, allergens, diets } = product;
-  const option_groups = toOptionGroups(product);
+  const { id, name, price, currency, weight, measure, diets } = product;
+  const option_groups = toOptionGroups(product).map((group) => ({
+    ...group,
+    options: group.options.map(({ allergens: _, allergens_known: __, ...option }) => option),
+  }));
   return {
     id,
     name,
@@ -69,6 +86,6 @@ export function toMenuProduct(
     restaurant: restaurant.slug,
     restaurant_id: restaurant.id,
     option_groups,
-    ...(option_groups.length > 0 && { weight, measure, allergens, diets }),
+    ...(option_groups.length > 0 && { weight, measure, diets }),
   };
 }

@@ -106,7 +106,7 @@ const exportBranch = ({
 });
 
 function exportProduct(product: ProductRow) {
-  const { slug, name, description, weight, measure, active, recommended, allergens, diets, synonyms, groups } = product;
+  const { slug, name, description, weight, measure, active, recommended, diets, synonyms, groups } = product;
   return {
     slug,
     name,
@@ -116,13 +116,18 @@ function exportProduct(product: ProductRow) {
     measure,
     ...(!active && { active }),
     ...(recommended && { recommended }),
-    ...(allergens.length > 0 && { allergens }),
+    ...exportAllergens(product),
     ...(diets.length > 0 && { diets }),
     ...exportSynonyms(synonyms),
     ...exportPicture(product),
     ...(groups.length > 0 && { option_groups: groups.map(exportOptionGroup) }),
   };
 }
+
+const exportAllergens = ({ allergens, allergensKnown }: Pick<ProductRow, 'allergens' | 'allergensKnown'>) => ({
+  ...(allergens.length > 0 && { allergens }),
+  ...(allergensKnown && { allergens_known: true }),
+});
 
 const exportSynonyms = (synonyms: readonly string[]) => (synonyms.length > 0 ? { synonyms } : {});
 
@@ -132,7 +137,11 @@ const exportOptionGroup = ({ name, kind, required, min, max, options }: GroupRow
   required,
   min,
   max,
-  options: options.map((option) => ({ name: option.name, price: toMajor(option.price) })),
+  options: options.map((option) => ({
+    name: option.name,
+    price: toMajor(option.price),
+    ...exportAllergens(option),
+  })),
 });
 
 /**

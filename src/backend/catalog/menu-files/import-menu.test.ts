@@ -254,13 +254,40 @@ bothDatabases((_name, open) => {
     expect(await shop.client.request('getBranches', { query: { id_restaurant: id } })).toHaveLength(1);
   });
 
+  test('allergens of dishes and options, and synonyms of dishes and sections', async () => {
+    const lines = await apply(
+      await fileOf(shop, (mama) => {
+        const [section] = mama.categories;
+        const [, extras] = dish(mama, 'pizza').option_groups;
+        const [cheese, olives] = extras?.options ?? [];
+        if (!section || !cheese || !olives) throw new Error('The pizza has no extras');
+        section.synonyms = ['mains'];
+        Object.assign(dish(mama, 'tea'), { allergens_known: true, synonyms: ['чаёк'] });
+        cheese.allergens = ['milk'];
+        olives.allergens_known = true;
+      }),
+    );
+    expect(lines.slice(0, 3)).toEqual([
+      '~ alpha/mama, category main: synonyms',
+      '~ alpha/mama/pizza: "Extras / Cheese" allergens, "Extras / Olives" allergensKnown',
+      '~ alpha/mama/tea: allergensKnown, synonyms',
+    ]);
+    expect(await shop.product('mama', 'tea')).toMatchObject({ allergens: [], allergens_known: true });
+    const { option_groups } = await shop.product('mama', 'pizza');
+    expect(option_groups[1]?.options).toMatchObject([
+      { allergens: ['milk'], allergens_known: false },
+      { allergens: [], allergens_known: true },
+    ]);
+  });
+
   test('groups and options that are no longer named go, new ones come', async () => {
     const lines = await apply(
       await fileOf(shop, (mama) => {
         const pizza = dish(mama, 'pizza');
         const [size, extras] = pizza.option_groups;
         if (!size || !extras) throw new Error('The pizza has no groups');
-        size.options = [...size.options.slice(1), { name: { ...size.name, en: '50 cm' }, price: 70 }];
+        const added = { name: { ...size.name, en: '50 cm' }, price: 70, allergens: [], allergens_known: false };
+        size.options = [...size.options.slice(1), added];
         pizza.option_groups = [size, { ...extras, name: { ...extras.name, en: 'More' } }];
       }),
     );

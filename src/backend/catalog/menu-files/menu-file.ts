@@ -88,7 +88,13 @@ const isPath = (address: string): boolean => /^\/pictures\/[\w/-]+\.\w+$/.test(a
 const isHttps = (address: string): boolean =>
   address.startsWith('https://') && !/[\s\\]/.test(address) && URL.canParse(address);
 
-const Option = v.strictObject({ name: localizedText(MAX_NAME_CHARACTERS), price: money });
+const allergenFields = {
+  allergens: v.optional(distinct(ALLERGENS), []),
+  /** Whether the list is complete although it is empty. */
+  allergens_known: v.optional(v.boolean(), false),
+};
+
+const Option = v.strictObject({ name: localizedText(MAX_NAME_CHARACTERS), price: money, ...allergenFields });
 
 const Group = v.pipe(
   v.strictObject({
@@ -126,7 +132,7 @@ const Product = v.strictObject({
   measure: v.picklist(MEASURES, `must be one of ${MEASURES.join(', ')}`),
   active: v.optional(v.boolean(), true),
   recommended: v.optional(v.boolean(), false),
-  allergens: v.optional(distinct(ALLERGENS), []),
+  ...allergenFields,
   diets: v.optional(distinct(DIETS), []),
   synonyms,
   picture,

@@ -49,9 +49,7 @@ export async function writeOptionGroups(
     const ids = new Map(rows.map(({ id, productId, position }) => [`${productId} ${position}`, id]));
     for (const { values, options: offered } of batch) {
       const groupId = ids.get(`${values.productId} ${values.position}`) ?? 0;
-      pending.options.push(
-        ...offered.map((option, position) => ({ groupId, name: option.name, price: toMinor(option.price), position })),
-      );
+      pending.options.push(...offered.map((option, position) => ({ ...optionValues(option), groupId, position })));
     }
   }
   for (const batch of splitIntoBatches(pending.options)) await tx.insert(options).values(batch);
@@ -85,6 +83,13 @@ async function updateGroups(
   return [...details, ...unmatchedRows.map((row) => `"${getIdentityName(row)}" removed`)];
 }
 
+const optionValues = ({ name, price, allergens, allergens_known }: MenuGroup['options'][number]) => ({
+  name,
+  price: toMinor(price),
+  allergens,
+  allergensKnown: allergens_known,
+});
+
 async function updateOptions(
   tx: Database,
   group: GroupRow,
@@ -95,7 +100,7 @@ async function updateOptions(
   const details: string[] = [];
   const { pairs, unmatchedRows } = pairByKey(items, group.options, getIdentityName);
   for (const { item, row, position } of pairs) {
-    const values = { name: item.name, price: toMinor(item.price), position };
+    const values = { ...optionValues(item), position };
     const path = `"${groupName} / ${getIdentityName(item)}"`;
     if (!row) {
       pending.options.push({ ...values, groupId: group.id });

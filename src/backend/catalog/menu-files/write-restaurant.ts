@@ -269,6 +269,7 @@ const productValues = (product: MenuProduct) => ({
   active: product.active,
   recommended: product.recommended,
   allergens: product.allergens,
+  allergensKnown: product.allergens_known,
   diets: product.diets,
   synonyms: product.synonyms,
   picture: pictureColumn(product),

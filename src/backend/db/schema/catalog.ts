@@ -18,6 +18,8 @@ import type { LocalizedText } from '#backend/text.ts';
 import { FULFILMENTS, MEASURES } from '#contract/value-lists.ts';
 import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import {
+  allergens,
+  allergensKnown,
   everyLanguageCheck,
   foreignId,
   identityKey,
@@ -323,10 +325,8 @@ export const products = pgTable(
     active: boolean('active').notNull().default(true),
     /** Whether the cart suggests it. */
     recommended: boolean('recommended').notNull().default(false),
-    allergens: text('allergens')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    allergens: allergens(),
+    allergensKnown: allergensKnown(),
     diets: text('diets')
       .array()
       .notNull()
@@ -385,6 +385,9 @@ export const options = pgTable(
     name: texts('name'),
     /** Added to the price of the product, in minor units. */
     price: integer('price').notNull(),
+    /** What it adds to those of the product. */
+    allergens: allergens(),
+    allergensKnown: allergensKnown(),
     position: position(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, check, integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { LocalizedText } from '#backend/text.ts';
 import { LOCALES } from '#contract/constants.ts';
 
@@ -30,6 +30,16 @@ export const synonyms = () =>
     .array()
     .notNull()
     .default(sql`'{}'`);
+
+/** Names of allergens of EU 1169/2011. An empty list is unknown unless {@link allergensKnown}. */
+export const allergens = () =>
+  text('allergens')
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
+
+/** Whether the list of allergens is complete although it is empty. */
+export const allergensKnown = () => boolean('allergens_known').notNull().default(false);
 
 /** When the row last changed; written by a trigger. */
 export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();

@@ -17,6 +17,15 @@ export const searchDocuments = pgTable(
     productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
     /** The folded words of its texts in every language; the weight of a lexeme is the part of the document that has it. */
     skeleton: tsvector('skeleton').notNull(),
+    /** Allergens that the product contains in any configuration, and those of which that is not known. */
+    contains: text('contains')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    unknown: text('unknown')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Words of its shortest name: of equal matches, the one with the shorter name comes first. */
     nameWords: smallint('name_words').notNull(),
   },

@@ -74,7 +74,7 @@ const MODIFIERS = [
   { id: 12, name: '40 см', price: 60, count: 0 },
 ];
 const ADDITIVES = [
-  { id: ADDITIVE_ID, name: 'Моцарелла', price: 25.5, count: 0 },
+  { id: ADDITIVE_ID, name: 'Моцарелла', price: 25.5, count: 0, allergens: ['milk'], allergens_known: true },
   { id: 22, name: 'Томаты', price: 12, count: 0 },
 ];
 
@@ -105,6 +105,7 @@ function product({ restaurantId, withOptions = false, ...facts }: ProductFacts):
     ...facts,
     restaurant_id: restaurantId,
     allergens: ['gluten', 'milk'],
+    allergens_known: true,
     diets: ['vegetarian'],
     option_groups: withOptions
       ? [{ id: 1, name: 'Размер', required: true, min: 1, max: 1, kind: 'modifier', options: MODIFIERS }]
