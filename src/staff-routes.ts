@@ -10,6 +10,7 @@ export const staffRoutes = {
   signIn: '/staff/sign-in',
   setup: '/staff/setup',
   pair: '/staff/pair',
+  board: '/staff/board',
   people: '/staff/people',
   devices: '/staff/devices',
 } as const;

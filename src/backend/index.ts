@@ -12,6 +12,7 @@ import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { sendNotices } from './notices/send-notices.ts';
+import { BoardChangeNotifier } from './staff/board/board-stream.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
@@ -107,6 +108,7 @@ export function createBackend({
   print = () => {},
 }: BackendParts): Backend {
   const orderChanges = new OrderChangeNotifier();
+  const boardChanges = new BoardChangeNotifier();
   const sessionEnds = new SessionEndNotifier();
   const catalog = new Catalog(db);
   const geocoder = configuredGeocoder(db, settings.geocoder, log);
@@ -129,6 +131,7 @@ export function createBackend({
     catalog,
     geocoder,
     orderChanges,
+    boardChanges,
     sessionEnds,
     closing: closing.signal,
     paymentProvider: provider,
@@ -173,21 +176,24 @@ export function createBackend({
     await provider?.purgeExpired?.();
     await logUndeliverablePaymentActions(services);
   };
-  const listener = listen?.(['order_events', 'ended_sessions'], {
+  const listener = listen?.(['order_events', 'ended_sessions', 'board'], {
     onNotification: (channel, payload) => {
       if (channel === 'order_events') {
         orderChanges.publish(Number(payload));
         // The event's transaction may have queued notices.
         noticeJobs.runNow();
-      } else sessionEnds.publish(payload);
+      } else if (channel === 'board') boardChanges.publish(Number(payload));
+      else sessionEnds.publish(payload);
     },
     onConnected: () => {
       orderChanges.publishAll();
       sessionEnds.publishAll();
+      boardChanges.publishAll();
     },
   });
   const pollEvents = async (): Promise<void> => {
     if (listener?.isConnected) return;
+    boardChanges.publishAll();
     await orderChanges.poll(db);
     await sessionEnds.poll(db, clock.now());
   };

@@ -1,4 +1,5 @@
 import type { Catalog } from './catalog/catalog.ts';
+import type { BoardChangeNotifier } from './staff/board/board-stream.ts';
 import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
@@ -113,6 +114,7 @@ export interface Services {
   readonly catalog: Catalog;
   readonly geocoder: Geocoder;
   readonly orderChanges: OrderChangeNotifier;
+  readonly boardChanges: BoardChangeNotifier;
   readonly sessionEnds: SessionEndNotifier;
   /** The adapter of the configured payment provider; null where online payment is not offered. */
   readonly paymentProvider: PaymentProvider | null;

@@ -6,11 +6,11 @@ import { importMenu, IMPORT_USAGE } from '#backend/catalog/menu-files/import-men
 import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
 import { readReports } from '#backend/orders/order-repository.ts';
-import { isFinal, transitionOrder, type Transition, type OrderRow } from '#backend/orders/transitions.ts';
+import { actorFor, isFinal, transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { escapeControls } from '#contract/control-characters.ts';
 import { PHONE_PATTERN, TIME_ZONE } from '#contract/constants.ts';
-import { ORDER_STATUSES } from '#contract/value-lists.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
 import { toMajor } from '#backend/money.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
 import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/streets.ts';
@@ -19,14 +19,14 @@ import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-
 import { runStaffCommand, STAFF_USAGE } from '#backend/staff/people/staff-commands.ts';
 
 const ORDER_ACTIONS = {
-  accept: { to: 'accepted', by: 'restaurant' },
-  prepare: { to: 'preparing', by: 'restaurant' },
-  ready: { to: 'ready', by: 'restaurant' },
-  send: { to: 'on_the_way', by: 'courier' },
-  deliver: { to: 'delivered', by: 'courier' },
-  reject: { to: 'rejected', by: 'restaurant' },
-  cancel: { to: 'cancelled', by: 'restaurant' },
-} as const satisfies Record<string, Pick<Transition, 'to' | 'by'>>;
+  accept: 'accepted',
+  prepare: 'preparing',
+  ready: 'ready',
+  send: 'on_the_way',
+  deliver: 'delivered',
+  reject: 'rejected',
+  cancel: 'cancelled',
+} as const satisfies Record<string, OrderStatus>;
 type OrderAction = keyof typeof ORDER_ACTIONS;
 
 const USAGE = [
@@ -92,14 +92,17 @@ async function executeAction(
   rest: readonly string[],
   at: Date,
 ): Promise<CommandResult> {
-  const { to, by: usualActor } = ORDER_ACTIONS[action];
-  // An order that is collected has no courier: the restaurant hands it over.
-  const by = to === 'delivered' && order.fulfilment === 'pickup' ? 'restaurant' : usualActor;
+  const to = ORDER_ACTIONS[action];
   const needsReason = action === 'reject' || action === 'cancel';
   const reason = rest.join(' ').trim();
   if (needsReason && reason === '') return failure(`A reason is required: order ${order.number} ${action} "reason"`);
   if (!needsReason && reason !== '') return failure(`"${action}" takes no reason: "${reason}"`);
-  const moved = await transitionOrder(tx, order, { to, by, at, reason: needsReason ? reason : undefined });
+  const moved = await transitionOrder(tx, order, {
+    to,
+    by: actorFor(order, to),
+    at,
+    reason: needsReason ? reason : undefined,
+  });
   return moved
     ? success(`Order ${order.number}: ${order.status} → ${to}`)
     : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);

@@ -5,6 +5,7 @@ import { type ApiRequest, ErrorResponse } from '#backend/http/handler.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale, MAX_REPORTS } from '#contract/constants.ts';
 import { type OrderStatus, TOTAL_CODES } from '#contract/value-lists.ts';
 import type { Order, OrderItem, PageMeta, Rating, Report, Total } from '#contract/orders.ts';
+import { closingReason } from './closing-reasons.ts';
 import { canTransition, type OrderRow } from './transitions.ts';
 import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
@@ -135,7 +136,7 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
       card: order.card,
       change_from: order.changeFrom === null ? null : toMajor(order.changeFrom),
     },
-    closed: order.closedBy === null ? null : { by: order.closedBy, reason: order.closedReason ?? '' },
+    closed: order.closedBy === null ? null : { by: order.closedBy, reason: closingReason(order, locale) },
     courier: courier ? { name: courier.name, phone: courier.phone } : null,
   };
 }
@@ -180,19 +181,30 @@ function toSteps(events: OrderRows['events']): Order['steps'] {
 function estimateArrival({ order, events }: OrderRows): Order['eta'] {
   const span = SPAN_MINUTES[order.status];
   if (span === undefined) return null;
-  if (order.scheduledFor !== null) {
-    // The promise of a scheduled order begins at the chosen time.
-    const from = (order.promisedFrom ?? order.scheduledFor).getTime();
-    const isPreparing = order.status !== 'placed' && order.status !== 'accepted';
-    const promisedTo = isPreparing ? null : order.promisedTo;
-    return timeSpanView({ from, to: promisedTo?.getTime() ?? from + span * MINUTE_MS });
-  }
+  const from = expectedArrival(order, events);
+  const isPreparing = order.status !== 'placed' && order.status !== 'accepted';
+  // Until preparing begins, a scheduled order keeps the span that was promised.
+  const promisedTo = order.scheduledFor !== null && order.expectedAt === null && !isPreparing ? order.promisedTo : null;
+  return timeSpanView({ from, to: promisedTo?.getTime() ?? from + span * MINUTE_MS });
+}
+
+/**
+ * When an order is expected at the earliest, in milliseconds since the epoch: the time that the restaurant has named; else, of a
+ * scheduled order, the chosen time; else the lead time after the restaurant accepted or received it, but not before the promised time.
+ */
+export function expectedArrival(order: OrderRows['order'], events: OrderRows['events']): number {
+  if (order.expectedAt !== null) return roundUp(order.expectedAt.getTime());
+  // The promise of a scheduled order begins at the chosen time.
+  if (order.scheduledFor !== null) return (order.promisedFrom ?? order.scheduledFor).getTime();
   const reachedAt = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
   const countedFrom = reachedAt('accepted') ?? reachedAt('placed') ?? order.createdAt;
+  const expected = roundUp(countedFrom.getTime() + order.leadMinutes * MINUTE_MS);
+  return Math.max(order.promisedFrom?.getTime() ?? 0, expected);
+}
+
+function roundUp(milliseconds: number): number {
   const step = ETA_STEP_MINUTES * MINUTE_MS;
-  const expected = Math.ceil((countedFrom.getTime() + order.leadMinutes * MINUTE_MS) / step) * step;
-  const from = Math.max(order.promisedFrom?.getTime() ?? 0, expected);
-  return timeSpanView({ from, to: from + span * MINUTE_MS });
+  return Math.ceil(milliseconds / step) * step;
 }
 
 /** A time span for the wire. `from` and `to` are milliseconds since the epoch. */

@@ -137,6 +137,8 @@ export async function placeOrder(
     changeFrom: payment.changeFrom,
     closedBy: null,
     closedReason: null,
+    closedCode: null,
+    expectedAt: null,
     courierId: null,
   };
   if (

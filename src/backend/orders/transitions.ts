@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
 import { undoAttempt } from '#backend/payments/payment-attempts.ts';
-import { queueStatusNotice } from '#backend/notices/order-notices.ts';
+import { queueDelayNotice, queueStatusNotice } from '#backend/notices/order-notices.ts';
 import { returnPromotion } from '#backend/promotions/promotions.ts';
+import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
+import type { ClosingCode } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { returnSlot } from './slots.ts';
 
@@ -49,7 +51,17 @@ export interface Transition {
   readonly at: Date;
   readonly reason?: string | undefined;
   readonly courierId?: number | undefined;
+  /** Why the restaurant closes the order, in words of the customer's language. */
+  readonly code?: ClosingCode | undefined;
+  /** Who of the restaurant's staff did it. */
+  readonly staffId?: number | undefined;
+  /** When the restaurant expects the order to be delivered or collected. */
+  readonly expectedAt?: Date | undefined;
 }
+
+/** Who takes a step that the restaurant's staff enters: couriers deliver, the restaurant does everything else. */
+export const actorFor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: OrderStatus): Actor =>
+  to === 'on_the_way' || (to === 'delivered' && fulfilment === 'delivery') ? 'courier' : 'restaurant';
 
 /**
  * The only way an order changes its status; `order` must be locked by this transaction.
@@ -58,7 +70,7 @@ export interface Transition {
 export async function transitionOrder(
   tx: Database,
   order: OrderRow,
-  { to, by, at, reason, courierId }: Transition,
+  { to, by, at, reason, courierId, code, staffId, expectedAt }: Transition,
 ): Promise<boolean> {
   if (!canTransition(order, to, by)) return false;
   await tx
@@ -67,12 +79,18 @@ export async function transitionOrder(
       status: to,
       statusAt: at,
       ...(courierId !== undefined && { courierId }),
-      ...(isClosedUndelivered(to) && { closedBy: by, closedReason: reason ?? '' }),
+      ...(expectedAt !== undefined && { expectedAt }),
+      ...(isClosedUndelivered(to) && { closedBy: by, closedReason: reason ?? '', closedCode: code ?? null }),
     })
     .where(eq(orders.id, order.id));
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, status: to, by, at, courierId: courierId ?? order.courierId });
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    status: to,
+    by,
+    at,
+    courierId: courierId ?? order.courierId,
+    staffId: staffId ?? null,
+  });
   await queueStatusNotice(tx, order, { to, by, at });
   if (isClosedUndelivered(to)) {
     await returnPromotion(tx, order.id);
@@ -80,4 +98,32 @@ export async function transitionOrder(
     await undoAttempt(tx, order.id);
   }
   return true;
+}
+
+interface ExpectedTimeChange {
+  readonly expectedAt: Date;
+  readonly at: Date;
+  readonly staffId: number | undefined;
+}
+
+/**
+ * Tells the customer another time: the event repeats the status, so that open pages read the order again. `order` must be locked by this
+ * transaction, accepted and not finished.
+ */
+export async function changeExpectedTime(
+  tx: Database,
+  order: OrderRow,
+  { expectedAt, at, staffId }: ExpectedTimeChange,
+): Promise<void> {
+  await tx.update(orders).set({ expectedAt }).where(eq(orders.id, order.id));
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    status: order.status,
+    by: 'restaurant',
+    at,
+    courierId: order.courierId,
+    staffId: staffId ?? null,
+  });
+  const to = new Date(expectedAt.getTime() + ETA_SPAN_MINUTES * 60_000);
+  await queueDelayNotice(tx, order, { from: expectedAt, to }, at);
 }

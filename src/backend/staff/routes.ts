@@ -1,6 +1,7 @@
 import type { Services } from '#backend/services.ts';
 import { createStaffApp } from './http/app.ts';
 import type { StaffHandlers } from './http/handler.ts';
+import { boardHandlers } from './board/board-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { signInHandlers } from './people/sign-in.ts';
@@ -11,6 +12,7 @@ export function staffRoutes(services: Services) {
     ...signInHandlers(services),
     ...peopleHandlers(),
     ...deviceHandlers(services),
+    ...boardHandlers(services),
   };
   return createStaffApp(services, handlers);
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { boardEndpoints } from './board.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
 import { peopleEndpoints } from './people.ts';
@@ -7,6 +8,7 @@ import { signInEndpoints } from './sign-in.ts';
 /** Every endpoint of the restaurant's side, by area. A new area adds its file here. No page of customers imports this folder. */
 export const staffEndpoints = {
   ...signInEndpoints,
+  ...boardEndpoints,
   ...peopleEndpoints,
   ...deviceEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;

@@ -9,6 +9,7 @@ import type {
 } from '#backend/orders/pricing.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
+import { CLOSING_CODES } from '#contract/staff/board.ts';
 import {
   FULFILMENTS,
   ORDER_STATUSES,
@@ -29,6 +30,7 @@ import {
   minorUnits,
   texts,
 } from './columns.ts';
+import { staff } from './staff.ts';
 import { users } from './users.ts';
 
 /** Who caused a status of an order. `system`: the shop itself, such as when a payment was not made in time. */
@@ -126,6 +128,10 @@ export const orders = pgTable(
     /** Who rejected, cancelled or expired the order, and why; null before that and for a delivered order. */
     closedBy: text('closed_by', { enum: ACTORS }),
     closedReason: text('closed_reason'),
+    /** Why the restaurant closed it, which the customer reads in their language; null for a reason in its own words only. */
+    closedCode: text('closed_code', { enum: CLOSING_CODES }),
+    /** When the restaurant expects it to be delivered or collected; null until it has named a time. */
+    expectedAt: timestamptz('expected_at'),
     courierId: integer('courier_id').references(() => couriers.id),
   },
   (table) => [
@@ -139,6 +145,7 @@ export const orders = pgTable(
     oneOf('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),
     oneOf('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
     oneOf('orders_closed_by', table.closedBy, ACTORS),
+    oneOf('orders_closed_code', table.closedCode, CLOSING_CODES),
     oneOf('orders_substitution', table.substitution, SUBSTITUTIONS),
     oneOf('orders_fulfilment', table.fulfilment, FULFILMENTS),
     check('orders_branch', sql`(${table.fulfilment} = 'pickup') = (${table.branch} is not null)`),
@@ -200,6 +207,8 @@ export const orderEvents = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     by: text('by', { enum: ACTORS }).notNull(),
     courierId: integer('courier_id').references(() => couriers.id),
+    /** The person of the restaurant; null for a customer, the shop itself and the command line. */
+    staffId: integer('staff_id').references(() => staff.id),
     at: timestamptz('at').notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { requireRow } from '#backend/db/client.ts';
-import { staff } from '#backend/db/schema/index.ts';
+import { orders, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
 import { subjectExamples } from './subject-examples.ts';
@@ -32,6 +32,19 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   getDevicePeople: 'tested elsewhere',
   choosePerson: 'tested elsewhere',
   leavePerson: 'tested elsewhere',
+
+  getBoard: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  streamBoard: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  moveOrder: async (shop, restaurantId) => ({
+    body: { order_id: await subjectExamples.order(shop, restaurantId), from: 'placed', to: 'accepted', minutes: 30 },
+  }),
+  delayOrder: async (shop, restaurantId) => {
+    const order_id = await subjectExamples.order(shop, restaurantId);
+    await shop.db.update(orders).set({ status: 'accepted' }).where(eq(orders.id, order_id));
+    return { body: { order_id, from: 'accepted', minutes: 20 } };
+  },
+  pauseRestaurant: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, minutes: 30 } }),
+  setBusy: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, extra_minutes: 15, minutes: 60 } }),
 
   getPeople: empty,
   addPerson: async (_shop, restaurantId) => {

@@ -1,5 +1,6 @@
 export const messages = {
   home: 'Home',
+  board: 'Orders',
   people: 'Staff',
   devices: 'Devices',
 } as const;

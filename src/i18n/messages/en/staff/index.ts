@@ -1,4 +1,5 @@
 import { messages as areas } from './areas.ts';
+import { messages as board } from './board.ts';
 import { messages as devices } from './devices.ts';
 import { messages as home } from './home.ts';
 import { messages as people } from './people.ts';
@@ -7,6 +8,7 @@ import { messages as signIn } from './sign-in.ts';
 
 export const staff = {
   'staff-areas': areas,
+  'staff-board': board,
   'staff-devices': devices,
   'staff-home': home,
   'staff-people': people,

@@ -1,5 +1,6 @@
 export const messages = {
   home: 'Pagina principală',
+  board: 'Comenzi',
   people: 'Angajați',
   devices: 'Dispozitive',
 } as const;

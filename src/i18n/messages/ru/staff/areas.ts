@@ -1,6 +1,7 @@
 /** The names of the areas in the navigation, also the titles of their pages. */
 export const messages = {
   home: 'Главная',
+  board: 'Заказы',
   people: 'Сотрудники',
   devices: 'Устройства',
 } as const;

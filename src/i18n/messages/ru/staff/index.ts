@@ -1,4 +1,5 @@
 import { messages as areas } from './areas.ts';
+import { messages as board } from './board.ts';
 import { messages as devices } from './devices.ts';
 import { messages as home } from './home.ts';
 import { messages as people } from './people.ts';
@@ -8,6 +9,7 @@ import { messages as signIn } from './sign-in.ts';
 /** The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each language. */
 export const staff = {
   'staff-areas': areas,
+  'staff-board': board,
   'staff-devices': devices,
   'staff-home': home,
   'staff-people': people,

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { orders, restaurants } from '#backend/db/schema/index.ts';
+import { fieldError, notFound } from '#backend/http/handler.ts';
+import { actorFor, changeExpectedTime, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
+import type { Services } from '#backend/services.ts';
+import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
+import { authenticateStaff } from '../people/sessions.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+import { readBoard, readBoardOrder, readLoad } from './board-repository.ts';
+import { streamBoard } from './board-stream.ts';
+
+const MINUTE_MS = 60_000;
+
+const after = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);
+
+/** What a kitchen does with orders. The lock of an order's row decides between two people, or a person and the customer. */
+export function boardHandlers(services: Services) {
+  const { orderChanges, runPaymentJobsNow } = services;
+
+  const published = (orderId: number) => () => {
+    orderChanges.publish(orderId);
+    runPaymentJobsNow();
+  };
+
+  return {
+    getBoard: async ({ db, actor, query, now, locale }) =>
+      (await readBoard(db, { restaurantId: query.restaurant_id, branchId: actor.branchId }, now, locale)) ?? notFound(),
+
+    streamBoard: async ({ query, httpRequest }) => {
+      const isAllowed = async () => {
+        const actor = await authenticateStaff(httpRequest, services);
+        return actor?.restaurantIds.includes(query.restaurant_id) ?? false;
+      };
+      const abort = AbortSignal.any([services.closing, httpRequest.signal]);
+      return new Response(streamBoard(services, { restaurantId: query.restaurant_id, isAllowed }, abort), {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      });
+    },
+
+    moveOrder: async ({ db, actor, body, now, locale, afterCommit }) => {
+      const { order_id: orderId, from, to, minutes, code, note } = body;
+      if (to === 'accepted' && minutes === null) return fieldError('minutes', 'required');
+      if ((to === 'rejected' || to === 'cancelled') && code === null) return fieldError('code', 'required');
+      if (to === 'cancelled' && actor.role === 'kitchen') return fieldError('to', 'notAllowed');
+      const order = await lockOrder(db, orderId);
+      if (!order) return notFound();
+      const current = () => readBoardOrder(db, orderId, now, locale);
+      if (order.status !== from) return stale(await current());
+      const isMoved = await transitionOrder(db, order, {
+        to,
+        by: actorFor(order, to),
+        at: now,
+        reason: note,
+        code: code ?? undefined,
+        staffId: actor.staffId ?? undefined,
+        ...(to === 'accepted' && minutes !== null && !order.scheduledFor && { expectedAt: after(now, minutes) }),
+      });
+      if (!isMoved) return stale(await current());
+      afterCommit(published(orderId));
+      const moved = await current();
+      if (!moved) return notFound();
+      return {
+        response: moved,
+        audit: { subject: `order ${orderId}`, before: { status: from }, after: { status: to, code, minutes } },
+      };
+    },
+
+    delayOrder: async ({ db, actor, body, now, locale, afterCommit }) => {
+      const { order_id: orderId, from, minutes } = body;
+      const order = await lockOrder(db, orderId);
+      if (!order) return notFound();
+      const current = () => readBoardOrder(db, orderId, now, locale);
+      if (order.status !== from) return stale(await current());
+      if (order.status === 'awaiting_payment' || order.status === 'placed' || isClosed(order))
+        return fieldError('from', 'invalidValue');
+      await changeExpectedTime(db, order, {
+        expectedAt: after(now, minutes),
+        at: now,
+        staffId: actor.staffId ?? undefined,
+      });
+      afterCommit(published(orderId));
+      const delayed = await current();
+      if (!delayed) return notFound();
+      return { response: delayed, audit: { subject: `order ${orderId}`, after: { minutes } } };
+    },
+
+    pauseRestaurant: async ({ db, body, now }) => {
+      const { restaurant_id: restaurantId, minutes } = body;
+      const before = await readLoad(db, restaurantId);
+      await db
+        .update(restaurants)
+        .set({ pausedUntil: minutes === 0 ? null : after(now, minutes) })
+        .where(eq(restaurants.id, restaurantId));
+      const load = await readLoad(db, restaurantId);
+      return load
+        ? { response: load, audit: { subject: `restaurant ${restaurantId}`, before, after: load } }
+        : notFound();
+    },
+
+    setBusy: async ({ db, body, now }) => {
+      const { restaurant_id: restaurantId, extra_minutes: extraMinutes, minutes } = body;
+      const before = await readLoad(db, restaurantId);
+      const isBusy = extraMinutes > 0 && minutes > 0;
+      await db
+        .update(restaurants)
+        .set({ busyMinutes: isBusy ? extraMinutes : 0, busyUntil: isBusy ? after(now, minutes) : null })
+        .where(eq(restaurants.id, restaurantId));
+      const load = await readLoad(db, restaurantId);
+      return load
+        ? { response: load, audit: { subject: `restaurant ${restaurantId}`, before, after: load } }
+        : notFound();
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+const isClosed = ({ status }: OrderRow): boolean => FINAL_ORDER_STATUSES.some((final) => final === status);
+
+async function lockOrder(tx: Database, id: number): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return order;
+}

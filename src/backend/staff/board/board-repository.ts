@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { branches, orderEvents, orderItems, orders, restaurants, staff } from '#backend/db/schema/index.ts';
+import { toMajor } from '#backend/money.ts';
+import { expectedArrival } from '#backend/orders/order-repository.ts';
+import type { OrderRow } from '#backend/orders/transitions.ts';
+import { localize } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { Board, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
+import type { OrderStatus } from '#contract/value-lists.ts';
+
+const MINUTE_MS = 60_000;
+/** More open orders than a kitchen can have; the oldest are shown. */
+const MAX_ORDERS = 300;
+
+const COLUMN_BY_STATUS: Readonly<Partial<Record<OrderStatus, BoardColumn>>> = {
+  placed: 'new',
+  accepted: 'cooking',
+  preparing: 'cooking',
+  ready: 'ready',
+  on_the_way: 'on_the_way',
+};
+/** The statuses of orders that the board shows. */
+const OPEN_STATUSES = Object.keys(COLUMN_BY_STATUS) as OrderStatus[];
+
+export interface BoardScope {
+  readonly restaurantId: number;
+  /** Orders that are collected at another branch are left out; null for all. */
+  readonly branchId: number | null;
+}
+
+/** The open orders of a restaurant, the oldest first. */
+export async function readBoard(
+  db: Database,
+  { restaurantId, branchId }: BoardScope,
+  now: Date,
+  locale: Locale,
+): Promise<Board | null> {
+  const load = await readLoad(db, restaurantId);
+  if (!load) return null;
+  const atBranch =
+    branchId === null ? undefined : sql`(${orders.branch} is null or (${orders.branch}->>'id')::integer = ${branchId})`;
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, OPEN_STATUSES), atBranch))
+    .orderBy(asc(orders.id))
+    .limit(MAX_ORDERS);
+  return { now: now.toISOString(), restaurant: load, orders: await boardViews(db, rows, now, locale) };
+}
+
+/** One order, also one that has left the board. */
+export async function readBoardOrder(
+  db: Database,
+  orderId: number,
+  now: Date,
+  locale: Locale,
+): Promise<BoardOrder | null> {
+  const rows = await db.select().from(orders).where(eq(orders.id, orderId));
+  const [order] = await boardViews(db, rows, now, locale);
+  return order ?? null;
+}
+
+export async function readLoad(db: Database, restaurantId: number): Promise<Board['restaurant'] | null> {
+  const [row] = await db
+    .select({
+      id: restaurants.id,
+      name: restaurants.name,
+      pausedUntil: restaurants.pausedUntil,
+      busyMinutes: restaurants.busyMinutes,
+      busyUntil: restaurants.busyUntil,
+    })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId));
+  return row
+    ? {
+        id: row.id,
+        name: row.name,
+        paused_until: row.pausedUntil?.toISOString() ?? null,
+        busy_minutes: row.busyMinutes,
+        busy_until: row.busyUntil?.toISOString() ?? null,
+      }
+    : null;
+}
+
+/** Whether a branch is one of a restaurant, for boards of one branch. */
+export const hasBranch = async (db: Database, restaurantId: number, branchId: number): Promise<boolean> =>
+  (await db.$count(branches, and(eq(branches.id, branchId), eq(branches.restaurantId, restaurantId)))) > 0;
+
+async function boardViews(db: Database, rows: readonly OrderRow[], now: Date, locale: Locale): Promise<BoardOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [itemRows, eventRows] = await Promise.all([
+    db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
+    db
+      .select({
+        orderId: orderEvents.orderId,
+        status: orderEvents.status,
+        by: orderEvents.by,
+        at: orderEvents.at,
+        name: staff.name,
+      })
+      .from(orderEvents)
+      .leftJoin(staff, eq(staff.id, orderEvents.staffId))
+      .where(inArray(orderEvents.orderId, ids))
+      .orderBy(desc(orderEvents.id)),
+  ]);
+  const items = Map.groupBy(itemRows, (row) => row.orderId);
+  const events = Map.groupBy(eventRows, (row) => row.orderId);
+  return rows.map((order) => {
+    const ofOrder = events.get(order.id) ?? [];
+    const [newest] = ofOrder;
+    const beginAt = order.scheduledFor && new Date(order.scheduledFor.getTime() - order.leadMinutes * MINUTE_MS);
+    const isLater = order.status === 'accepted' && beginAt !== null && beginAt > now;
+    return {
+      id: order.id,
+      number: order.number,
+      status: order.status,
+      column: isLater ? 'later' : (COLUMN_BY_STATUS[order.status] ?? 'on_the_way'),
+      created_at: order.createdAt.toISOString(),
+      scheduled_for: order.scheduledFor?.toISOString() ?? null,
+      begin_at: beginAt?.toISOString() ?? null,
+      expected_at: new Date(expectedArrival(order, ofOrder)).toISOString(),
+      lead_minutes: order.leadMinutes,
+      fulfilment: order.fulfilment,
+      place: placeName(order, locale),
+      customer: { name: order.contactName, phone: order.contactPhone },
+      comment: order.comment,
+      cutlery_count: order.cutleryCount,
+      substitution: order.substitution,
+      items: (items.get(order.id) ?? []).map((item) => ({
+        count: item.count,
+        name: localize(item.name, locale),
+        options: item.options.map((option) => ({
+          name: localize(option.name, locale),
+          count: option.count * item.count,
+        })),
+        note: item.note,
+      })),
+      total: toMajor(order.total),
+      currency: order.currency,
+      payment: {
+        method: order.paymentMethod,
+        status: order.paymentStatus,
+        change_from: order.changeFrom === null ? null : toMajor(order.changeFrom),
+      },
+      changed: {
+        by: newest?.by ?? 'customer',
+        name: newest?.name ?? null,
+        at: (newest?.at ?? order.statusAt).toISOString(),
+      },
+    };
+  });
+}
+
+function placeName({ branch, zoneName }: OrderRow, locale: Locale): string | null {
+  if (branch) return localize(branch.name, locale);
+  return zoneName && localize(zoneName, locale);
+}

@@ -1,0 +1,77 @@
+import type { Services } from '#backend/services.ts';
+
+/** Notifies the open boards of this process that the orders of a restaurant may have changed, in any process. */
+export class BoardChangeNotifier {
+  readonly #listeners = new Map<number, Set<() => void>>();
+
+  /** Calls `listener` when the board of this restaurant may have changed, until the returned function is called. */
+  subscribe(restaurantId: number, listener: () => void): () => void {
+    const listeners = this.#listeners.get(restaurantId) ?? new Set();
+    this.#listeners.set(restaurantId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(restaurantId);
+    };
+  }
+
+  publish(restaurantId: number): void {
+    for (const listener of this.#listeners.get(restaurantId) ?? []) listener();
+  }
+
+  publishAll(): void {
+    for (const restaurantId of this.#listeners.keys()) this.publish(restaurantId);
+  }
+}
+
+interface BoardStream {
+  readonly restaurantId: number;
+  /** Whether the session may still see the board; read before every message. */
+  readonly isAllowed: () => Promise<boolean>;
+}
+
+type StreamServices = Pick<Services, 'settings' | 'boardChanges'>;
+
+/**
+ * Server-sent events that each mean "read the board again": one at the start, one after every change, and heartbeats in between. Events
+ * carry no data and no cursor: ids of order events are committed out of order, so "everything after this id" could leave an order out.
+ */
+export function streamBoard(
+  { settings, boardChanges }: StreamServices,
+  { restaurantId, isAllowed }: BoardStream,
+  abort: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let hasChanged = true;
+  let resume = (): void => {};
+  const unsubscribe = boardChanges.subscribe(restaurantId, () => {
+    hasChanged = true;
+    resume();
+  });
+  const heartbeat = setInterval(() => resume(), settings.events.heartbeatMilliseconds);
+  const wake = () => resume();
+  abort.addEventListener('abort', wake);
+  const end = (): void => {
+    unsubscribe();
+    clearInterval(heartbeat);
+    abort.removeEventListener('abort', wake);
+  };
+  let isFirst = true;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        if (!isFirst && !hasChanged && !abort.aborted) await new Promise<void>((resolve) => (resume = resolve));
+        isFirst = false;
+        if (abort.aborted || !(await isAllowed())) {
+          end();
+          controller.close();
+          return;
+        }
+        const message = hasChanged ? 'event: changed\ndata: {}\n\n' : ': heartbeat\n\n';
+        hasChanged = false;
+        controller.enqueue(encoder.encode(message));
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { singleLineInput } from '../control-characters.ts';
+import { FULFILMENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SUBSTITUTIONS } from '../value-lists.ts';
+import { Id, KITCHEN, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+
+/** The columns of the board, from left to right. `later`: accepted for a time so late that cooking has not to begin yet. */
+export const BOARD_COLUMNS = ['new', 'later', 'cooking', 'ready', 'on_the_way'] as const;
+export type BoardColumn = (typeof BOARD_COLUMNS)[number];
+
+/** Why a restaurant rejects or cancels an order. The customer reads the reason in their language. */
+export const CLOSING_CODES = [
+  'sold_out',
+  'too_busy',
+  'closing',
+  'address',
+  'no_answer',
+  'customer_asked',
+  'no_show',
+  'something_else',
+] as const;
+export type ClosingCode = (typeof CLOSING_CODES)[number];
+
+/** Minutes until an order is delivered or can be collected. */
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240));
+const MAX_NOTE_LENGTH = 200;
+
+export const BoardItem = v.object({
+  /** How often it is to be made. */
+  count: v.number(),
+  name: v.string(),
+  /** Of all units together: two soups with one extra cream each have two. */
+  options: v.array(v.object({ name: v.string(), count: v.number() })),
+  note: v.string(),
+});
+
+/** An open order as the kitchen sees it. Amounts are in major units; times in ISO 8601. */
+export const BoardOrder = v.object({
+  id: v.number(),
+  number: v.string(),
+  status: v.picklist(ORDER_STATUSES),
+  column: v.picklist(BOARD_COLUMNS),
+  created_at: v.string(),
+  /** The time that the customer chose; null for as soon as possible. */
+  scheduled_for: v.nullable(v.string()),
+  /** When preparing it has to begin; null for as soon as possible. */
+  begin_at: v.nullable(v.string()),
+  /** When the customer expects it. */
+  expected_at: v.string(),
+  /** Minutes that are suggested when accepting it. */
+  lead_minutes: v.number(),
+  fulfilment: v.picklist(FULFILMENTS),
+  /** The branch where it is collected, or the delivery zone; null where there is neither. */
+  place: v.nullable(v.string()),
+  customer: v.object({ name: v.string(), phone: v.string() }),
+  comment: v.string(),
+  cutlery_count: v.number(),
+  substitution: v.picklist(SUBSTITUTIONS),
+  items: v.array(BoardItem),
+  total: v.number(),
+  currency: v.string(),
+  payment: v.object({
+    method: v.picklist(PAYMENT_METHODS),
+    status: v.picklist(PAYMENT_STATUSES),
+    /** The amount of cash for which the courier brings change. */
+    change_from: v.nullable(v.number()),
+  }),
+  /** The newest change of its status: by whom and when. `name` is null for a customer or the shop itself. */
+  changed: v.object({ by: v.string(), name: v.nullable(v.string()), at: v.string() }),
+});
+export type BoardOrder = v.InferOutput<typeof BoardOrder>;
+
+/** Whether a restaurant takes orders for as soon as possible, and how much longer they take. */
+const RestaurantLoad = v.object({
+  id: v.number(),
+  name: v.string(),
+  paused_until: v.nullable(v.string()),
+  busy_minutes: v.number(),
+  busy_until: v.nullable(v.string()),
+});
+
+export const Board = v.object({ now: v.string(), restaurant: RestaurantLoad, orders: v.array(BoardOrder) });
+export type Board = v.InferOutput<typeof Board>;
+
+/** The statuses to which the board moves an order. */
+export const BOARD_TARGETS = [
+  'accepted',
+  'preparing',
+  'ready',
+  'on_the_way',
+  'delivered',
+  'rejected',
+  'cancelled',
+] as const;
+export type BoardTarget = (typeof BOARD_TARGETS)[number];
+
+export const MoveOrderForm = v.object({
+  order_id: Id,
+  /** The status that the board shows: an order that has another one meanwhile is a conflict. */
+  from: v.picklist(ORDER_STATUSES),
+  to: v.picklist(BOARD_TARGETS),
+  /** Required for `accepted`. */
+  minutes: v.optional(v.nullable(Minutes), null),
+  /** Required for `rejected` and `cancelled`. */
+  code: v.optional(v.nullable(v.picklist(CLOSING_CODES)), null),
+  note: v.optional(singleLineInput(MAX_NOTE_LENGTH), ''),
+});
+
+/** Duration of a pause or of a busy time; 0 ends it. At most twelve hours: it ends by itself. */
+const Duration = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720));
+
+export const boardEndpoints = {
+  getBoard: {
+    method: 'GET',
+    path: '/staff/api/get-board',
+    roles: KITCHEN,
+    subjects: { restaurant_id: 'restaurant' },
+    query: v.object({ restaurant_id: QueryId }),
+    response: Board,
+  },
+  /** Hints that the board of a restaurant may have changed, as server-sent events. Each one means: read the board again. */
+  streamBoard: {
+    method: 'GET',
+    path: '/staff/api/board-events',
+    roles: KITCHEN,
+    subjects: { restaurant_id: 'restaurant' },
+    query: v.object({ restaurant_id: QueryId }),
+    response: v.unknown(),
+    stream: true,
+  },
+  /** Changes the status of an order. A 409 has the order as it is now, and who changed it when. */
+  moveOrder: {
+    method: 'POST',
+    path: '/staff/api/move-order',
+    roles: KITCHEN,
+    subjects: { order_id: 'order' },
+    body: MoveOrderForm,
+    response: BoardOrder,
+  },
+  /** Tells the customer another time. */
+  delayOrder: {
+    method: 'POST',
+    path: '/staff/api/delay-order',
+    roles: KITCHEN,
+    subjects: { order_id: 'order' },
+    body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), minutes: Minutes }),
+    response: BoardOrder,
+  },
+  /** Accepts no orders for as soon as possible for some minutes. */
+  pauseRestaurant: {
+    method: 'POST',
+    path: '/staff/api/pause-restaurant',
+    roles: KITCHEN,
+    subjects: { restaurant_id: 'restaurant' },
+    body: v.object({ restaurant_id: Id, minutes: Duration }),
+    response: RestaurantLoad,
+  },
+  /** Every order takes `extra_minutes` longer for some minutes. */
+  setBusy: {
+    method: 'POST',
+    path: '/staff/api/set-busy',
+    roles: KITCHEN,
+    subjects: { restaurant_id: 'restaurant' },
+    body: v.object({
+      restaurant_id: Id,
+      extra_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120)),
+      minutes: Duration,
+    }),
+    response: RestaurantLoad,
+  },
+} as const satisfies Record<string, StaffEndpoint>;
+
+/** The roles that may cancel an order that is accepted; the kitchen only rejects new ones. */
+export const MAY_CANCEL = MANAGERS;

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { BOARD_COLUMNS, type Board as BoardData, type BoardOrder } from '#contract/staff/board.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
+import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { useChosenRestaurant } from '../shared/staff-session.ts';
+import { BoardCard } from './BoardCard.tsx';
+import { useRefusal } from './board-actions.ts';
+import { useBoardHints } from './board-stream.ts';
+import { LoadControls } from './LoadControls.tsx';
+import { type OrderDialog, OrderDialogs } from './OrderDialogs.tsx';
+import { useRing, useWakeLock } from './ring.ts';
+
+/** Behind the stream of hints, which may be blocked. */
+const POLL_INTERVAL_MS = 10_000;
+
+export function Board() {
+  return (
+    <StaffIsland route="board">
+      <RestaurantBoard />
+    </StaffIsland>
+  );
+}
+
+function RestaurantBoard() {
+  const t = useStaffT('staff-board', 'staff-areas', 'staff-shell');
+  const [restaurant, choose] = useChosenRestaurant();
+  const { data, error, refetch } = useStaffQuery(
+    'getBoard',
+    restaurant ? { restaurant_id: restaurant.id } : undefined,
+    {
+      enabled: restaurant !== null,
+      refetchInterval: POLL_INTERVAL_MS,
+      refetchIntervalInBackground: true,
+      staleTime: 0,
+    },
+  );
+  useBoardHints(restaurant?.id);
+  if (!restaurant) return <Empty icon="cloche" title={t('staff-shell:noRestaurants')} />;
+  return (
+    <>
+      <div className="page__row">
+        <h1 className="page__title">{t('staff-areas:board')}</h1>
+        <RestaurantPicker value={restaurant.id} onChange={choose} />
+      </div>
+      {error && !data && <LoadFailure title={t('staff-board:failed')} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="row" />}
+      {data && <OpenOrders board={data} />}
+    </>
+  );
+}
+
+function OpenOrders({ board }: { board: BoardData }) {
+  const t = useStaffT('staff-board');
+  const [dialog, setDialog] = useState<OrderDialog | null>(null);
+  const refuse = useRefusal();
+  const [seenIds, setSeenIds] = useState<ReadonlySet<number>>(new Set());
+  const waiting = board.orders.filter(({ column }) => column === 'new');
+  const unseen = waiting.filter(({ id }) => !seenIds.has(id));
+  const { sound, start } = useRing(unseen.length > 0);
+  useWakeLock(sound === 'on');
+  useWaitingTitle(waiting.length, t('staff-board:column_new'));
+  const columns = BOARD_COLUMNS.map((column) => ({
+    column,
+    orders: board.orders.filter((order) => order.column === column),
+  }));
+  return (
+    <div className="board" data-ringing={unseen.length > 0} data-sound={sound}>
+      {sound === 'off' && (
+        <Banner
+          tone="info"
+          action={
+            <Button onClick={start} data-action="start-shift">
+              {t('staff-board:startShift')}
+            </Button>
+          }
+        >
+          {t('staff-board:startShiftText')}
+        </Banner>
+      )}
+      {sound === 'blocked' && (
+        <Banner tone="danger" role="alert" action={<Button onClick={start}>{t('staff-board:soundUnblock')}</Button>}>
+          {t('staff-board:soundBlocked')}
+        </Banner>
+      )}
+      {unseen.length > 0 && (
+        <Banner
+          tone="warning"
+          role="status"
+          action={
+            <Button
+              variant="secondary"
+              data-action="seen"
+              onClick={() => setSeenIds(new Set(waiting.map(({ id }) => id)))}
+            >
+              {t('staff-board:seen')}
+            </Button>
+          }
+        >
+          {t('staff-board:ringing', { count: unseen.length })}
+        </Banner>
+      )}
+      <LoadControls restaurant={board.restaurant} now={board.now} />
+      {board.orders.length === 0 && <Empty icon="receipt" title={t('staff-board:empty')} />}
+      <div className="board__columns">
+        {columns.map(({ column, orders }) => (
+          <section key={column} className="board__column" data-column={column} aria-labelledby={`column-${column}`}>
+            <h2 id={`column-${column}`} className="board__heading">
+              {t(`staff-board:column_${column}`)} <span className="muted">{orders.length}</span>
+            </h2>
+            {orders.map((order: BoardOrder) => (
+              <BoardCard key={order.id} order={order} now={board.now} onOpen={setDialog} />
+            ))}
+          </section>
+        ))}
+      </div>
+      {dialog && <OrderDialogs dialog={dialog} onRefuse={refuse} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+/** The number of waiting orders stands in the title, where it is seen from another tab. */
+function useWaitingTitle(count: number, label: string): void {
+  useEffect(() => {
+    const title = document.title;
+    if (count > 0) document.title = `(${count}) ${label}`;
+    return () => {
+      document.title = title;
+    };
+  }, [count, label]);
+}

@@ -1,0 +1,152 @@
+import type { BoardOrder, BoardTarget } from '#contract/staff/board.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { formatDateTime, formatTime } from '#features/shared/dates.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { useStaffSession } from '../shared/staff-session.ts';
+import { minutesUntil, nextStep, useMoveOrder } from './board-actions.ts';
+import type { OrderDialog } from './OrderDialogs.tsx';
+
+interface BoardCardProps {
+  order: BoardOrder;
+  /** The server's time, ISO 8601: clocks of tablets are wrong. */
+  now: string;
+  onOpen: (dialog: OrderDialog) => void;
+}
+
+/** An order with everything that a kitchen needs to read from a distance. */
+export function BoardCard({ order, now, onOpen }: BoardCardProps) {
+  const t = useStaffT('staff-board');
+  const locale = pageLocale();
+  const { role } = useStaffSession();
+  const move = useMoveOrder();
+  const step = nextStep(order);
+  const isNew = order.column === 'new';
+  const mayDelay = !isNew && order.column !== 'later';
+  const mayCancel = !isNew && order.status !== 'on_the_way' && role !== 'kitchen';
+  const stepTo = (to: BoardTarget) => move.mutate({ order_id: order.id, from: order.status, to });
+  return (
+    <article
+      className="board-card card card_padded"
+      data-board-order={order.id}
+      data-status={order.status}
+      aria-labelledby={`board-order-${order.id}`}
+    >
+      <header className="board-card__head">
+        <h3 id={`board-order-${order.id}`} className="board-card__number">
+          {order.number}
+        </h3>
+        <BoardTime order={order} now={now} />
+      </header>
+      {order.scheduled_for && (
+        <p className="board-card__scheduled">
+          {t('staff-board:scheduled', { time: formatDateTime(order.scheduled_for, locale) })}
+          {order.begin_at && <> · {t('staff-board:beginAt', { time: formatTime(order.begin_at, locale) })}</>}
+        </p>
+      )}
+      <ul className="board-card__items" role="list">
+        {order.items.map((item, index) => (
+          // Items have no id of their own, and an order's items never change.
+          <li key={index}>
+            <strong>
+              {item.count} × {item.name}
+            </strong>
+            {item.options.map((option) => (
+              <span key={option.name} className="board-card__option">
+                {option.count} × {option.name}
+              </span>
+            ))}
+            {item.note && <span className="board-card__note">{item.note}</span>}
+          </li>
+        ))}
+      </ul>
+      {order.comment && (
+        <p className="board-card__note">
+          {t('staff-board:note')}: {order.comment}
+        </p>
+      )}
+      <p className="small muted">
+        {t(`staff-board:substitution_${order.substitution}`)} ·{' '}
+        {t('staff-board:cutlery', { count: order.cutlery_count })}
+      </p>
+      <p>
+        <Badge>{t(`staff-board:${order.fulfilment}`)}</Badge> {order.place}
+      </p>
+      <PaymentMark order={order} />
+      <p className="small">
+        {order.customer.name}{' '}
+        <a className="board-card__phone" href={`tel:+${order.customer.phone}`}>
+          +{order.customer.phone}
+        </a>
+      </p>
+      <ErrorBanner error={move.error} />
+      <div className="staff-actions">
+        {isNew && (
+          <>
+            <Button onClick={() => onOpen({ kind: 'accept', order })} data-action="accept">
+              {t('staff-board:accept')}
+            </Button>
+            <Button variant="secondary" onClick={() => onOpen({ kind: 'reject', order })} data-action="refuse">
+              {t('staff-board:refuse')}
+            </Button>
+          </>
+        )}
+        {step && (
+          <Button busy={move.isPending} onClick={() => stepTo(step.to)} data-action={step.hook}>
+            {t(step.label)}
+          </Button>
+        )}
+        {mayDelay && (
+          <Button variant="secondary" onClick={() => onOpen({ kind: 'delay', order })} data-action="delay">
+            {t('staff-board:delay')}
+          </Button>
+        )}
+        {mayCancel && (
+          <Button variant="ghost" onClick={() => onOpen({ kind: 'cancel', order })} data-action="cancel">
+            {t('staff-board:cancel')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function BoardTime({ order, now }: { order: BoardOrder; now: string }) {
+  const t = useStaffT('staff-board');
+  const locale = pageLocale();
+  if (order.column === 'new')
+    return <Badge tone="warning">{t('staff-board:waiting', { count: -minutesUntil(order.created_at, now) })}</Badge>;
+  const minutes = minutesUntil(order.expected_at, now);
+  return (
+    <span className="board-card__time">
+      <Badge tone={minutes < 0 ? 'danger' : 'neutral'}>
+        {minutes < 0
+          ? t('staff-board:minutesLate', { count: -minutes })
+          : t('staff-board:minutesLeft', { count: minutes })}
+      </Badge>{' '}
+      {t('staff-board:expected', { time: formatTime(order.expected_at, locale) })}
+    </span>
+  );
+}
+
+function PaymentMark({ order }: { order: BoardOrder }) {
+  const t = useStaffT('staff-board');
+  const formatPrice = useFormatPrice();
+  const format = (major: number) => formatPrice(toMinor(major), order.currency);
+  const amount = format(order.total);
+  const { method, status, change_from: changeFrom } = order.payment;
+  if (method === 'card_online')
+    return <p>{t(status === 'paid' ? 'staff-board:paid' : 'staff-board:unpaid', { amount })}</p>;
+  if (method === 'card_courier') return <p className="board-card__pay">{t('staff-board:payCourier', { amount })}</p>;
+  return (
+    <p className="board-card__pay">
+      {changeFrom === null
+        ? t('staff-board:payCash', { amount })
+        : t('staff-board:payCashChange', { amount, from: format(changeFrom) })}
+    </p>
+  );
+}

@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { type BoardOrder, CLOSING_CODES, type ClosingCode } from '#contract/staff/board.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { RadioCards } from '#ui/form/RadioCards.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { type Refusal, useMoveOrder } from './board-actions.ts';
+
+export interface OrderDialog {
+  readonly kind: 'accept' | 'delay' | 'reject' | 'cancel';
+  readonly order: BoardOrder;
+}
+
+interface OrderDialogsProps {
+  dialog: OrderDialog;
+  onRefuse: (refusal: Refusal) => void;
+  onClose: () => void;
+}
+
+/** The questions behind the buttons of an order. Render it while one is open. */
+export function OrderDialogs({ dialog: { kind, order }, onRefuse, onClose }: OrderDialogsProps) {
+  if (kind === 'accept') return <AcceptDialog order={order} onClose={onClose} />;
+  if (kind === 'delay') return <DelayDialog order={order} onClose={onClose} />;
+  return <ReasonDialog order={order} to={kind === 'reject' ? 'rejected' : 'cancelled'} {...{ onRefuse, onClose }} />;
+}
+
+function AcceptDialog({ order, onClose }: { order: BoardOrder; onClose: () => void }) {
+  const t = useStaffT('staff-board');
+  const move = useMoveOrder(onClose);
+  return (
+    <MinutesDialog
+      name="accept"
+      title={t('staff-board:acceptTitle', { number: order.number })}
+      label={t(order.fulfilment === 'pickup' ? 'staff-board:acceptMinutesPickup' : 'staff-board:acceptMinutes')}
+      suggestion={order.lead_minutes}
+      busy={move.isPending}
+      error={move.error}
+      onClose={onClose}
+      onChoose={(minutes) => move.mutate({ order_id: order.id, from: order.status, to: 'accepted', minutes })}
+    />
+  );
+}
+
+function DelayDialog({ order, onClose }: { order: BoardOrder; onClose: () => void }) {
+  const t = useStaffT('staff-board');
+  const delay = useStaffMutation('delayOrder', { invalidates: ['getBoard'], onSuccess: onClose });
+  return (
+    <MinutesDialog
+      name="delay"
+      title={t('staff-board:delayTitle', { number: order.number })}
+      label={t('staff-board:delayMinutes')}
+      busy={delay.isPending}
+      error={delay.error}
+      onClose={onClose}
+      onChoose={(minutes) => delay.mutate({ order_id: order.id, from: order.status, minutes })}
+    />
+  );
+}
+
+const MINUTE_CHOICES = [15, 20, 30, 45, 60, 90] as const;
+const MAX_MINUTES = 240;
+
+interface MinutesDialogProps {
+  name: string;
+  title: string;
+  label: string;
+  /** Offered beside the usual choices. */
+  suggestion?: number;
+  busy: boolean;
+  error: unknown;
+  onChoose: (minutes: number) => void;
+  onClose: () => void;
+}
+
+/** One press on a number of minutes, or a number of one's own. */
+function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, onClose }: MinutesDialogProps) {
+  const t = useStaffT('staff-board', 'staff-shell');
+  const [own, setOwn] = useState('');
+  const [isInvalid, setIsInvalid] = useState(false);
+  const choices = [...new Set([...MINUTE_CHOICES, ...(suggestion === undefined ? [] : [suggestion])])].toSorted(
+    (a, b) => a - b,
+  );
+  const chooseOwn = () => {
+    const minutes = Number(own);
+    const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_MINUTES;
+    setIsInvalid(!isValid);
+    if (isValid) onChoose(minutes);
+  };
+  return (
+    <Modal name={name} open onClose={onClose} title={title} closeLabel={t('staff-shell:close')}>
+      <p>{label}</p>
+      <div className="board-minutes">
+        {choices.map((minutes) => (
+          <Button
+            key={minutes}
+            size="large"
+            busy={busy}
+            variant={minutes === suggestion ? 'primary' : 'secondary'}
+            data-minutes={minutes}
+            onClick={() => onChoose(minutes)}
+            {...(minutes === (suggestion ?? choices[0]) && { 'data-autofocus': '' })}
+          >
+            {t('staff-board:minutes', { count: minutes })}
+          </Button>
+        ))}
+      </div>
+      <form
+        className="board-minutes__own"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          chooseOwn();
+        }}
+      >
+        <Input
+          name="minutes"
+          label={t('staff-board:own')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={own}
+          error={isInvalid ? t('staff-shell:fieldOutOfRange') : undefined}
+          onChange={setOwn}
+        />
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t('staff-shell:confirm')}
+        </Button>
+      </form>
+      <ErrorBanner error={error} />
+    </Modal>
+  );
+}
+
+/** Reasons of a rejection, before the order was accepted, and of a cancellation after it. */
+const CODES_BY_TARGET = {
+  rejected: CLOSING_CODES.filter((code) => code !== 'no_show'),
+  cancelled: CLOSING_CODES,
+} as const;
+
+interface ReasonDialogProps {
+  order: BoardOrder;
+  to: 'rejected' | 'cancelled';
+  onRefuse: (refusal: Refusal) => void;
+  onClose: () => void;
+}
+
+function ReasonDialog({ order, to, onRefuse, onClose }: ReasonDialogProps) {
+  const t = useStaffT('staff-board', 'staff-shell');
+  const [code, setCode] = useState<ClosingCode | undefined>();
+  const [note, setNote] = useState('');
+  return (
+    <Modal
+      name={to === 'rejected' ? 'reject' : 'cancel'}
+      open
+      onClose={onClose}
+      title={t('staff-board:refuseTitle', { number: order.number })}
+      closeLabel={t('staff-shell:close')}
+      footer={
+        <Button
+          variant="danger"
+          disabled={code === undefined}
+          onClick={() => {
+            if (code === undefined) return;
+            onRefuse({ order, to, code, note });
+            onClose();
+          }}
+        >
+          {t(to === 'rejected' ? 'staff-board:refuse' : 'staff-board:cancel')}
+        </Button>
+      }
+    >
+      <p>{t('staff-board:refuseLead')}</p>
+      <RadioCards
+        name="code"
+        legend={t('staff-board:reason')}
+        value={code}
+        onChange={setCode}
+        options={CODES_BY_TARGET[to].map((value) => ({ value, label: t(`staff-board:code_${value}`) }))}
+      />
+      <Input
+        name="note"
+        label={t('staff-board:refuseNote')}
+        value={note}
+        maxLength={200}
+        autoComplete="off"
+        onChange={setNote}
+      />
+    </Modal>
+  );
+}

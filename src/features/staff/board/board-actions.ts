@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { BoardOrder, type BoardTarget, type ClosingCode } from '#contract/staff/board.ts';
+import { formatTime } from '#features/shared/dates.ts';
+import { dismissToast, showToast } from '#features/shared/toast.store.ts';
+import type { MessageKey } from '#i18n/keys.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { conflictOf } from '../shared/staff-client.ts';
+import { staffQueryKey, useStaffMutation } from '../shared/staff-query.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Whole minutes from `now` until a time, both ISO 8601; negative for a time that is over. */
+export const minutesUntil = (time: string, now: string): number =>
+  Math.round((Date.parse(time) - Date.parse(now)) / MINUTE_MS);
+
+interface Step {
+  readonly to: BoardTarget;
+  readonly label: MessageKey<'staff-board'>;
+  /** The value of `data-action`. */
+  readonly hook: string;
+}
+
+/** What the kitchen does next with an order that it has accepted; none for a new one, which it accepts or rejects. */
+export function nextStep({ status, fulfilment }: Pick<BoardOrder, 'status' | 'fulfilment'>): Step | null {
+  switch (status) {
+    case 'accepted':
+      return { to: 'preparing', label: 'staff-board:startCooking', hook: 'prepare' };
+    case 'preparing':
+      return { to: 'ready', label: 'staff-board:ready', hook: 'ready' };
+    case 'ready':
+      return fulfilment === 'pickup'
+        ? { to: 'delivered', label: 'staff-board:handOver', hook: 'hand-over' }
+        : { to: 'on_the_way', label: 'staff-board:send', hook: 'hand-over' };
+    case 'on_the_way':
+      return { to: 'delivered', label: 'staff-board:delivered', hook: 'deliver' };
+    default:
+      return null;
+  }
+}
+
+/** Changes the status of an order. A conflict says who has changed it meanwhile; the board is read again in any case. */
+export function useMoveOrder(onMoved?: () => void) {
+  const t = useStaffT('staff-board');
+  const client = useQueryClient();
+  const move = useStaffMutation('moveOrder', { invalidates: ['getBoard'], ...(onMoved && { onSuccess: onMoved }) });
+  const mutate = (body: Parameters<typeof move.mutate>[0]): void =>
+    move.mutate(body, {
+      onError: (error) => {
+        const current = conflictOf(error, BoardOrder);
+        if (!current) return;
+        const { name, by, at } = current.changed;
+        showToast(
+          t('staff-board:conflict', {
+            number: current.number,
+            status: t(`staff-board:status_${current.status}`),
+            name: name ?? t(by === 'customer' ? 'staff-board:byCustomer' : 'staff-board:byShop'),
+            time: formatTime(at, pageLocale()),
+          }),
+        );
+        move.reset();
+        onMoved?.();
+        void client.invalidateQueries({ queryKey: staffQueryKey('getBoard') });
+      },
+    });
+  return { ...move, mutate };
+}
+
+/** A rejection or cancellation with its reason. */
+export interface Refusal {
+  readonly order: BoardOrder;
+  readonly to: 'rejected' | 'cancelled';
+  readonly code: ClosingCode;
+  readonly note: string;
+}
+
+/** A refund cannot be taken back, so a refusal waits this long for "undo". */
+const UNDO_MS = 8000;
+
+/** Refuses an order after a few seconds in which it can be undone. A page that is left before then refuses nothing. */
+export function useRefusal(): (refusal: Refusal) => void {
+  const t = useStaffT('staff-board');
+  const move = useMoveOrder();
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const pending = timers.current;
+    return () => pending.forEach(clearTimeout);
+  }, []);
+  return ({ order, to, code, note }) => {
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      dismissToast();
+      move.mutate({ order_id: order.id, from: order.status, to, code, note });
+    }, UNDO_MS);
+    timers.current.add(timer);
+    const undo = () => {
+      clearTimeout(timer);
+      timers.current.delete(timer);
+      showToast(t('staff-board:undone'));
+    };
+    showToast(t('staff-board:refusing', { number: order.number }), { label: t('staff-board:undo'), run: undo });
+  };
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
+import { useEffect } from 'react';
+import { staffEndpoints } from '#contract/staff/index.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { staffQueryKey } from '../shared/staff-query.ts';
+
+const RETRY_DELAY_MS = 3000;
+
+/**
+ * Reads the board again at every hint of the stream. Without a stream, or with one that a proxy holds back, the board is polled as well, so a
+ * failure here needs no message.
+ */
+export function useBoardHints(restaurantId: number | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (restaurantId === undefined) return;
+    const abort = new AbortController();
+    void readHints(restaurantId, abort.signal, () => {
+      void client.invalidateQueries({ queryKey: staffQueryKey('getBoard') });
+    });
+    return () => abort.abort();
+  }, [client, restaurantId]);
+}
+
+async function readHints(restaurantId: number, signal: AbortSignal, onHint: () => void): Promise<void> {
+  const parser = createParser({ onEvent: ({ event }) => event === 'changed' && onHint() });
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(`${staffEndpoints.streamBoard.path}?restaurant_id=${restaurantId}`, {
+        headers: { accept: 'text/event-stream', 'accept-language': pageLocale(), 'x-staff': '1' },
+        cache: 'no-store',
+        signal,
+      });
+      // The session has ended, or the person has no access: the next poll of the board leads to the sign-in.
+      if (response.status === 401 || response.status === 403) return;
+      const reader = response.body
+        ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+        .getReader();
+      for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
+        parser.feed(chunk.value);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+    }
+    parser.reset();
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+  }
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const TONES_HZ = [880, 660] as const;
+const TONE_SECONDS = 0.18;
+const RING_INTERVAL_MS = 2500;
+
+/** `off` until the shift is started; `blocked` where the browser does not let the page make a sound. */
+export type SoundState = 'off' | 'on' | 'blocked';
+
+/**
+ * The bell of a board. Browsers allow sound after a tap only, so `start` has to be called by one.
+ * @param isRinging whether an order waits for an answer
+ */
+export function useRing(isRinging: boolean): { readonly sound: SoundState; readonly start: () => void } {
+  const context = useRef<AudioContext | null>(null);
+  const [sound, setSound] = useState<SoundState>('off');
+
+  const start = useCallback(() => {
+    const audio = (context.current ??= new AudioContext());
+    const update = () => setSound(audio.state === 'running' ? 'on' : 'blocked');
+    audio.onstatechange = update;
+    audio.resume().then(update, update);
+    playTones(audio);
+  }, []);
+
+  useEffect(() => () => void context.current?.close(), []);
+
+  useEffect(() => {
+    const audio = context.current;
+    if (!isRinging || sound !== 'on' || !audio) return;
+    playTones(audio);
+    const timer = setInterval(() => playTones(audio), RING_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isRinging, sound]);
+
+  return { sound, start };
+}
+
+function playTones(audio: AudioContext): void {
+  for (const [index, frequency] of TONES_HZ.entries()) {
+    const oscillator = new OscillatorNode(audio, { frequency });
+    const gain = new GainNode(audio, { gain: 0.4 });
+    oscillator.connect(gain).connect(audio.destination);
+    const begin = audio.currentTime + index * TONE_SECONDS;
+    oscillator.start(begin);
+    oscillator.stop(begin + TONE_SECONDS);
+  }
+}
+
+/** Keeps the screen of a tablet on while the page is visible. Not every browser can; the board works without it. */
+export function useWakeLock(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let isStopped = false;
+    const request = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      // Refused on a low battery.
+      const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isStopped) await acquired?.release();
+      else lock = acquired;
+    };
+    const onVisible = () => void request();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isStopped = true;
+      document.removeEventListener('visibilitychange', onVisible);
+      void lock?.release();
+    };
+  }, [isActive]);
+}
