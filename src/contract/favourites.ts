@@ -25,6 +25,11 @@ export const FavouriteRestaurant = v.object({
 });
 export type FavouriteRestaurant = v.InferOutput<typeof FavouriteRestaurant>;
 
+/** A dish or a restaurant, with what is shown of it once it is no longer offered. */
+export type Favourite =
+  | { readonly kind: 'products'; readonly item: FavouriteProduct }
+  | { readonly kind: 'restaurants'; readonly item: FavouriteRestaurant };
+
 /** The newest first. */
 export const Favourites = v.object({ products: list(FavouriteProduct), restaurants: list(FavouriteRestaurant) });
 export type Favourites = v.InferOutput<typeof Favourites>;

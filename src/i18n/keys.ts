@@ -12,6 +12,7 @@ export const BROWSER_NAMESPACES = [
   'catalog',
   'checkout',
   'common',
+  'favourites',
   'notifications',
   'orders',
   'sharing',

@@ -3,6 +3,7 @@ import { formatUpcomingTime } from '#features/catalog/opening-text.ts';
 import { $openOrder, type OpenOrder, refreshOpenOrder } from '#features/checkout/open-order.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { loadProfile } from '#features/account/user.store.ts';
 import { listenForCheckout, watchUserSession } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
@@ -10,7 +11,10 @@ import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { syncDiscount } from '#features/checkout/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
+import { isSignedIn } from '#features/shared/token.store.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { ignoreFailure } from '#lib/errors.ts';
+import { whenIdle } from '#lib/scheduling.ts';
 import { href } from '../routes.ts';
 
 /**
@@ -22,9 +26,22 @@ export function startStorefront(): () => void {
   void ignoreFailure('components that need the catalog load it again', loadCatalog(api));
   watchUserSession(api);
   void ignoreFailure('the open order stays as it was last known', refreshOpenOrder(api));
+  void ignoreFailure('favourites stay in this browser', syncAccountFavourites(api));
   showStoredToast();
   const stops = [listenForCheckout(), syncDiscount(), announceCart(), syncMenuLink(), runOpenOrderLink()];
   return () => stops.forEach((stop) => stop());
+}
+
+const MAX_FAVOURITES_AGE_MS = 60 * 60 * 1000;
+
+/** Moves the favourites of a visitor who has signed in into the account, and reads those of the account once an hour. */
+async function syncAccountFavourites(api: ApiClient): Promise<void> {
+  if (!isSignedIn() || document.body.dataset['route']?.startsWith('checkout')) return;
+  // An expired session ends here, without leaving the page.
+  await loadProfile(api);
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  const { syncFavourites } = await import('#features/catalog/favourites/favourites-sync.ts');
+  await syncFavourites(api, MAX_FAVOURITES_AGE_MS);
 }
 
 /** On a page whose route names no restaurant, the navigation link to the menu leads to the restaurant of the cookies while there is one. */

@@ -16,6 +16,8 @@ interface ModalProps {
   variant?: 'sheet' | 'drawer';
   /** Whether a sheet has room for two columns on wide screens. */
   wide?: boolean;
+  /** A control beside the button that closes the modal. */
+  action?: ReactNode;
   /** Stays visible while the body scrolls. */
   footer?: ReactNode;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function Modal({
   closeLabel,
   variant = 'sheet',
   wide,
+  action,
   footer,
   children,
 }: ModalProps) {
@@ -74,6 +77,7 @@ export function Modal({
           <h2 className="modal__title" id={titleId}>
             {title}
           </h2>
+          {action}
           <IconButton className="modal__close icon-button_filled" icon="close" label={closeLabel} onClick={onClose} />
         </header>
         <div className="modal__body">{children}</div>

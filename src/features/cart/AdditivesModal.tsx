@@ -5,8 +5,9 @@ import { useT } from '#i18n/browser.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { findPageProduct, type ProductWithOptions, readDescription } from '#features/catalog/page-data.ts';
 import type { Product } from '#contract/catalog.ts';
+import type { FavouriteProduct } from '#contract/favourites.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
-import { loadMenu } from '#features/catalog/catalog.store.ts';
+import { $restaurants, loadMenu } from '#features/catalog/catalog.store.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -103,6 +104,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       stylesheetUrl={stylesheetUrl}
       wide
       title={product.name}
+      favourite={{ kind: 'products', item: toFavourite(product, data) }}
       footer={
         <>
           {existing > 0 && (
@@ -144,6 +146,23 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       </form>
     </ShopModal>
   );
+}
+
+function toFavourite(
+  { id, slug, name, image }: ProductWithOptions,
+  { restaurantId, city }: ModalData['additives'],
+): FavouriteProduct {
+  const restaurant =
+    findPageProduct(id)?.restaurant ?? $restaurants.get().find((known) => known.id === restaurantId)?.slug;
+  return {
+    id,
+    slug,
+    name,
+    image: image ?? '',
+    restaurant_id: restaurantId,
+    restaurant_slug: restaurant ?? '',
+    city_slug: city,
+  };
 }
 
 /** Units before they are in the cart: unlike the counter it never goes below one. */

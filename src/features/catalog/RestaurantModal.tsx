@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { Branch, Restaurant } from '#contract/catalog.ts';
+import type { Branch, City, Restaurant } from '#contract/catalog.ts';
+import type { Favourite } from '#contract/favourites.ts';
 import { LANGUAGE_TAGS } from '#contract/constants.ts';
 import { formatDate } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
@@ -22,10 +23,16 @@ import { formatOpeningStatus, groupWeekdays, listSpecialDays } from './opening-t
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
   const t = useT('catalog', 'common');
   const restaurant = useStore($restaurants).find((known) => known.id === id);
+  const city = useStore($cities).find((known) => known.id === restaurant?.city_id);
   const branches = useAsyncData(() => loadBranches(id));
 
   return (
-    <ShopModal name="restaurant" stylesheetUrl={stylesheetUrl} title={restaurant?.name ?? t('catalog:aboutRestaurant')}>
+    <ShopModal
+      name="restaurant"
+      stylesheetUrl={stylesheetUrl}
+      title={restaurant?.name ?? t('catalog:aboutRestaurant')}
+      favourite={restaurant && city && toFavourite(restaurant, city)}
+    >
       <div className="about" aria-busy={branches.state === 'loading'}>
         {restaurant?.description && <p className="muted">{restaurant.description}</p>}
         {restaurant && (
@@ -44,6 +51,11 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
     </ShopModal>
   );
 }
+
+const toFavourite = ({ id, slug, name, image }: Restaurant, city: City): Favourite => ({
+  kind: 'restaurants',
+  item: { id, slug, name, image: image ?? '', city_slug: city.slug },
+});
 
 /** What an order of the restaurant costs besides its dishes; on phones the page shows only a part of it. */
 function Terms({ restaurant }: { restaurant: Restaurant }) {

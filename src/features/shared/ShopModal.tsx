@@ -1,5 +1,7 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
+import type { Favourite } from '#contract/favourites.ts';
 import { useT } from '#i18n/browser.ts';
+import { IconButton } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { closeModal, type ModalName } from './modal.store.ts';
 
@@ -7,6 +9,8 @@ interface ShopModalProps extends Omit<ComponentProps<typeof Modal>, 'open' | 'on
   name: ModalName;
   /** URL of the feature's style sheet, which is linked when the first modal that needs it mounts. */
   stylesheetUrl?: string;
+  /** What the heart in the header adds to the favourites or removes from them. */
+  favourite?: Favourite | undefined;
   /** Closes the modal unless given. */
   onClose?: () => void;
 }
@@ -15,15 +19,40 @@ interface ShopModalProps extends Omit<ComponentProps<typeof Modal>, 'open' | 'on
 export function ShopModal({
   name,
   stylesheetUrl,
+  favourite,
   onClose = () => closeModal(name),
   children,
   ...rest
 }: ShopModalProps) {
   const t = useT('common');
   return (
-    <Modal {...rest} name={name} open onClose={onClose} closeLabel={t('common:close')}>
+    <Modal
+      {...rest}
+      name={name}
+      open
+      onClose={onClose}
+      closeLabel={t('common:close')}
+      action={favourite && <Heart favourite={favourite} />}
+    >
       {stylesheetUrl && <link rel="stylesheet" href={stylesheetUrl} precedence="default" />}
       {children}
     </Modal>
+  );
+}
+
+/** Rendered as not pressed: the code of hearts, which the first press of any heart loads, marks those of favourites. */
+function Heart({ favourite }: { favourite: Favourite }) {
+  const t = useT('common');
+
+  useEffect(() => void dispatchEvent(new Event('shop:modal-shown')), []);
+
+  return (
+    <IconButton
+      className="heart"
+      icon="heart"
+      label={t('common:favourite')}
+      aria-pressed={false}
+      data-favourite={JSON.stringify(favourite)}
+    />
   );
 }

@@ -22,6 +22,7 @@ export interface ModalData {
   promocodeError: { code: string; typed: string };
   promocodeSuccess: true;
   rate: { orderId: number };
+  favourites: true;
   restaurant: { id: number };
   /** `text`: the fragment of a link, see `decodeSharedCart`; `city` is a slug. */
   sharedCart: { text: string; restaurantId: number; city: string };

@@ -1,5 +1,5 @@
 import { requestIslandHydration } from '#lib/scheduling.ts';
-import { WAITING_CONTROLS } from './modals.ts';
+import { showStoredFavourites, WAITING_CONTROLS } from './modals.ts';
 
 declare global {
   interface Window {
@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Controls of the first script. Clicks on islands are not replayed, so that no order is submitted twice. */
-const REPLAYED = '[data-counter] [data-action], [data-open-modal], [data-theme-switch]';
+const REPLAYED = '[data-counter] [data-action], [data-open-modal], [data-theme-switch], [data-favourite]';
 
 /**
  * Replays the clicks made while the first script was loading. Removes the handlers of before-paint.ts: one collects these clicks,
@@ -55,6 +55,7 @@ export function resumeFromStorage(): void {
     // The link to a known open order is part of the modals' code, which also reads its status.
     const stored = JSON.parse(localStorage.getItem('open-order') ?? 'null') as { order?: unknown } | null;
     if (stored?.order) requestIslandHydration();
+    showStoredFavourites();
   } catch {
     return; // access to the storage is denied, so nothing was stored
   }

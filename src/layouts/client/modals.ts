@@ -5,13 +5,15 @@ import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.t
 import { loadMessages } from '#i18n/load.ts';
 import { isLeaving } from './header-controls.ts';
 
+const loadHearts = () => import('./favourite-hearts.ts');
+
 /** Controls that need the modals' code: openers, counters of products with options, links that require a sign-in. */
 const NEEDS_CODE = '[data-open-modal], [data-options] [data-counter], [data-guarded], [data-needs-code]';
 /** The islands of personal pages need that code without waiting for a click. */
 const PERSONAL_ROUTE = /^(account|orders?$|checkout)/;
 /** Controls that were clicked and wait for their modal. They only open modals, so replaying their clicks places no order and pays nothing. */
 export const WAITING_CONTROLS =
-  '[data-open-modal][aria-busy], [data-counter] [aria-busy], [data-product-id] > [aria-busy]';
+  '[data-open-modal][aria-busy], [data-counter] [aria-busy], :is([data-product-id], [data-popular] li) > [aria-busy]';
 
 /** The data of each modal that pages open, read from the attributes of its opener. */
 const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {
@@ -19,6 +21,7 @@ const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData
   news: ({ dataset }) => ({ slug: dataset['slug'] ?? '' }),
   restaurant: ({ dataset }) => ({ id: Number(dataset['id']) }),
   promocode: () => true,
+  favourites: () => true,
 };
 
 /** Starts what leads to modals: their openers, the interactions that load their code, and the sign-in. */
@@ -34,10 +37,21 @@ export function runModals(): void {
   addEventListener('hashchange', runFragment);
 }
 
-/** A control with `data-open-modal` opens that modal in the store; it is busy until the modals' code renders it. */
+/** Marks the hearts of favourites, in a browser that has any. @throws where storage is forbidden */
+export function showStoredFavourites(): void {
+  if (localStorage.getItem('favourites') ?? localStorage.getItem('favourites.account'))
+    void loadHearts().then(({ showFavourites }) => showFavourites());
+}
+
+/**
+ * A control with `data-open-modal` opens that modal in the store; it is busy until the modals' code renders it. A heart loads the code of
+ * favourites.
+ */
 function open(event: MouseEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
     return;
+  const heart = event.target.closest<HTMLElement>('[data-favourite]');
+  if (heart) void loadHearts().then(({ pressHeart }) => pressHeart(heart));
   const opener = event.target.closest<HTMLElement>('[data-open-modal]');
   const name = opener?.dataset['openModal'] as keyof ModalData | undefined;
   const read = name && readers[name];

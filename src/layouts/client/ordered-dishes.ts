@@ -2,6 +2,7 @@ import { readPageData } from '#features/catalog/page-data.ts';
 import { $token, bearerHeader } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../../routes.ts';
+import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
 
 const MAX_ORDERED_PRODUCTS = 6;
 /** Orders whose dishes the customer has not received, and will not. */
@@ -34,22 +35,14 @@ function listOf(value: unknown, name: string): readonly unknown[] {
  * ones stay: what the customer is about to press must not move.
  */
 export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
-  const row = button.closest('[data-popular]')?.querySelector('ul');
   const restaurantId = readPageData().products[0]?.restaurant_id;
-  if (!row || restaurantId === undefined) return;
-  const popular = [...row.children];
-  const history = await loadHistory();
-  const ordered = orderedProductIds(history, restaurantId)
-    .flatMap((id) => createTile(id, popular[0]) ?? [])
+  if (restaurantId === undefined) return;
+  const ordered = orderedProductIds(await loadHistory(), restaurantId)
+    .flatMap((id) => createTile(id) ?? [])
     .slice(0, MAX_ORDERED_PRODUCTS);
   if (ordered.length === 0) return;
   button.hidden = false;
-  button.addEventListener('click', () => {
-    const showsOrdered = button.ariaPressed !== 'true';
-    button.ariaPressed = String(showsOrdered);
-    row.replaceChildren(...(showsOrdered ? ordered : popular));
-    row.scrollLeft = 0;
-  });
+  showTilesWhilePressed(button, () => ordered);
 }
 
 /**
@@ -80,23 +73,4 @@ async function loadHistory(): Promise<unknown> {
   } catch {
     return undefined; // without a connection only the popular dishes are shown
   }
-}
-
-/** A link like that to a popular dish, with the texts of the dish's card; undefined if the dish is not on the menu or sold out. */
-function createTile(id: number, popular: Element | undefined): Element | undefined {
-  // Only a dish that can be ordered has a counter.
-  const card = document.querySelector(`[data-product-id="${id}"]:has([data-counter])`);
-  const tile = popular && document.importNode(popular, true);
-  const link = tile?.querySelector('a');
-  if (!card || !link) return undefined;
-  const [picture, name, price] = link.children;
-  const cardPicture = card.querySelector('.picture');
-  if (!picture || !name || !price || !cardPicture) return undefined;
-  const thumbnail = document.importNode(cardPicture, true);
-  thumbnail.className = picture.className;
-  picture.replaceWith(thumbnail);
-  link.href = card.querySelector('a')?.href ?? '';
-  name.textContent = card.querySelector('h3')?.textContent ?? '';
-  price.textContent = card.querySelector('.price')?.textContent ?? '';
-  return tile;
 }

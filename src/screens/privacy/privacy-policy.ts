@@ -30,6 +30,7 @@ const SECTIONS: readonly PrivacySection[] = [
       'content:privacyWhatPhone',
       'content:privacyWhatProfile',
       'content:privacyWhatAddresses',
+      'content:privacyWhatFavourites',
       'content:privacyWhatOrders',
       'content:privacyWhatRatings',
       'content:privacyWhatPayments',
@@ -64,6 +65,7 @@ const SECTIONS: readonly PrivacySection[] = [
     before: ['content:privacyStorage1'],
     points: [
       'content:privacyStorageBackup',
+      'content:privacyStorageFavourites',
       'content:privacyStoragePromo',
       'content:privacyStoragePhone',
       'content:privacyStoragePages',

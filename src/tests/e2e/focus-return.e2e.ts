@@ -217,6 +217,14 @@ const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, W
     },
   },
   restaurant: { 'from the menu': by(at(MENU), opener('restaurant')) },
+  favourites: {
+    'from the home page': by(async ({ page, customer }) => {
+      await customer.open(MENU);
+      await page.locator('main [data-favourite]').click();
+      await expect(page.locator('main [data-favourite]')).toHaveAttribute('aria-pressed', 'true');
+      await customer.open('/');
+    }, opener('favourites')),
+  },
   sharedCart: {
     'from a link': {
       start: at(MENU),

@@ -119,7 +119,8 @@ test('a signed-in customer can see the dishes of earlier orders instead of the p
   expect(await names()).toEqual(popular);
   await button.click();
   await page.locator('[data-popular] a').first().click();
-  await expect(page.locator('h1')).toHaveText(menu.dishes[0]?.name ?? '');
+  await expect(customer.modal('additives')).toContainText(menu.dishes[0]?.name ?? '');
+  await expect(page.locator('[data-popular] [aria-busy]')).toHaveCount(0);
 });
 
 test('the dark theme dims pictures', async ({ page }) => {

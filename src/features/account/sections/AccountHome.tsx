@@ -11,6 +11,7 @@ import { formatPhone } from '#ui/form/phone.ts';
 import { logout } from '../user.store.ts';
 import { NotificationCard } from '../notifications/NotificationCard.tsx';
 import { clearSessionStorage } from './account-data.ts';
+import { AccountFavourites } from './AccountFavourites.tsx';
 import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
 
@@ -34,6 +35,7 @@ export function AccountHome() {
       <ProfileLoader failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</ProfileLoader>
       <AccountLinks />
       <NotificationCard place="account" />
+      <AccountFavourites />
       <Logout />
       <AccountPrivacy />
     </AccountIsland>

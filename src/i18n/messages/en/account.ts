@@ -78,13 +78,13 @@ export const messages = {
   privacy: 'Your data',
   dataTitle: 'What we know about you',
   dataText:
-    'Your personal details, addresses, cards and all your orders in one file. It holds no full card numbers: we do not keep them.',
+    'Your personal details, addresses, cards, favourites and all your orders in one file. It holds no full card numbers: we do not keep them.',
   dataDownload: 'Download my data',
   deleteAccountTitle: 'Delete your account',
   deleteAccountText: 'Your personal details, addresses and cards will be erased for good.',
   deleteAccountOpen: 'Delete my account',
   deleteAccountQuestion: 'Delete your account?',
-  erased: 'We erase your name, phone, email, birthday, addresses and saved cards.',
+  erased: 'We erase your name, phone, email, birthday, addresses, favourites and saved cards.',
   anonymised:
     'Orders stay in our books without your name, phone, address and comments: nobody can tell whose they were.',
   irrevocable: 'The account cannot be restored. You can start again with the same number.',

@@ -1,6 +1,7 @@
 export const messages = {
   messages: 'Messages',
   close: 'Close',
+  favourite: 'Favourite',
   tryAgain: 'Try again',
   loading: 'Loading…',
   call: 'Call {{phone}}',

@@ -40,6 +40,7 @@ export const messages = {
   privacyWhatPhone: 'your phone number: you sign in with it and the courier calls it;',
   privacyWhatProfile: 'your name, email and birthday, if you gave them; email and birthday are optional;',
   privacyWhatAddresses: 'delivery addresses with entrance, floor and comment;',
+  privacyWhatFavourites: 'your favourite dishes and restaurants;',
   privacyWhatOrders:
     'orders: dishes, prices, promo code, address, the recipient’s name and phone, your comment and how the order went;',
   privacyWhatRatings: 'your ratings and comments on orders;',
@@ -91,6 +92,8 @@ export const messages = {
   privacyStorage: 'Your browser’s storage',
   privacyStorage1: 'Some things stay in your browser only:',
   privacyStorageBackup: 'a copy of your cart, in case it could not be recalculated: 24 hours;',
+  privacyStorageFavourites:
+    'favourite dishes and restaurants: until you remove them, and once you have signed in until you sign out;',
   privacyStoragePromo:
     'the promo code and discount, changed prices and dishes that are no longer available: until you close the tab;',
   privacyStoragePhone: 'the phone number you signed in with: until you sign out;',
@@ -102,7 +105,7 @@ export const messages = {
 
   privacyRetention: 'How long we keep data',
   privacyRetentionProfile:
-    'Personal details and addresses: for as long as you use them, or until you ask us to delete them.',
+    'Personal details, addresses and favourites: for as long as you use them, or until you ask us to delete them.',
   privacyRetentionOrders:
     'Orders and payment records: for as long as accounting and tax rules require. After that we delete them or remove everything that points to you.',
   privacyRetentionRatings: 'Ratings: together with the order.',

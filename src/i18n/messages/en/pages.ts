@@ -5,6 +5,7 @@ export const messages = {
   homeHeading: 'Food at your door',
   orderAgain: 'Order again',
   orderAgainText: 'Your earlier orders',
+  favourites: 'Favourites',
   homeLead: 'Choose, pay how you like and watch dinner arrive.',
   homeDescription:
     'Choose a restaurant and dishes, pay in cash or by card and follow your order. Menus with prices, weights and ingredients, without an account.',

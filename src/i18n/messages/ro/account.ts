@@ -78,13 +78,13 @@ export const messages = {
   privacy: 'Datele dumneavoastră',
   dataTitle: 'Ce știm despre dumneavoastră',
   dataText:
-    'Datele personale, adresele, cardurile și toate comenzile într-un singur fișier. Numerele cardurilor nu sunt în el: nu le păstrăm.',
+    'Datele personale, adresele, cardurile, favoritele și toate comenzile într-un singur fișier. Numerele cardurilor nu sunt în el: nu le păstrăm.',
   dataDownload: 'Descărcați datele',
   deleteAccountTitle: 'Ștergerea contului',
   deleteAccountText: 'Datele personale, adresele și cardurile se șterg definitiv.',
   deleteAccountOpen: 'Ștergeți contul',
   deleteAccountQuestion: 'Ștergeți contul?',
-  erased: 'Ștergem numele, telefonul, e-mailul, data nașterii, adresele și cardurile salvate.',
+  erased: 'Ștergem numele, telefonul, e-mailul, data nașterii, adresele, favoritele și cardurile salvate.',
   anonymised:
     'Comenzile rămân în evidență fără nume, telefon, adresă și comentarii: nu se va putea afla ale cui au fost.',
   irrevocable: 'Contul nu poate fi recuperat. Cu același număr puteți începe de la capăt.',

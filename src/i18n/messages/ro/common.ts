@@ -1,6 +1,7 @@
 export const messages = {
   messages: 'Mesaje',
   close: 'Închideți',
+  favourite: 'La favorite',
   tryAgain: 'Încercați din nou',
   loading: 'Se încarcă…',
   call: 'Sunați la {{phone}}',

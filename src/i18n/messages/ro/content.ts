@@ -42,6 +42,7 @@ export const messages = {
   privacyWhatProfile:
     'numele, e-mailul și data nașterii, dacă le-ați completat; e-mailul și data nașterii sunt opționale;',
   privacyWhatAddresses: 'adresele de livrare, cu scara, etajul și comentariul;',
+  privacyWhatFavourites: 'preparatele și restaurantele favorite;',
   privacyWhatOrders:
     'comenzile: preparate, prețuri, cod promoțional, adresă, numele și telefonul destinatarului, comentariul și etapele comenzii;',
   privacyWhatRatings: 'evaluările comenzilor și comentariile la ele;',
@@ -97,6 +98,8 @@ export const messages = {
   privacyStorage: 'Memoria browserului',
   privacyStorage1: 'Unele lucruri rămân numai în browserul dumneavoastră:',
   privacyStorageBackup: 'o copie a coșului, pentru cazul în care nu a putut fi recalculat: 24 de ore;',
+  privacyStorageFavourites:
+    'preparatele și restaurantele favorite: până le scoateți, iar după intrarea în cont până ieșiți din el;',
   privacyStoragePromo:
     'codul promoțional și reducerea, prețurile schimbate și preparatele care nu mai sunt disponibile: cât timp fila este deschisă;',
   privacyStoragePhone: 'numărul de telefon cu care ați intrat în cont: până la ieșirea din cont;',
@@ -107,7 +110,8 @@ export const messages = {
   privacyStorageAnalytics: 'răspunsul dumneavoastră despre numărarea vizitelor: un an.',
 
   privacyRetention: 'Cât timp păstrăm datele',
-  privacyRetentionProfile: 'Datele personale și adresele: cât timp le folosiți sau până ne cereți să le ștergem.',
+  privacyRetentionProfile:
+    'Datele personale, adresele și favoritele: cât timp le folosiți sau până ne cereți să le ștergem.',
   privacyRetentionOrders:
     'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
   privacyRetentionRatings: 'Evaluările: împreună cu comanda.',

@@ -5,6 +5,7 @@ import { messages as checkout } from './checkout.ts';
 import { messages as common } from './common.ts';
 import { messages as content } from './content.ts';
 import { messages as errors } from './errors.ts';
+import { messages as favourites } from './favourites.ts';
 import { messages as notifications } from './notifications.ts';
 import { messages as offline } from './offline.ts';
 import { messages as orders } from './orders.ts';
@@ -23,6 +24,7 @@ export const ro = {
   common,
   content,
   errors,
+  favourites,
   notifications,
   offline,
   orders,

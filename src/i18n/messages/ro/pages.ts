@@ -5,6 +5,7 @@ export const messages = {
   homeHeading: 'Mâncare livrată acasă',
   orderAgain: 'Comandați din nou',
   orderAgainText: 'Comenzile anterioare',
+  favourites: 'Favorite',
   homeLead: 'Mâncare caldă de la restaurantele bune din oraș. Alegeți, plătiți cum doriți și urmăriți cum vine cina.',
   homeDescription:
     'Alegeți restaurantul și preparatele, plătiți în numerar sau cu cardul și urmăriți comanda. Meniurile cu prețuri, gramaj și ingrediente se văd și fără cont.',

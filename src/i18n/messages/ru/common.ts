@@ -1,6 +1,7 @@
 export const messages = {
   messages: 'Сообщения',
   close: 'Закрыть',
+  favourite: 'В избранном',
   tryAgain: 'Попробовать ещё раз',
   loading: 'Загружаем…',
   call: 'Позвонить: {{phone}}',

@@ -51,6 +51,18 @@ export async function walkVisitorModals(walk: ProviderWalk): Promise<void> {
   await page.keyboard.press('Enter');
   await modal('promocodeSuccess');
 
+  await customer.open(`${MENU}/${menu.dishes[0]?.slug}`);
+  await page.locator('main [data-favourite]').click();
+  await expect(page.locator('main [data-favourite]')).toHaveAttribute('aria-pressed', 'true');
+  await customer.open(MENU);
+  await page.locator('main [data-favourite]').click();
+  await expect(page.locator('main [data-favourite]')).toHaveAttribute('aria-pressed', 'true');
+  await at(walk, 'a menu among the favourites');
+  await customer.open('/');
+  await page.locator('main [data-open-modal="favourites"]').click();
+  await modal('favourites');
+  await customer.open(MENU);
+
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
   const shared = encodeSharedCart([dish.id, 987_654].map((id) => lineWithoutOptions({ id, price: 0 }, 2)));

@@ -44,6 +44,7 @@ export const WALK_COVERAGE = {
       'news',
       'restaurant',
       'sharedCart',
+      'favourites',
       'additives',
       'reset',
       'promocode',

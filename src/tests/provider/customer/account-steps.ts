@@ -10,20 +10,37 @@ import {
 } from '#features/account/cards/cards.store.ts';
 import { $notifications, loadNotifications, setSms } from '#features/account/notifications/notifications.store.ts';
 import { deleteAccount, exportAccount, sendDeletionCode } from '#features/account/sections/account-data.ts';
+import { $favourites, isFavourite, toggleFavourite } from '#features/catalog/favourites/favourites.store.ts';
+import { syncFavourites } from '#features/catalog/favourites/favourites-sync.ts';
+import { loadCurrentProducts } from '#features/catalog/favourites/load-favourites.ts';
 import { codeError } from '#features/account/sign-in/sign-in.store.ts';
 import { $profile } from '#features/account/user.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { randomKey } from '#features/shared/idempotency-key.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { toFormErrors } from '#features/shared/use-async.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { PLAIN_PRODUCT_ID } from '../data/catalog-data.ts';
 import { CARD, SIGN_IN_CODE } from '../data/customer-data.ts';
-import { attempt, successIf, type Outcome } from './outcome.ts';
+import { attempt, message, successIf, type Outcome } from './outcome.ts';
 import { formMessage } from './sign-in-steps.ts';
 import type { Visit } from './visit.ts';
 
 const STREET = 'ул. Штефан чел Маре';
 const ADDRESS = { city_id: 1, street: STREET, house: '1' };
 const CARD_ID = Number(CARD['id']);
+const FAVOURITE = {
+  kind: 'products',
+  item: {
+    id: PLAIN_PRODUCT_ID,
+    slug: 'margherita',
+    name: 'Маргарита',
+    image: '',
+    restaurant_id: 10,
+    restaurant_slug: 'casa-noua',
+    city_slug: 'chisinau',
+  },
+} as const;
 
 const addresses = () => $profile.get()?.addresses ?? [];
 const ofForm =
@@ -69,6 +86,19 @@ export const removeAddress = (visit: Visit): Promise<Outcome> =>
     if (id === undefined) return successIf(true, '');
     await deleteAddress(visit.api, id);
     return successIf(!addresses().some((address) => address.id === id), 'the address gone');
+  }, ofAction(visit));
+
+/** As the list of favourites: changes of this browser are stored first. */
+export const openFavourites = (visit: Visit): Promise<Outcome> =>
+  attempt(async () => {
+    if (!isFavourite($favourites.get(), 'products', FAVOURITE.item.id)) toggleFavourite(FAVOURITE);
+    const sync = () => ignoreFailure('the list is that of this browser', syncFavourites(visit.api));
+    await sync();
+    // Without a change the account is only read.
+    await sync();
+    await loadCurrentProducts(visit.api, $favourites.get());
+    // A provider that lists none has lost them.
+    return $favourites.get().products.length > 0 ? successIf(true, '') : message(visit.t('favourites:emptyText'));
   }, ofAction(visit));
 
 export const openCards = (visit: Visit): Promise<Outcome> =>

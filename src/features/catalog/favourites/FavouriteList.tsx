@@ -1,0 +1,205 @@
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { Favourite, FavouriteProduct, FavouriteRestaurant, Favourites } from '#contract/favourites.ts';
+import { $restaurants } from '#features/catalog/catalog.store.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { $signedIn } from '#features/shared/token.store.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { classes } from '#ui/class-names.ts';
+import { href } from '../../../routes.ts';
+import { formatProductPrice } from '../catalog-text.ts';
+import { formatOpeningStatus } from '../opening-text.ts';
+import { ProductPicture } from '../ProductPicture.tsx';
+import { $accountFavourites, $favourites, isFavourite, toggleFavourite } from './favourites.store.ts';
+import { syncFavourites } from './favourites-sync.ts';
+import { type CurrentProducts, loadCurrentProducts } from './load-favourites.ts';
+import stylesheetUrl from './favourites.lazy.scss?url';
+
+/**
+ * Favourites with their current prices; what is no longer offered says so.
+ * @param limit how many dishes, and restaurants, are shown until a press of a button
+ */
+export function FavouriteList({ limit = Infinity }: { limit?: number }) {
+  const t = useT('catalog', 'common', 'favourites');
+  const shown = useShownFavourites();
+  const current = useAsyncData(() => loadFavourites());
+  const products = current.state === 'ready' ? current.value : undefined;
+  const isEmpty = shown.products.length + shown.restaurants.length === 0;
+
+  if (isEmpty && current.state === 'loading') return <Skeleton shape="row" />;
+  if (isEmpty)
+    return (
+      <Empty icon="heart" title={t('favourites:emptyTitle')}>
+        {t('favourites:emptyText')}
+      </Empty>
+    );
+  return (
+    <div className="favourites" aria-busy={current.state === 'loading'}>
+      <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
+      {current.state === 'failed' && (
+        <ErrorBanner title={t('favourites:failed')} error={current.error} onRetry={current.retry} />
+      )}
+      {shown.products.length > 0 && (
+        <Section title={t('favourites:products')} limit={limit}>
+          {shown.products.map((item) => (
+            <Dish key={item.id} item={item} products={products} />
+          ))}
+        </Section>
+      )}
+      {shown.restaurants.length > 0 && (
+        <Section title={t('favourites:restaurants')} limit={limit}>
+          {shown.restaurants.map((item) => (
+            <RestaurantItem key={item.id} item={item} isLoaded={products !== undefined} />
+          ))}
+        </Section>
+      )}
+      <StorageNote />
+    </div>
+  );
+}
+
+/** Stores changes of this browser first, so that the list is that of the account. */
+async function loadFavourites(): Promise<CurrentProducts> {
+  const api = browserApiClient();
+  await ignoreFailure('the list is that of this browser', syncFavourites(api));
+  return loadCurrentProducts(api, $favourites.get());
+}
+
+/** The favourites in the order in which this list has shown them: what is removed keeps its place, so that it can be added again. */
+function useShownFavourites(): Favourites {
+  const favourites = useStore($favourites);
+  const [shown, setShown] = useState(favourites);
+  const merged: Favourites = {
+    products: merge(shown.products, favourites.products),
+    restaurants: merge(shown.restaurants, favourites.restaurants),
+  };
+  if (merged.products.length > shown.products.length || merged.restaurants.length > shown.restaurants.length)
+    setShown(merged);
+  return merged;
+}
+
+const merge = <Item extends { readonly id: number }>(shown: readonly Item[], current: readonly Item[]): Item[] => [
+  ...shown,
+  ...current.filter(({ id }) => !shown.some((item) => item.id === id)),
+];
+
+function Section({ title, limit, children }: { title: string; limit: number; children: readonly ReactNode[] }) {
+  const t = useT('favourites');
+  const [isWhole, setIsWhole] = useState(false);
+  const isCut = !isWhole && children.length > limit;
+  return (
+    <section>
+      <h3 className="favourites__title">{title}</h3>
+      <ul className="favourites__list" role="list">
+        {isCut ? children.slice(0, limit) : children}
+      </ul>
+      {isCut && (
+        <Button variant="secondary" size="small" onClick={() => setIsWhole(true)}>
+          {t('favourites:showAll', { total: children.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Dish({ item, products }: { item: FavouriteProduct; products: CurrentProducts | undefined }) {
+  const t = useT('catalog', 'favourites');
+  const formatPrice = useFormatPrice();
+  const restaurant = useStore($restaurants).find(({ id }) => id === item.restaurant_id);
+  const product = products?.get(item.id);
+  const isGone = product === null || (product !== undefined && !product.active);
+  const slugs = { city: item.city_slug, restaurant: restaurant?.slug ?? item.restaurant_slug, product: item.slug };
+
+  function open(event: MouseEvent) {
+    if (isGone || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openModal('additives', { productId: item.id, restaurantId: item.restaurant_id, city: item.city_slug });
+  }
+
+  return (
+    <li className={classes('favourite', isGone && 'favourite_gone')} data-favourite-product={item.id}>
+      <ProductPicture image={product?.image ?? item.image} />
+      <div className="favourite__text">
+        <p className="favourite__name">
+          {product === null ? (
+            item.name
+          ) : (
+            <a href={href(pageLocale(), 'cityRestaurantProduct', slugs)} data-open-modal="additives" onClick={open}>
+              {product?.name ?? item.name}
+            </a>
+          )}
+        </p>
+        {restaurant && <p className="favourite__note">{restaurant.name}</p>}
+        {product === null && <p className="favourite__note">{t('favourites:removed')}</p>}
+        {product?.active === false && <p className="favourite__note">{t('favourites:soldOut')}</p>}
+        {product?.active && <p className="price">{formatProductPrice(product, t, formatPrice)}</p>}
+      </div>
+      <ToggleHeart favourite={{ kind: 'products', item }} />
+    </li>
+  );
+}
+
+function RestaurantItem({ item, isLoaded }: { item: FavouriteRestaurant; isLoaded: boolean }) {
+  const t = useT('catalog', 'favourites');
+  const restaurant = useStore($restaurants).find(({ id }) => id === item.id);
+  const isGone = isLoaded && !restaurant;
+  return (
+    <li className={classes('favourite', isGone && 'favourite_gone')} data-favourite-restaurant={item.id}>
+      <ProductPicture image={restaurant?.image ?? item.image} />
+      <div className="favourite__text">
+        <p className="favourite__name">
+          {isGone ? (
+            item.name
+          ) : (
+            <a href={href(pageLocale(), 'cityRestaurant', { city: item.city_slug, restaurant: item.slug })}>
+              {restaurant?.name ?? item.name}
+            </a>
+          )}
+        </p>
+        {isGone && <p className="favourite__note">{t('favourites:restaurantRemoved')}</p>}
+        {restaurant && (
+          <p className="favourite__note">{formatOpeningStatus(restaurant, pageLocale(), t, new Date())}</p>
+        )}
+      </div>
+      <ToggleHeart favourite={{ kind: 'restaurants', item }} />
+    </li>
+  );
+}
+
+function ToggleHeart({ favourite }: { favourite: Favourite }) {
+  const t = useT('favourites');
+  const isPressed = isFavourite(useStore($favourites), favourite.kind, favourite.item.id);
+
+  function toggle() {
+    toggleFavourite(favourite);
+    void ignoreFailure('the change is stored in the account later', syncFavourites(browserApiClient()));
+  }
+
+  return (
+    <IconButton
+      className="heart"
+      icon="heart"
+      label={t('favourites:favourite', { name: favourite.item.name })}
+      aria-pressed={isPressed}
+      onClick={toggle}
+    />
+  );
+}
+
+/** Where the favourites are, if not in an account. */
+function StorageNote() {
+  const t = useT('favourites');
+  const account = useStore($accountFavourites);
+  const isSignedIn = useStore($signedIn);
+  return (
+    account === null && <p className="favourite__note">{t(isSignedIn ? 'favourites:local' : 'favourites:signIn')}</p>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Favourite, FavouriteProduct, FavouriteRestaurant } from '#contract/favourites.ts';
+
+export const favouriteProduct = (id: number, overrides: Partial<FavouriteProduct> = {}): FavouriteProduct => ({
+  id,
+  slug: `product-${id}`,
+  name: `Product ${id}`,
+  image: '',
+  restaurant_id: 3,
+  restaurant_slug: 'mama',
+  city_slug: 'balti',
+  ...overrides,
+});
+
+export const favouriteRestaurant = (id: number): FavouriteRestaurant => ({
+  id,
+  slug: `restaurant-${id}`,
+  name: `Restaurant ${id}`,
+  image: '',
+  city_slug: 'balti',
+});
+
+export const dish = (id: number): Favourite => ({ kind: 'products', item: favouriteProduct(id) });
+export const place = (id: number): Favourite => ({ kind: 'restaurants', item: favouriteRestaurant(id) });

@@ -1,0 +1,43 @@
+import type { Product } from '#contract/catalog.ts';
+import type { FavouriteProduct, Favourites } from '#contract/favourites.ts';
+import { loadCatalog, loadMenu } from '#features/catalog/catalog.store.ts';
+import type { ApiClient } from '#lib/api-client.ts';
+import { undefinedIfNotImplemented } from '#lib/errors.ts';
+
+/** What is known of the dishes now, by product id: the product, null if it is no longer on the menu; without an entry nothing is known. */
+export type CurrentProducts = ReadonlyMap<number, Product | null>;
+
+/**
+ * Loads what favourites cost and whether they can be ordered now, and the catalog with their restaurants.
+ * @throws HttpError when the catalog or the products cannot be loaded
+ */
+export async function loadCurrentProducts(
+  api: ApiClient,
+  { products }: Pick<Favourites, 'products'>,
+): Promise<CurrentProducts> {
+  const [found] = await Promise.all([findProducts(api, products), loadCatalog(api)]);
+  return found;
+}
+
+async function findProducts(api: ApiClient, favourites: readonly FavouriteProduct[]): Promise<CurrentProducts> {
+  if (favourites.length === 0) return new Map();
+  const ids = favourites.map(({ id }) => id).join();
+  const found = await undefinedIfNotImplemented(api.call('getProducts', { query: { ids } }));
+  return found ? byId(favourites, found) : findInMenus(api, favourites);
+}
+
+/** For providers that do not find products by their ids. Nothing is known of the dishes of a menu that cannot be loaded. */
+async function findInMenus(api: ApiClient, favourites: readonly FavouriteProduct[]): Promise<CurrentProducts> {
+  const byRestaurant = Map.groupBy(favourites, ({ restaurant_id: id }) => id);
+  const menus = await Promise.allSettled(
+    Array.from(byRestaurant, async ([id, dishes]) => {
+      const { categories } = await loadMenu(api, id);
+      const products = categories.flatMap((category) => category.products);
+      return [...byId(dishes, products)];
+    }),
+  );
+  return new Map(menus.flatMap((menu) => (menu.status === 'fulfilled' ? menu.value : [])));
+}
+
+const byId = (favourites: readonly FavouriteProduct[], products: readonly Product[]): CurrentProducts =>
+  new Map(favourites.map(({ id }) => [id, products.find((product) => product.id === id) ?? null]));

@@ -1,0 +1,17 @@
+export const messages = {
+  title: 'Favourites',
+  products: 'Dishes',
+  restaurants: 'Restaurants',
+  emptyTitle: 'No favourites yet',
+  emptyText: 'Press the heart of a dish or a restaurant and it will appear here.',
+  favourite: 'Favourite: {{name}}',
+  soldOut: 'Sold out',
+  removed: 'No longer on the menu',
+  restaurantRemoved: 'No longer takes orders here',
+  signIn: 'This list is kept in this browser. Sign in to have it on all your devices.',
+  local: 'This list is kept in this browser.',
+  full: 'Your favourites have room for {{max}} dishes and as many restaurants.',
+  failed: 'Prices and stock could not be checked',
+  showAll: 'Show all {{total}}',
+  onMenu: 'Favourites on this menu',
+} as const;

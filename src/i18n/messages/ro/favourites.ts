@@ -1,0 +1,17 @@
+export const messages = {
+  title: 'Favorite',
+  products: 'Preparate',
+  restaurants: 'Restaurante',
+  emptyTitle: 'Nu aveți încă favorite',
+  emptyText: 'Apăsați pe inimioara unui preparat sau a unui restaurant și va apărea aici.',
+  favourite: 'Favorit: {{name}}',
+  soldOut: 'Indisponibil acum',
+  removed: 'Nu mai este în meniu',
+  restaurantRemoved: 'Nu mai primește comenzi la noi',
+  signIn: 'Lista se păstrează în acest browser. Intrați în cont ca să o aveți pe toate dispozitivele.',
+  local: 'Lista se păstrează în acest browser.',
+  full: 'La favorite încap cel mult {{max}} de preparate și tot atâtea restaurante.',
+  failed: 'Prețurile și disponibilitatea nu au putut fi verificate',
+  showAll: 'Arătați toate: {{total}}',
+  onMenu: 'Favorite din acest meniu',
+} as const;

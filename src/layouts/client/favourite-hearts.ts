@@ -1,0 +1,111 @@
+import { MAX_FAVOURITES } from '#contract/constants.ts';
+import type { Favourite } from '#contract/favourites.ts';
+import { findPageProduct } from '#features/catalog/page-data.ts';
+import {
+  $favouriteCount,
+  $favourites,
+  isFavourite,
+  toggleFavourite,
+} from '#features/catalog/favourites/favourites.store.ts';
+import { isSignedIn } from '#features/shared/token.store.ts';
+import { loadMessages } from '#i18n/load.ts';
+import { withoutLocale } from '#i18n/paths.ts';
+import { requestIslandHydration } from '#lib/scheduling.ts';
+import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
+
+let isShown = false;
+
+// What modals need is imported when it is used: a page with hearts does without React.
+
+/** Keeps the hearts of the page, and the link of the home page to the list, in step with the favourites. */
+export function showFavourites(): void {
+  if (isShown) return;
+  isShown = true;
+  $favourites.subscribe(markHearts);
+  addEventListener('shop:modal-shown', () => markHearts($favourites.get()));
+  const link = document.querySelector<HTMLElement>('[data-favourites-link]');
+  if (link) $favouriteCount.subscribe((count) => (link.hidden = count === 0));
+  const ordered = document.querySelector('[data-ordered]');
+  if (ordered) void offerFavouriteDishes(ordered);
+}
+
+export function pressHeart(heart: HTMLElement): void {
+  showFavourites();
+  const result = toggleFavourite(readFavourite(heart));
+  if (result === 'full') void showLimit();
+  else if (isSignedIn()) void storeInAccount();
+}
+
+function markHearts(favourites: ReturnType<typeof $favourites.get>): void {
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-favourite]')) {
+    const { kind, item } = readFavourite(heart);
+    heart.ariaPressed = String(isFavourite(favourites, kind, item.id));
+  }
+}
+
+/** Hearts of modals say what they are of; that of a page is of its dish or its restaurant. */
+function readFavourite(heart: HTMLElement): Favourite {
+  const { favourite } = heart.dataset;
+  if (favourite) return JSON.parse(favourite) as Favourite;
+  const host = heart.closest<HTMLElement>('[data-product-id], [data-restaurant]');
+  const product = findPageProduct(Number(host?.dataset['productId']));
+  return product ? productOf(product) : restaurantOf(host);
+}
+
+const productOf = ({
+  id,
+  slug = '',
+  name,
+  image,
+  restaurant,
+  restaurant_id,
+  city,
+}: NonNullable<ReturnType<typeof findPageProduct>>): Favourite => ({
+  kind: 'products',
+  item: { id, slug, name, image: image ?? '', restaurant_id, restaurant_slug: restaurant, city_slug: city },
+});
+
+const restaurantOf = (page: HTMLElement | null): Favourite => ({
+  kind: 'restaurants',
+  item: {
+    id: Number(page?.querySelector<HTMLElement>('[data-open-modal="restaurant"]')?.dataset['id']),
+    slug: page?.dataset['restaurant'] ?? '',
+    name: page?.querySelector('h1')?.textContent ?? '',
+    image: page?.querySelector('img')?.getAttribute('src') ?? '',
+    city_slug: withoutLocale(location.pathname).split('/')[1] ?? '',
+  },
+});
+
+/** A button beside that of the ordered dishes shows the favourites of this menu in the row of popular dishes. */
+async function offerFavouriteDishes(ordered: Element): Promise<void> {
+  const t = await loadMessages(['favourites']);
+  const button = document.createElement('button');
+  button.className = 'chip heart';
+  button.type = 'button';
+  button.ariaLabel = t('favourites:onMenu');
+  button.ariaPressed = 'false';
+  const icon = document.querySelector('[data-favourite] .icon');
+  if (icon) button.append(document.importNode(icon, true));
+  const tiles = () => $favourites.get().products.flatMap(({ id }) => createTile(id) ?? []);
+  showTilesWhilePressed(button, tiles);
+  ordered.before(button);
+  $favourites.subscribe(() => (button.hidden = tiles().length === 0));
+}
+
+async function storeInAccount(): Promise<void> {
+  const [{ syncFavourites }, { browserApiClient }, { ignoreFailure }] = await Promise.all([
+    import('#features/catalog/favourites/favourites-sync.ts'),
+    import('#features/shared/browser-api-client.ts'),
+    import('#lib/errors.ts'),
+  ]);
+  await ignoreFailure('the change is stored in the account later', syncFavourites(browserApiClient()));
+}
+
+async function showLimit(): Promise<void> {
+  requestIslandHydration();
+  const [t, { showToast }] = await Promise.all([
+    loadMessages(['favourites']),
+    import('#features/shared/toast.store.ts'),
+  ]);
+  showToast(t('favourites:full', { max: MAX_FAVOURITES }));
+}
