@@ -56,6 +56,8 @@ export const clientOutput = {
         test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/(?!.*[?&]staff$)/,
         priority: 2,
       },
+      // Loads beside the modals, and the messages that they need with it.
+      { name: 'messages', test: /src\/i18n\/load\.ts(?!.*[?&]staff$)/, priority: 2 },
       { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },
     ],
   },

@@ -2,7 +2,6 @@ import { importChunk } from '#lib/chunk-reload.ts';
 import { onIslandHydrationRequest, requestIslandHydration } from '#lib/scheduling.ts';
 import { openModal, type ModalData } from '#features/shared/modal.store.ts';
 import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.ts';
-import { loadMessages } from '#i18n/load.ts';
 import { isLeaving } from './header-controls.ts';
 
 const loadHearts = () => import('./favourite-hearts.ts');
@@ -76,7 +75,9 @@ function loadModals(): void {
   const container = document.querySelector('[data-modals]');
   if (!container) return;
   // Preloads the messages that the modals request; a failure is reported there.
-  loadMessages(['cart', 'catalog', 'common', 'user']).catch(() => undefined);
+  import('#i18n/load.ts')
+    .then(({ loadMessages }) => loadMessages(['cart', 'catalog', 'common', 'user']))
+    .catch(() => undefined);
   importChunk(() => import('../ModalHost.tsx')).then(
     ({ mountModals }) => mountModals(container),
     () =>
