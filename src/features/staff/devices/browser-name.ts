@@ -4,7 +4,7 @@ const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Opera', /\bOPR\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ];
 const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [

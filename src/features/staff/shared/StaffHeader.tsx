@@ -38,7 +38,7 @@ export function StaffHeader({ route }: { route: StaffRouteName }) {
           ))}
         </ul>
       </nav>
-      <div className="staff-bar__person">
+      <section className="staff-bar__person" aria-label={t('staff-shell:signedIn')}>
         <p className="staff-bar__name">
           <strong>{person?.name ?? device?.name}</strong>
           <span className="small muted">{person && device ? device.name : t(`staff-shell:role_${role}`)}</span>
@@ -59,7 +59,7 @@ export function StaffHeader({ route }: { route: StaffRouteName }) {
                 {t('staff-shell:signOut')}
               </Button>
             )}
-      </div>
+      </section>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { LazyComponentStyles } from '#ui/LazyComponentStyles.tsx';
 import type { StaffRouteName } from '../../../staff-routes.ts';
 import { PersonChooser } from '../sign-in/PersonChooser.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
@@ -16,6 +17,7 @@ export function StaffRoot({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={staffQueryClient}>
       <Suspense fallback={<StaffSkeleton />}>
+        <LazyComponentStyles />
         {children}
         <ToastHost />
       </Suspense>

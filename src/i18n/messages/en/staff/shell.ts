@@ -3,6 +3,7 @@ export const messages = {
   skip: 'Skip to the content',
   language: 'Language',
   navigation: 'Sections',
+  signedIn: 'Signed in',
   signOut: 'Sign out',
   changePerson: 'Change person',
   role_owner: 'Owner',

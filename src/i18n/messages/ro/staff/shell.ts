@@ -3,6 +3,7 @@ export const messages = {
   skip: 'Treceți la conținut',
   language: 'Limba',
   navigation: 'Secțiuni',
+  signedIn: 'Cine lucrează',
   signOut: 'Ieșiți din cont',
   changePerson: 'Schimbați angajatul',
   role_owner: 'Proprietar',

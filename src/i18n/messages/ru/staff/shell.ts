@@ -3,6 +3,7 @@ export const messages = {
   skip: 'Перейти к содержанию',
   language: 'Язык',
   navigation: 'Разделы',
+  signedIn: 'Кто работает',
   signOut: 'Выйти',
   changePerson: 'Сменить сотрудника',
   role_owner: 'Владелец',

@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { clippedTextOnNarrowScreen } from './clipped-text.ts';
+import { Keyboard } from './keyboard.ts';
+import type { Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const PASSWORD = 'правильный конь батарея';
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 800, height: 1100 },
+  // Chromium reports every response with status 401: that of a page without a session.
+  expectedErrors: [/status of 401/],
+});
+
+let owners = 0;
+
+/** Creates an owner by the command line. Returns the link and the login. */
+async function newOwner(shop: Shop): Promise<{ link: string; login: string }> {
+  owners += 1;
+  const login = `ana${test.info().parallelIndex}.${owners}`;
+  const printed = await shop.command('staff', 'add', 'Ana Rusu', login);
+  const path = new URL(printed.trim().split('\n').at(-1) ?? '');
+  return { link: shop.url + path.pathname + path.hash, login };
+}
+
+const code = (secret: string) => new TOTP({ secret }).generate();
+
+/** Sets a password with the link of an operator; the page is signed in afterwards. Returns the secret of the authenticator. */
+async function acceptLink(page: Page, link: string): Promise<string> {
+  await page.goto(link);
+  const secret = ((await page.locator('.staff-secret').textContent()) ?? '').replace(/\s/g, '');
+  await page.locator('[data-field="password"] input').fill(PASSWORD);
+  await page.locator('[data-field="totp"] input').fill(code(secret));
+  await page.getByRole('button', { name: 'Сохранить и войти' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Здравствуйте, Ana Rusu' })).toBeVisible();
+  return secret;
+}
+
+/** Adds a cook of the first restaurant, with a PIN. */
+async function addCook(page: Page, name: string, pin: string): Promise<void> {
+  await page.getByRole('link', { name: 'Сотрудники' }).first().click();
+  await page.getByRole('button', { name: 'Добавить сотрудника' }).click();
+  const dialog = page.locator('dialog[data-modal="person"]');
+  await dialog.locator('[data-field="name"] input').fill(name);
+  await dialog.locator('[data-field="restaurant_ids"] label').first().click();
+  await dialog.locator('[data-field="pin"] input').fill(pin);
+  await dialog.getByRole('button', { name: 'Добавить сотрудника' }).click();
+  await expect(page.locator('[data-person]', { hasText: name })).toBeVisible();
+}
+
+async function newTablet(browser: Browser, shop: Shop): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'ru', viewport: { width: 800, height: 1100 } });
+  return context.newPage();
+}
+
+const enterDigits = (page: Page, digits: string) => page.locator('.code-input__box').first().pressSequentially(digits);
+
+test('an owner sets a password, pairs a tablet on which a cook acts, and revokes it', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const { link, login } = await newOwner(shop);
+  await page.goto('/staff/people');
+  await expect(page).toHaveURL(/\/staff\/sign-in#people$/);
+  const secret = await acceptLink(page, link);
+
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await page.waitForURL('**/staff/sign-in');
+  await page.locator('[data-field="login"] input').fill(login);
+  await page.locator('[data-field="password"] input').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  // The code of the link is used up; that of the next half minute is accepted already.
+  await page
+    .locator('[data-field="totp"] input')
+    .fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('heading', { name: 'Здравствуйте, Ana Rusu' })).toBeVisible();
+
+  await addCook(page, 'Ион Чебан', '4711');
+  await page.getByRole('link', { name: 'Устройства' }).click();
+  await page.getByRole('button', { name: 'Подключить устройство' }).click();
+  await page.locator('[data-field="name"] input').fill('Планшет у плиты');
+  await page.getByRole('button', { name: 'Показать код' }).click();
+  const digits = (await page.locator('[data-pairing-code]').getAttribute('data-pairing-code')) ?? '';
+
+  const tablet = await newTablet(browser, shop);
+  await tablet.goto('/staff/pair');
+  await enterDigits(tablet, digits);
+  await tablet.getByRole('button', { name: 'Ион Чебан' }).click();
+  await enterDigits(tablet, '0000');
+  await expect(tablet.locator('[data-error]')).toHaveText('Неверный PIN.');
+  await enterDigits(tablet, '4711');
+  await expect(tablet.getByRole('heading', { name: 'Здравствуйте, Ион Чебан' })).toBeVisible();
+  // A tablet of the kitchen has no accounts to manage.
+  await expect(tablet.getByRole('link', { name: 'Сотрудники' })).toHaveCount(0);
+
+  await expect(page.locator('[data-device]', { hasText: 'Планшет у плиты' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Отключить: Планшет у плиты' }).click();
+  await page.locator('dialog[data-modal="confirm"]').getByRole('button', { name: 'Отключить' }).click();
+  await expect(page.locator('[data-device]', { hasText: 'Планшет у плиты' })).toHaveCount(0);
+  await tablet.reload();
+  await tablet.waitForURL('**/staff/sign-in');
+  await tablet.context().close();
+});
+
+test('staff pages leave axe nothing to find, fit a narrow screen, and are neither cached nor indexed', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const { link } = await newOwner(shop);
+  const check = async (where: string) => {
+    expect.soft(await clippedTextOnNarrowScreen(page), `${where}, narrow`).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.target]),
+          `${where}, ${colorScheme}`,
+        )
+        .toEqual([]);
+    }
+  };
+  for (const path of ['/staff/sign-in', '/staff/pair']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(path);
+  }
+  await page.goto(link);
+  await expect(page.locator('.staff-secret')).toBeVisible();
+  await check('setup');
+  await acceptLink(page, link);
+  await check('home');
+  for (const [path, opener] of [
+    ['/staff/people', 'person'],
+    ['/ro/staff/devices', 'pairing'],
+  ] as const) {
+    const response = await page.goto(path);
+    expect(response?.headers()['cache-control']).toBe('no-store');
+    expect(response?.headers()['x-robots-tag']).toBe('noindex');
+    await expect(page.locator('.staff-list__item').first()).toBeVisible();
+    await check(path);
+    await page.locator(`[data-open-modal="${opener}"]`).click();
+    await expect(page.locator(`dialog[data-modal="${opener}"]`)).toBeVisible();
+    await check(`${path}, dialog`);
+  }
+});
+
+test('an account is added with the keyboard alone', async ({ page, shop }) => {
+  const { link } = await newOwner(shop);
+  await acceptLink(page, link);
+  await page.goto('/staff/people');
+  await expect(page.locator('[data-person]').first()).toBeVisible();
+  const keyboard = new Keyboard(page);
+  await keyboard.tabTo(page.getByRole('button', { name: 'Добавить сотрудника' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.locator('dialog[data-modal="person"]');
+  await expect(dialog.locator('[data-field="name"] input')).toBeFocused();
+  await page.keyboard.type('Елена');
+  await keyboard.tabTo(dialog.locator('[data-field="restaurant_ids"] input').first());
+  await page.keyboard.press('Space');
+  await keyboard.tabTo(dialog.getByRole('button', { name: 'Добавить сотрудника' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-person]', { hasText: 'Елена' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Добавить сотрудника' })).toBeFocused();
+});
