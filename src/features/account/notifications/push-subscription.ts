@@ -42,7 +42,11 @@ export async function subscribeToPush(api: ApiClient, key: string): Promise<void
     await old.unsubscribe();
     return registration.pushManager.subscribe(options);
   });
-  const { endpoint, keys } = subscription.toJSON();
+  await storeSubscription(api, subscription.toJSON());
+}
+
+/** Has the shop send notifications to a subscription. */
+export async function storeSubscription(api: ApiClient, { endpoint, keys }: PushSubscriptionJSON): Promise<void> {
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
   $notifications.set(await api.call('addPushSubscription', { body }));
 }
@@ -50,6 +54,11 @@ export async function subscribeToPush(api: ApiClient, key: string): Promise<void
 export async function unsubscribeFromPush(api: ApiClient): Promise<void> {
   const subscription = await currentSubscription();
   if (!subscription) return;
-  $notifications.set(await api.call('deletePushSubscription', { body: { endpoint: subscription.endpoint } }));
+  await removeSubscription(api, subscription.endpoint);
   await subscription.unsubscribe();
+}
+
+/** Has the shop send no more notifications to a subscription. */
+export async function removeSubscription(api: ApiClient, endpoint: string): Promise<void> {
+  $notifications.set(await api.call('deletePushSubscription', { body: { endpoint } }));
 }

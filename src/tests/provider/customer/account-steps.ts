@@ -9,6 +9,7 @@ import {
   $cards,
 } from '#features/account/cards/cards.store.ts';
 import { $notifications, loadNotifications, setSms } from '#features/account/notifications/notifications.store.ts';
+import { removeSubscription, storeSubscription } from '#features/account/notifications/push-subscription.ts';
 import { deleteAccount, exportAccount, sendDeletionCode } from '#features/account/sections/account-data.ts';
 import { $favourites, isFavourite, toggleFavourite } from '#features/catalog/favourites/favourites.store.ts';
 import { syncFavourites } from '#features/catalog/favourites/favourites-sync.ts';
@@ -153,6 +154,24 @@ export const switchSmsOn = (visit: Visit): Promise<Outcome> =>
   attempt(async () => {
     await setSms(visit.api, true);
     return successIf($notifications.get()?.sms !== undefined, 'the consent');
+  }, ofAction(visit));
+
+const PUSH_SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/browser',
+  keys: { p256dh: 'public-key', auth: 'secret' },
+};
+
+/** As after the customer has allowed notifications. */
+export const subscribeToPush = (visit: Visit): Promise<Outcome> =>
+  attempt(async () => {
+    await storeSubscription(visit.api, PUSH_SUBSCRIPTION);
+    return successIf($notifications.get()?.sms !== undefined, 'the notifications');
+  }, ofAction(visit));
+
+export const unsubscribeFromPush = (visit: Visit): Promise<Outcome> =>
+  attempt(async () => {
+    await removeSubscription(visit.api, PUSH_SUBSCRIPTION.endpoint);
+    return successIf($notifications.get()?.sms !== undefined, 'the notifications');
   }, ofAction(visit));
 
 export const downloadData = (visit: Visit): Promise<Outcome> =>

@@ -108,6 +108,18 @@ const STEPS: readonly Step[] = [
     run: account.switchSmsOn,
     needs: session,
   },
+  {
+    name: 'subscribing to notifications',
+    calls: ['addPushSubscription'],
+    run: account.subscribeToPush,
+    needs: session,
+  },
+  {
+    name: 'unsubscribing from notifications',
+    calls: ['deletePushSubscription'],
+    run: account.unsubscribeFromPush,
+    needs: session,
+  },
   { name: 'downloading the data', calls: ['exportAccount'], run: account.downloadData, needs: session },
   {
     name: 'asking to delete the account',

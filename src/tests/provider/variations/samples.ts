@@ -42,7 +42,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   getNews: {},
   getOptions: {},
   getZones: { id_restaurant: 10 },
-  search: { city: 'chisinau', q: 'пицца' },
+  search: { city: 'chisinau', q: 'маргарита' },
   suggestAddress: { city_id: 1, q: 'stef' },
   getSlots: { id_restaurant: 10 },
   recalculateBasket: { products: LINES },
