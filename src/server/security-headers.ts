@@ -17,14 +17,16 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 /** The content security policy of responses that are not pages: it denies everything. */
 export const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Nothing links to the offline page, and every link to the search has a query. */
+const OTHERWISE_EXCLUDED: ReadonlySet<RouteName> = new Set<RouteName>(['offline', 'search']);
 /** First path segments of personal screens. */
 const personal = new Set(
   (Object.keys(routes) as RouteName[])
-    .filter((name) => !isPublic(name))
+    .filter((name) => !isPublic(name) && !OTHERWISE_EXCLUDED.has(name))
     .map((name) => routes[name].path.split('/')[1] ?? ''),
 );
-/** Paths that contain such a segment, in any language, or a dot: files have one, public screens have none. */
-const excludedPathSelectors = [...[...personal, 'api'].map((segment) => `/${segment}`), '.'].map(
+/** Paths that contain such a segment, in any language, a dot (files have one, public screens have none) or a query, which is not cached. */
+const excludedPathSelectors = [...[...personal, 'api'].map((segment) => `/${segment}`), '.', '?'].map(
   (part) => `[href*='${part}']`,
 );
 /** Links that open a modal or another window, download, or change the language. */
