@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import type { RequestHandler } from 'sirv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaticHandler } from './static-files.ts';
 
@@ -89,3 +90,68 @@ test('an aborted request is not an error', async () => {
   expect(failures).toEqual([]);
   expect(await raw('/stays.txt')).toMatch(/\r\n\r\nstays\.txt$/);
 });
+
+test('an earlier build serves what the new one lacks of files with a hash, and nothing else', async () => {
+  const folders = await Promise.all(['new', 'old'].map((name) => mkdtemp(join(tmpdir(), `build-${name}-`))));
+  const [newest = '', old = ''] = folders;
+  for (const folder of folders) await mkdir(join(folder, 'client/_astro'), { recursive: true });
+  await writeFile(join(newest, 'client/_astro/page.new.js'), 'new');
+  await writeFile(join(old, 'client/_astro/page.old.js'), 'old');
+  await writeFile(join(old, 'client/removed.txt'), 'removed');
+  const handler = createStaticHandler({
+    build: pathToFileURL(`${newest}/`),
+    previousBuilds: [pathToFileURL(`${old}/`), pathToFileURL(join(tmpdir(), 'never-built/'))],
+    onError: (error) => failures.push(String(error)),
+  });
+  expect(await bodiesOf(handler, ['/_astro/page.new.js', '/_astro/page.old.js', '/removed.txt'])).toEqual([
+    'new',
+    'old',
+    'missing',
+  ]);
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+});
+
+test.each([
+  [true, 'worker'],
+  [false, 'removal'],
+])('with a service worker %s, its path is that of the %s', async (hasServiceWorker, expected) => {
+  const folder = await mkdtemp(join(tmpdir(), 'build-'));
+  await mkdir(join(folder, 'client'));
+  await writeFile(join(folder, 'client/sw.js'), 'worker');
+  await writeFile(join(folder, 'client/sw-off.js'), 'removal');
+  const handler = createStaticHandler({
+    build: pathToFileURL(`${folder}/`),
+    hasServiceWorker,
+    onError: (error) => failures.push(String(error)),
+  });
+  expect(await bodiesOf(handler, ['/sw.js'])).toEqual([expected]);
+  await rm(folder, { recursive: true });
+});
+
+test('browsers ask for the service worker each time, and it may connect to this host only', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'build-'));
+  await mkdir(join(folder, 'client'));
+  await writeFile(join(folder, 'client/sw.js'), 'worker');
+  const handler = createStaticHandler({ build: pathToFileURL(`${folder}/`), onError: () => {} });
+  const [response] = await responsesOf(handler, ['/sw.js']);
+  expect(response?.headers.get('cache-control')).toBe('no-cache');
+  expect(response?.headers.get('content-security-policy')).toContain("connect-src 'self'");
+  await rm(folder, { recursive: true });
+});
+
+/** The responses of a handler on a server of its own; `missing` for what it passes on. */
+async function responsesOf(handler: RequestHandler, paths: readonly string[]): Promise<Response[]> {
+  const own = createServer((request, response) =>
+    handler(request, response, () => void response.writeHead(404).end('missing')),
+  );
+  await once(own.listen(0, '127.0.0.1'), 'listening');
+  const { port: ownPort } = own.address() as AddressInfo;
+  const responses = [];
+  for (const path of paths) responses.push(await fetch(`http://127.0.0.1:${ownPort}${path}`));
+  own.closeAllConnections();
+  own.close();
+  return responses;
+}
+
+const bodiesOf = async (handler: RequestHandler, paths: readonly string[]): Promise<string[]> =>
+  Promise.all((await responsesOf(handler, paths)).map((response) => response.text()));

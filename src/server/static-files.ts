@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +31,7 @@ export const isImmutableFile = (path: string): boolean => path.startsWith('/_ast
 interface StaticFiles {
   /** The folder of the build. */
   readonly build: URL;
-  /** Folders of earlier builds, whose immutable files open pages and service workers may still need. */
+  /** Folders of earlier builds, whose immutable files open pages and service workers may still need; missing ones are left out. */
   readonly previousBuilds?: readonly URL[];
   /** Whether `/sw.js` is the service worker; otherwise it is one that removes itself. */
   readonly hasServiceWorker?: boolean;
@@ -46,7 +47,9 @@ export function createStaticHandler({
   onError,
 }: StaticFiles): RequestHandler {
   const files = serveFolder(build, onError);
-  const previous = previousBuilds.map((folder) => serveFolder(folder, onError));
+  const previous = previousBuilds
+    .filter((folder) => existsSync(new URL('client', folder)))
+    .map((folder) => serveFolder(folder, onError));
   return (request, response, next) => {
     const path = parsePath(request.url ?? '/');
     if (path === SERVICE_WORKER_PATH && !hasServiceWorker) request.url = REMOVAL_WORKER_PATH;
