@@ -8,7 +8,7 @@ declare namespace App {
     validUntil?: number;
     /** Whether something on this page failed to load: the page is not cached. */
     incomplete?: boolean;
-    /** Tags of the catalog data on this page (lib/catalog-tags.ts), if it may be cached. */
+    /** Tags of the catalog data on this page (`cacheTagsOf` in lib/page-api-client.ts), if it may be cached. */
     tags?: Set<string>;
     /** The status of an error page. */
     status?: number;

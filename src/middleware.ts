@@ -1,8 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from './i18n/paths.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
-import { collectTags } from '#lib/page-api-client.ts';
-import { createPageApiClient } from './lib/page-api-client.ts';
+import { collectTags, createPageApiClient } from '#lib/page-api-client.ts';
 import { allowAnalytics, analyticsScript } from '#lib/analytics.ts';
 import { runGuards } from './guards.ts';
 import { getGuards, href, isPublic, matchRoute } from './routes.ts';

@@ -37,6 +37,7 @@ export const MAX_NAME_LENGTH = 100;
 export const MAX_COMMENT_LENGTH = 500;
 export const MAX_NOTE_LENGTH = 140;
 export const MAX_FIELD_LENGTH = 100;
+export const MAX_HOUSE_LENGTH = 20;
 
 /** Letters or digits that a search needs, and the longest query, in characters. */
 export const MIN_SEARCH_LENGTH = 2;
@@ -47,7 +48,6 @@ export const MAP_TILES_PATH = '/map/tiles.pmtiles';
 /** Path of the service worker, and of the one that `SW=off` serves in its place. */
 export const SERVICE_WORKER_PATH = '/sw.js';
 export const REMOVAL_WORKER_PATH = '/sw-off.js';
-export const MAX_HOUSE_LENGTH = 20;
 
 /** Largest request body the API reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;

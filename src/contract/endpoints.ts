@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
 import { singleLineInput, multiLineInput } from './control-characters.ts';
 import { CartLine } from './cart.ts';
-import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FAVOURITES, MAX_FIELD_LENGTH, MAX_LINES } from './constants.ts';
+import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FAVOURITES, MAX_FIELD_LENGTH, MAX_ID, MAX_LINES } from './constants.ts';
 import { FavouritesEdit } from './favourites.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from './value-lists.ts';
 import { NotificationsInput, PushEndpointInput, PushSubscriptionInput } from './notifications.ts';
@@ -23,14 +23,14 @@ const queryId = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(1),
-  v.maxValue(2147483647),
+  v.maxValue(MAX_ID),
 );
 /** Ids separated by commas. */
 const queryIds = v.pipe(
   v.string(),
   v.transform((ids) => ids.split(',')),
   v.array(
-    v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.number(), v.minValue(1), v.maxValue(2147483647)),
+    v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.number(), v.minValue(1), v.maxValue(MAX_ID)),
   ),
   v.maxLength(MAX_FAVOURITES),
 );
@@ -43,7 +43,7 @@ const queryDegrees = (max: number) =>
     v.minValue(-max),
     v.maxValue(max),
   );
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2147483647));
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
 const score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 const code = v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN));
 const comment = v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)));

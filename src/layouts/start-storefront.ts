@@ -50,11 +50,11 @@ function syncMenuLink(): () => void {
   return computed([$citySlug, $restaurantId, $restaurants], (city, id, restaurants) => {
     const restaurant = restaurants.find((known) => known.id === id);
     return city && restaurant ? href(pageLocale(), 'cityRestaurant', { city, restaurant: restaurant.slug }) : '';
-  }).subscribe((menu) => {
+  }).subscribe((menuHref) => {
     for (const item of items) {
-      item.hidden = !menu;
+      item.hidden = !menuHref;
       const link = item.querySelector('a');
-      if (link && menu) link.href = menu;
+      if (link && menuHref) link.href = menuHref;
     }
   });
 }
@@ -66,10 +66,10 @@ function runOpenOrderLink(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = $openOrder.subscribe((order) => {
     clearTimeout(timer);
-    show(link, order);
+    showOpenOrder(link, order);
     if (!order) return;
     const left = order.payUntil ? Date.parse(order.payUntil) - Date.now() : 0;
-    if (left > 0) timer = setTimeout(() => show(link, order), left);
+    if (left > 0) timer = setTimeout(() => showOpenOrder(link, order), left);
   });
   return () => {
     clearTimeout(timer);
@@ -77,7 +77,7 @@ function runOpenOrderLink(): () => void {
   };
 }
 
-function show(link: HTMLAnchorElement, order: OpenOrder | null): void {
+function showOpenOrder(link: HTMLAnchorElement, order: OpenOrder | null): void {
   link.hidden = !order || isExpired(order);
   if (!order) return;
   link.href = openOrderHref(order);

@@ -1,17 +1,19 @@
-const KEY = 'chunk-reload';
+/** The key in session storage of the time of the last reload, in milliseconds. */
+const LAST_RELOAD_KEY = 'chunk-reload';
 /** A page reloads itself at most once in this time. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** Whether the page is being reloaded or left because of the last missing chunk. */
 let isHandled = false;
 
-interface Page {
+interface ReloadOptions {
   /** Shows that a part of the page could not be loaded. */
   notify(event: Event): void;
   /** Stores state for the page after the reload; called before the reload and again on `pagehide`. */
   storePending(): void;
   /** Whether a navigation to another page has begun. */
   isLeaving(): boolean;
+  /** Tests replace these two. */
   storage?(): Storage;
   reload?(): void;
 }
@@ -27,7 +29,7 @@ export function reloadOnMissingChunk({
   isLeaving,
   storage = () => sessionStorage,
   reload = () => location.reload(),
-}: Page): void {
+}: ReloadOptions): void {
   const onMissingChunk = (event: Event) => {
     if (isLeaving()) addEventListener('pageshow', onMissingChunk, { once: true });
     else if (!mayReload(storage)) {
@@ -59,8 +61,8 @@ export async function importChunk<Module>(load: () => Promise<Module>): Promise<
 /** Whether the last reload is long enough ago; false where storage is forbidden, as the page might reload for ever. */
 function mayReload(storage: () => Storage): boolean {
   try {
-    if (Date.now() - Number(storage().getItem(KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
-    storage().setItem(KEY, String(Date.now()));
+    if (Date.now() - Number(storage().getItem(LAST_RELOAD_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
+    storage().setItem(LAST_RELOAD_KEY, String(Date.now()));
     return true;
   } catch {
     return false; // storage is forbidden here

@@ -10,7 +10,7 @@ export interface CookieOptions {
 }
 
 /** Browsers store about 4096 bytes of one cookie, name included. */
-const MAX_BYTES = 3900;
+const MAX_COOKIE_BYTES = 3900;
 const DAY_SECONDS = 24 * 60 * 60;
 const LIFETIMES: Readonly<Record<string, number>> = { theme: 365 * DAY_SECONDS, i18n_redirected: 365 * DAY_SECONDS };
 
@@ -76,9 +76,9 @@ export function writeCookie(jar: CookieJar, name: string, value: string | null):
 }
 
 function split(name: string, text: string): [name: string, text: string][] {
-  if (name.length + 1 + text.length <= MAX_BYTES) return [[name, text]];
+  if (name.length + 1 + text.length <= MAX_COOKIE_BYTES) return [[name, text]];
   const hash = hashText(text);
-  const partLength = MAX_BYTES - name.length - hash.length - 6;
+  const partLength = MAX_COOKIE_BYTES - name.length - hash.length - 6;
   const further = Math.ceil(text.length / partLength) - 1;
   return Array.from({ length: further + 1 }, (_, part) => {
     const piece = text.slice(part * partLength, (part + 1) * partLength);

@@ -14,8 +14,10 @@ type ChangeListener = (name?: string) => void;
 const CHANNEL = 'stores';
 const changeListeners = new Set<ChangeListener>();
 let channel: BroadcastChannel | null = null;
-let stop: (() => void) | null = null;
+/** Ends the synchronization; null while there is none. */
+let stopSync: (() => void) | null = null;
 
+/** Returns a function that removes the listener. */
 export function onExternalChange(listener: ChangeListener): () => void {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);
@@ -31,10 +33,10 @@ export function broadcastChange(name: string): void {
  * Later calls change nothing; the returned function ends it.
  */
 export function syncTabs(): () => void {
-  return (stop ??= start());
+  return (stopSync ??= startSync());
 }
 
-function start(): () => void {
+function startSync(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const notifyAll = () => notify();
@@ -56,7 +58,7 @@ function start(): () => void {
   return () => {
     controller.abort();
     closeChannel();
-    stop = null;
+    stopSync = null;
   };
 }
 
@@ -78,8 +80,8 @@ function closeChannel(): void {
 }
 
 /**
- * Persistent stores: cookies for what the server and all tabs share, session storage for one tab, local storage for a browser.
- * The library has one storage engine, so the engine chooses the area by the prefix of the store's name.
+ * Where stores keep their values: cookies for what the server and all tabs share, session storage for one tab, local storage for
+ * a browser. The library has one storage engine, so the engine chooses the area by the prefix of the store's name.
  */
 interface StorageArea {
   /** Null when nothing is stored. */

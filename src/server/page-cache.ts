@@ -25,7 +25,7 @@ export interface PageContent {
   readonly body: Buffer;
   /** When something on it opens or closes, in milliseconds since the epoch: after that it is served only if rendering fails. */
   readonly validUntil: number;
-  /** The catalog data on it (lib/catalog-tags.ts). */
+  /** The catalog data on it (`cacheTagsOf` in lib/page-api-client.ts). */
   readonly tags: ReadonlySet<string>;
 }
 

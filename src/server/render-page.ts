@@ -115,8 +115,9 @@ export async function renderPublicPage({
 
 /** Stands for the path in a template; no screen has it. */
 const MARKER = 'missing-page-path-8f3a1c';
+/** Time for which a rendered 404 page is used. */
 const FRESH_MS = 30_000;
-/** Time for which a page is used that lacks something which failed to load. */
+/** The same of a page without something that failed to load. */
 const INCOMPLETE_MS = 1000;
 
 /** A rendered 404 page. */

@@ -6,9 +6,9 @@ import type { FoundAddress, Geocoder, ReverseQuery, SuggestQuery } from './geoco
 import { nominatimGeocoder, photonGeocoder } from './http-geocoders.ts';
 import { streetGeocoder } from './streets.ts';
 
-/** A customer who types does not wait longer; the stored streets answer then. */
+/** A customer who types does not wait longer for the service: the suggestions are then those of the stored streets. */
 const TIMEOUT_MS = 1500;
-/** Failures in a row after which the service is not asked for a while. */
+/** After so many failures in a row nothing is requested from the service for `PAUSE_MS`. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 30_000;
 const CACHE = { max: 2000, ttl: 60 * 60 * 1000 };
@@ -22,8 +22,8 @@ export interface GeocoderSettings {
 export const STORED_STREETS: GeocoderSettings = { kind: 'streets', url: undefined };
 
 /**
- * The stored streets, or a service in front of them: what it does not answer in time, or not at all, they answer. What customers
- * look for is kept for an hour in memory without the customers, and written to no log.
+ * The stored streets, or a service with the stored streets as fallback: they are searched when it fails, is too slow or finds
+ * nothing. Search texts are kept in memory for an hour, without the customers, and written to no log.
  */
 export function configuredGeocoder(
   db: Database,
@@ -39,7 +39,7 @@ export function configuredGeocoder(
     breaker: new ConsecutiveBreaker(MAX_FAILURES),
   });
   const suggestions = new LRUCache<string, readonly FoundAddress[]>(CACHE);
-  const ask = async <Found>(call: () => Promise<Found>): Promise<Found | undefined> => {
+  const request = async <Found>(call: () => Promise<Found>): Promise<Found | undefined> => {
     try {
       return await breaker.execute(call);
     } catch (error) {
@@ -51,10 +51,10 @@ export function configuredGeocoder(
   return {
     suggest: async (query: SuggestQuery) => {
       const key = [query.city.id, query.locale, query.text.trim().toLowerCase()].join('\n');
-      const cached = suggestions.get(key) ?? (await ask(() => service.suggest(query)));
+      const cached = suggestions.get(key) ?? (await request(() => service.suggest(query)));
       if (cached) suggestions.set(key, cached);
       return cached && cached.length > 0 ? cached : streets.suggest(query);
     },
-    reverse: async (query: ReverseQuery) => (await ask(() => service.reverse(query))) ?? streets.reverse(query),
+    reverse: async (query: ReverseQuery) => (await request(() => service.reverse(query))) ?? streets.reverse(query),
   };
 }

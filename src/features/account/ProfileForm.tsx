@@ -21,6 +21,7 @@ interface ProfileFormProps {
   children?: ReactNode;
 }
 
+/** Name, email and birthday of the customer. */
 export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }: ProfileFormProps) {
   const t = useT('common', 'user');
   const [fields, setFields] = useState(() => toProfileFields(profile));

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import { Profile, type ProfileInput, type SignInResult } from '#contract/user.ts';
 import { navigateTo } from '#i18n/locale.ts';
-import { $token, bearerHeader, isSignedIn, storeToken } from '#features/shared/token.store.ts';
+import { $token, bearerHeader, isSignedIn, storeToken, toTokenSuffix } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -147,11 +147,6 @@ async function fetchProfile(api: ApiClient, token: string): Promise<void> {
 
 function storeProfile(profile: Profile, at = Date.now()): void {
   $storedProfile.set({ tokenSuffix: toTokenSuffix($token.get()), at, profile });
-}
-
-/** Identifies a session by the end of its token; the whole token is stored in its cookie only. */
-function toTokenSuffix(token: string): string {
-  return token.slice(-12);
 }
 
 /** The items with one added or replaced. A new default replaces the previous one. */

@@ -66,7 +66,7 @@ export function CartContents({ busy, onRetry }: CartContentsProps) {
 function CartRestaurant() {
   const t = useT('cart', 'catalog');
   const restaurant = useStore($cartRestaurant);
-  const menu = useStore($menuHref);
+  const menuHref = useStore($menuHref);
   if (!restaurant) return <span />;
   const { leadMinutes: minutes, isLowest } = deliveryTime(restaurant);
   const text = isLowest
@@ -74,7 +74,7 @@ function CartRestaurant() {
     : t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES });
   return (
     <p className="cart__restaurant">
-      <a className="link" href={menu}>
+      <a className="link" href={menuHref}>
         {restaurant.name}
       </a>
       {minutes > 0 && restaurant.is_open && <span className="muted">{text}</span>}
@@ -193,13 +193,16 @@ function useRecommended(): Product[] {
   });
 }
 
-/** The empty cart. After a failed recalculation, which opens no modal, it explains the failure and offers to restore the lines. `beside`: the menu is beside it. */
+/**
+ * The empty cart. After a failed recalculation, which opens no modal, it explains the failure and offers to restore the lines.
+ * `beside`: it stands beside the menu and needs no link to it.
+ */
 export function CartEmpty({ onRestore, beside = false }: { onRestore: () => void; beside?: boolean }) {
   const t = useT('cart');
   const backup = useStore($backup);
   const city = useStore($cartCity);
   const restaurant = useStore($cartRestaurant);
-  const menu = useStore($menuHref);
+  const menuHref = useStore($menuHref);
   // The time of opening decides whether a backup has expired.
   const [openedAt] = useState(() => Date.now());
   const canRestore = isRestorable(backup, openedAt);
@@ -216,7 +219,7 @@ export function CartEmpty({ onRestore, beside = false }: { onRestore: () => void
             </Button>
           )}
           {!beside && (
-            <ButtonLink variant={canRestore ? 'ghost' : 'primary'} href={menu}>
+            <ButtonLink variant={canRestore ? 'ghost' : 'primary'} href={menuHref}>
               {t(city && restaurant ? 'cart:toMenu' : 'cart:toRestaurants')}
             </ButtonLink>
           )}

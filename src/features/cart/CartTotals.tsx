@@ -107,8 +107,9 @@ export function CartFooter() {
   const reasonId = useId();
   const minimumText = t('cart:minimumMissing', { minimum: formatPrice(minimum), missing: formatPrice(missing) });
   const closing = restaurant && describeClosing(restaurant, pageLocale(), t, new Date());
-  /** A closed restaurant may accept orders for a later time. */
+  // A closed restaurant may accept orders for a later time.
   const canSchedule = restaurant?.accepts_scheduled === true;
+  // Why there is no way to the checkout now; undefined where there is one.
   const reason = (canSchedule ? undefined : closing) ?? (missing > 0 ? minimumText : undefined);
   const notice = reason ?? (closing && `${closing} ${t('cart:orderAhead')}`);
 

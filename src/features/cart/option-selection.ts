@@ -60,6 +60,7 @@ export function findOptionProblems(groups: readonly OptionGroup[], counts: Optio
 export const chosenOptions = (product: ProductOptions, counts: OptionCounts): OptionGroup['options'] =>
   toOptionGroups(product).flatMap(({ kind, options }) => options.filter(({ id }) => (counts[kind][id] ?? 0) > 0));
 
+/** The cart line of a product with the chosen options; `count` is that of the line. */
 export function toCartLine(product: PricedProduct, counts: OptionCounts, count: number): Line {
   const groups = toOptionGroups(product);
   const choices = (kind: OptionGroup['kind']): ChosenOption[] =>
@@ -77,6 +78,7 @@ export function toCartLine(product: PricedProduct, counts: OptionCounts, count: 
   };
 }
 
+/** How many units are chosen in a group, over all its options. */
 export function chosenUnits({ options }: OptionGroup, counts: OptionCounts[keyof OptionCounts]): number {
   return options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
 }

@@ -39,6 +39,7 @@ export type UncheckedReason = 'offline' | 'unavailable';
 /** Statuses without a response of the API: the server of the pages sends 503 and 504 if the API behind it does not respond. */
 const UNANSWERED: Readonly<Record<number, UncheckedReason>> = { 0: 'offline', 503: 'unavailable', 504: 'unavailable' };
 
+/** Aborts the call that is running. */
 let running: AbortController | undefined;
 
 /** Milliseconds within which some browsers fire `pagehide` after they have aborted the calls of a page. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Branch, City, Restaurant } from '#contract/catalog.ts';
 import type { Favourite } from '#contract/favourites.ts';
 import { LANGUAGE_TAGS } from '#contract/constants.ts';
-import { formatDate } from '#features/shared/dates.ts';
+import { calendarDay, formatDate } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
@@ -84,7 +84,7 @@ async function loadBranches(id: number): Promise<Branch[]> {
 
 function BranchCard({ branch: { name, address, phone, hours, special_days } }: { branch: Branch }) {
   const t = useT('catalog', 'common');
-  const specialDays = listSpecialDays(special_days, new Date().toISOString().slice(0, 10));
+  const specialDays = listSpecialDays(special_days, calendarDay(new Date()));
   return (
     <article className="branch">
       <h3 className="branch__name">{name}</h3>

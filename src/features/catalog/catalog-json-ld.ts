@@ -20,7 +20,7 @@ const COUNTRY = 'MD';
 export interface RestaurantPage {
   readonly restaurant: RestaurantFull;
   readonly city: City;
-  /** The hours of the first one are the restaurant's. */
+  /** The first one gives the restaurant its address and hours in structured data; the others are its departments. */
   readonly branches: readonly Branch[];
   /** The page's path, with its locale. */
   readonly path: string;
@@ -88,7 +88,7 @@ function menuNode(categories: readonly Category[]): Menu {
 }
 
 function itemNode(product: Product): MenuItem {
-  const diets = product.diets.flatMap((name) => DIETS[name as Diet] ?? []);
+  const diets = product.diets.flatMap((name) => SCHEMA_DIETS[name as Diet] ?? []);
   return {
     '@type': 'MenuItem',
     name: product.name,
@@ -97,7 +97,8 @@ function itemNode(product: Product): MenuItem {
   };
 }
 
-const DIETS: Partial<Record<Diet, RestrictedDiet>> = {
+/** The diets that schema.org knows. */
+const SCHEMA_DIETS: Partial<Record<Diet, RestrictedDiet>> = {
   vegetarian: 'https://schema.org/VegetarianDiet',
   vegan: 'https://schema.org/VeganDiet',
   gluten_free: 'https://schema.org/GlutenFreeDiet',

@@ -4,6 +4,7 @@ import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 
+/** The phone and the links of the shop, which the contract calls options. */
 export const $settings = atom<Options | null>(null);
 export const $cities = atom<readonly City[]>([]);
 /** The delivery zone that the visitor chose last, in any city; 0 if none. */

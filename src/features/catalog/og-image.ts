@@ -35,7 +35,7 @@ export function ogImagePath(locale: Locale, content: OgImageContent): string {
   return `/pictures/share/${locale}/${content.kind}/${content.id}-${ogImageVersion(content)}.jpg`;
 }
 
-/** What the Open Graph image of each kind of page shows. No prices: shared images outlive them. */
+// What the Open Graph image of each kind of page shows. No prices: shared images outlive them.
 
 export const shopOgImage = (photo: string, t: Translate): OgImageContent => ({
   kind: 'shop',

@@ -7,11 +7,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const isDaysAway = (iso: string, now: Date): boolean => Date.parse(iso) - now.getTime() > DAY_MS;
 
-/** `10:00`, or `пн, 10:00` if it is more than a day away. In the restaurant's time zone, Europe/Chisinau. */
+/** `10:00`, or `пн 10:00` if it is more than a day away. In the restaurant's time zone, Europe/Chisinau. */
 export function formatUpcomingTime(iso: string, locale: Locale, now: Date): string {
   return isDaysAway(iso, now) ? formatWeekdayTime(iso, locale) : formatTime(iso, locale);
 }
 
+/** `открыто до 22:00`, `закрыто, откроется в 10:00`: the status and when it changes, if that is known. */
 export function formatOpeningStatus(
   { is_open, always_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>,
   locale: Locale,

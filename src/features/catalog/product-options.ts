@@ -14,6 +14,7 @@ export function hasOptions({ additives = [], modifiers = [], option_groups }: Pr
 export function toOptionGroups({ additives = [], modifiers = [], option_groups }: ProductOptions): OptionGroup[] {
   const grouped = new Set(option_groups.flatMap(({ kind, options }) => options.map(({ id }) => `${kind} ${id}`)));
   const ungrouped = (kind: OptionGroup['kind'], options: Product['additives']): OptionGroup[] => {
+    // Negative ids belong to no group of the API.
     const rest = options.filter(({ id }) => !grouped.has(`${kind} ${id}`));
     return rest.length > 0
       ? [{ id: kind === 'modifier' ? -1 : -2, name: '', required: false, min: 0, max: 0, kind, options: rest }]

@@ -123,14 +123,14 @@ function CheckoutSkeleton({ placeOrderLabel, arrivalText }: CheckoutProps) {
 /** The cart was emptied by another tab or by an order; an unpaid order links to its payment. */
 function CheckoutEmpty() {
   const t = useT('checkout');
-  const menu = useStore($menuHref);
+  const menuHref = useStore($menuHref);
   const orderId = useStore($pendingPaymentOrderId);
   if (orderId === null) {
     return (
       <Empty
         icon="cart"
         title={t('checkout:emptyTitle')}
-        action={<ButtonLink href={menu}>{t('checkout:toMenu')}</ButtonLink>}
+        action={<ButtonLink href={menuHref}>{t('checkout:toMenu')}</ButtonLink>}
       >
         {t('checkout:emptyText')}
       </Empty>

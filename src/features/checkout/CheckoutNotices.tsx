@@ -162,10 +162,10 @@ const FIX_LABELS: Readonly<Record<ProblemFix, MessageKey<'checkout'>>> = {
 function FixButton({ fix }: { fix: ProblemFix }) {
   const label = useT('checkout')(FIX_LABELS[fix]);
   const { quote } = useStore($quote);
-  const menu = useStore($menuHref);
+  const menuHref = useStore($menuHref);
   if (fix === 'menu' || fix === 'orders') {
     return (
-      <ButtonLink {...SMALL} href={fix === 'menu' ? menu : href(pageLocale(), 'orders')}>
+      <ButtonLink {...SMALL} href={fix === 'menu' ? menuHref : href(pageLocale(), 'orders')}>
         {label}
       </ButtonLink>
     );

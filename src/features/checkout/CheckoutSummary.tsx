@@ -30,7 +30,7 @@ export function CheckoutSummary() {
   const freeFrom = toMinor(quote?.free_from ?? 0);
   const titleId = useId();
   const restaurant = useStore($cartRestaurant);
-  const menu = useStore($menuHref);
+  const menuHref = useStore($menuHref);
   const labels = useStore($lineLabels);
   const lines = useStore($cartLines);
   const items = quote ? quotedLines(quote.lines, labels, findDishName) : cartLines(lines, labels);
@@ -43,7 +43,7 @@ export function CheckoutSummary() {
         <div className="checkout__order-head">
           <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
           {restaurant && (
-            <a className="link checkout__restaurant" href={menu}>
+            <a className="link checkout__restaurant" href={menuHref}>
               {restaurant.name}
             </a>
           )}

@@ -13,7 +13,8 @@ import { Input } from '#ui/form/Field.tsx';
 import { $currency } from './checkout.store.ts';
 import { checkPromo, promoErrorKey, $promotion } from './promo.store.ts';
 
-const MAX_CODE = 40;
+/** The contract's maximum. */
+const MAX_CODE_LENGTH = 40;
 
 /** A form of its own: Enter submits the promo code and nothing else. */
 export function PromocodeModal({ data }: { data: ModalData['promocode'] }) {
@@ -45,7 +46,7 @@ export function PromocodeModal({ data }: { data: ModalData['promocode'] }) {
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="send"
-          maxLength={MAX_CODE}
+          maxLength={MAX_CODE_LENGTH}
           data-autofocus=""
           value={code}
           error={errors.fields['promocode']}
@@ -60,6 +61,7 @@ export function PromocodeModal({ data }: { data: ModalData['promocode'] }) {
   );
 }
 
+/** What the accepted promo code saves, as far as it is known before the quote. */
 export function PromocodeSuccessModal() {
   const t = useT('checkout', 'common');
   const formatPrice = useFormatPrice();
@@ -86,6 +88,7 @@ export function PromocodeSuccessModal() {
   );
 }
 
+/** Why the promo code was refused, and the way back to correct it. */
 export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
   const t = useT('checkout', 'common');
   return (

@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 import type { Order } from '#contract/orders.ts';
-import { $token, isSignedIn } from '#features/shared/token.store.ts';
+import { $token, isSignedIn, toTokenSuffix } from '#features/shared/token.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 
@@ -17,7 +17,7 @@ export interface OpenOrder {
   readonly eta: Order['eta'];
 }
 
-/** `tokenSuffix`: the end of the token of the session it belongs to. `at`: the time of the last response with all orders, 0 if none. */
+/** `tokenSuffix`: of the session that it belongs to. `at`: the time of the last response with all orders, in milliseconds; 0 if none. */
 interface StoredOpenOrder {
   readonly tokenSuffix: string;
   readonly at: number;
@@ -37,21 +37,20 @@ const $stored = localAtom(
     value === null || (typeof value === 'object' && 'tokenSuffix' in value && 'at' in value && 'order' in value),
 );
 
-const toTokenSuffix = (token: string): string => token.slice(-12);
-
-const $own = computed([$stored, $token], (stored, token) =>
+/** What is stored, if it belongs to this session. */
+const $ofSession = computed([$stored, $token], (stored, token) =>
   stored && token && stored.tokenSuffix === toTokenSuffix(token) ? stored : null,
 );
 
 /** The open order of the signed-in customer, in all tabs; null if none is known. */
-export const $openOrder = computed($own, (stored) => stored?.order ?? null);
+export const $openOrder = computed($ofSession, (stored) => stored?.order ?? null);
 
 /** Updates the open order after one order was read, placed or changed. */
 export function updateOpenOrder(order: Order): void {
   const current = $openOrder.get();
   const open = toOpenOrder(order);
   if (current && current.id !== order.id && (!open || !isMoreUrgent(open, current))) return;
-  if (current?.id === order.id || open) store(open, $own.get()?.at ?? 0);
+  if (current?.id === order.id || open) store(open, $ofSession.get()?.at ?? 0);
 }
 
 /** Sets the open order from the newest orders of the customer. */
@@ -65,7 +64,7 @@ export function setOpenOrder(newest: readonly Order[]): void {
  * @throws HttpError when the orders cannot be read
  */
 export async function refreshOpenOrder(api: ApiClient): Promise<void> {
-  const stored = $own.get();
+  const stored = $ofSession.get();
   const age = Date.now() - (stored?.at ?? 0);
   if (!isSignedIn() || age < (stored?.order ? OPEN_MAX_AGE_MS : NONE_MAX_AGE_MS)) return;
   const token = $token.get();

@@ -24,6 +24,7 @@ import {
   statusTone,
 } from './order-status.ts';
 
+/** The status in words, what happens next, and when the order is expected. */
 export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('checkout', 'orders');
   const locale = pageLocale();
@@ -66,6 +67,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
 
 const STAGE_KEYS = { done: stepKey, current: statusKey, upcoming: upcomingKey } as const;
 
+/** The stages that the order has passed and those to come. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT('orders');
   return (
@@ -94,6 +96,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
+/** That the order awaits its payment, until when, and the way to pay; nothing in other statuses. */
 export function PaymentDue({ order }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();

@@ -58,17 +58,20 @@ export function MissingOrder() {
   );
 }
 
-interface WithOrderProps {
+interface OrderLoaderProps {
   orderId: number;
   /** The order as the server read it; null if that failed. */
   initial?: Order | null;
+  /** Shown in place of an order that does not exist. */
   missing: ReactNode;
+  /** `stale`: the last reading failed, so the order may have changed. */
   children: (order: Order, stale: boolean) => ReactNode;
 }
 
-export function OrderLoader({ orderId, initial: currentInitial = null, missing, children }: WithOrderProps) {
+/** Reads an order into the store, unless the server has read it already, and renders it as it is in the store. */
+export function OrderLoader({ orderId, initial: initialOrder = null, missing, children }: OrderLoaderProps) {
   const t = useT('common', 'orders');
-  const [initial] = useState(currentInitial);
+  const [initial] = useState(initialOrder);
   const shown = useStore($order);
   const loading = useMinimumDuration(shown.state === 'loading' && !initial);
 

@@ -10,6 +10,7 @@ interface ResultCardProps {
   children: ReactNode;
 }
 
+/** The outcome of an order or a payment: icon, headline, text and what to do next. */
 export function ResultCard({ icon, tone = 'plain', title, actions, children }: ResultCardProps) {
   return (
     <section className="card card_padded result-card">

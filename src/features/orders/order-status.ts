@@ -9,6 +9,7 @@ import type { IconName } from '#ui/icons.ts';
 /** `unknown` stands for a status that a newer API added. */
 export type OrderStatusOrUnknown = Order['status'];
 
+/** The order in which statuses follow each other; final ones rank alike. */
 const RANKS: Readonly<Record<OrderStatus, number>> = {
   awaiting_payment: 0,
   placed: 1,

@@ -1,21 +1,21 @@
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 
-/** Sentences of a place for the statuses that have a meaning of their own there. */
+/** Messages by HTTP status, where a status means something particular to the form or screen that shows the error. */
 export type StatusMessages = Readonly<Partial<Record<number, string>>>;
 
 /** A longer wait is not named. */
 const MAX_NAMED_WAIT_MINUTES = 90;
 
 /**
- * The shop's own message for a failed request: the place's for its status, else one for the kind of failure. The text of the
- * response is not shown, because an outside provider may write it for anybody.
+ * The shop's own message for a failed request: that of `messages` for its status, else one for the kind of failure. The text of the
+ * response is not shown: an outside provider may have written it for developers, or in another language.
  */
 export function toErrorMessage(error: unknown, t: Translate<'common'>, messages: StatusMessages = {}): string {
   if (!(error instanceof HttpError)) return t('common:somethingFailed');
   const { status, retryAfter } = error;
-  const own = messages[status];
-  if (own !== undefined) return own;
+  const particular = messages[status];
+  if (particular !== undefined) return particular;
   switch (status) {
     case 0:
       return t('common:offline');

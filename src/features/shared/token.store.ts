@@ -11,17 +11,20 @@ import {
 export const $token = cookieAtom('token', '', { encode: (token) => token || undefined, decode: String });
 export const $signedIn = computed($token, Boolean);
 
-/** Names of what a tab stores of a customer: the profile, the checkout form, an order whose outcome is unknown, the order that is paid. */
-const PERSONAL = ['profile', 'checkout.draft', 'checkout.attempt', 'paying'];
+/** Keys of the session storage with data of a customer: profile, checkout form, an order whose outcome is unknown, the order that is paid. */
+const PERSONAL_KEYS = ['profile', 'checkout.draft', 'checkout.attempt', 'paying'];
+
+/** Identifies a session by the end of its token: storage that other code can read holds no whole token, which is in its cookie only. */
+export const toTokenSuffix = (token: string): string => token.slice(-12);
 
 /** The end of the token with which the tab's personal data was stored. */
 const $owner = sessionAtom('owner', '', (value): value is string => typeof value === 'string');
 
 // When the session ends or another begins, in whichever tab, also while this page was not open.
 $token.subscribe((token) => {
-  const owner = token.slice(-12);
+  const owner = toTokenSuffix(token);
   if ($owner.get() === owner) return;
-  if ($owner.get()) for (const name of PERSONAL) deleteStored(`session:${name}`);
+  if ($owner.get()) for (const name of PERSONAL_KEYS) deleteStored(`session:${name}`);
   $owner.set(owner);
 });
 

@@ -15,7 +15,7 @@ export const WAITING_CONTROLS =
   '[data-open-modal][aria-busy], [data-counter] [aria-busy], :is([data-product-id], [data-popular] li) > [aria-busy]';
 
 /** The data of each modal that pages open, read from the attributes of its opener. */
-const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {
+const modalDataReaders: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {
   cart: () => true,
   news: ({ dataset }) => ({ slug: dataset['slug'] ?? '' }),
   restaurant: ({ dataset }) => ({ id: Number(dataset['id']) }),
@@ -25,7 +25,7 @@ const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData
 
 /** Starts what leads to modals: their openers, the interactions that load their code, and the sign-in. */
 export function runModals(): void {
-  document.addEventListener('click', open);
+  document.addEventListener('click', openClickedModal);
   addEventListener('shop:modal-shown', clearBusyState);
   addEventListener('shop:modal-load-failed', showLoadFailure);
   listenForGuardedLinks();
@@ -46,14 +46,14 @@ export function showStoredFavourites(): void {
  * A control with `data-open-modal` opens that modal in the store; it is busy until the modals' code renders it. A heart loads the code of
  * favourites.
  */
-function open(event: MouseEvent): void {
+function openClickedModal(event: MouseEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
     return;
   const heart = event.target.closest<HTMLElement>('[data-favourite]');
   if (heart) void loadHearts().then(({ pressHeart }) => pressHeart(heart));
   const opener = event.target.closest<HTMLElement>('[data-open-modal]');
   const name = opener?.dataset['openModal'] as keyof ModalData | undefined;
-  const read = name && readers[name];
+  const read = name && modalDataReaders[name];
   if (!opener || !name || !read) return;
   event.preventDefault();
   openModal(name, read(opener));

@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
-import { type Day, earlier } from './date.ts';
+import { type Day, earlierDay } from './date.ts';
 
 export interface CalendarLabels {
   previousMonth: string;
@@ -15,6 +15,7 @@ interface CalendarProps {
   /** The initially focused day. */
   day: Day;
   selected: Day | '';
+  /** The last selectable day. */
   max: Day;
   locale: string;
   labels: CalendarLabels;
@@ -25,31 +26,31 @@ interface CalendarProps {
 /** The oldest selectable birthday, in years before the last day. */
 const MAX_AGE_YEARS = 110;
 
-const firstDay = (max: Day): Day => `${dayjs(max).year() - MAX_AGE_YEARS}-01-01`;
+const firstSelectableDay = (max: Day): Day => `${dayjs(max).year() - MAX_AGE_YEARS}-01-01`;
 
-/** The nearest day of the list of years, up to the last day. */
-function withinYears(day: Day, max: Day): Day {
-  const first = firstDay(max);
-  return day < first ? first : earlier(day, max);
+/** The selectable day that is nearest to a day. */
+function toSelectable(day: Day, max: Day): Day {
+  const first = firstSelectableDay(max);
+  return day < first ? first : earlierDay(day, max);
 }
 
 /** One month of days. Arrow keys move by days and weeks, PageUp and PageDown by months, Escape cancels. */
 export function Calendar({ day, selected, max, locale, labels, onPick, onCancel }: CalendarProps) {
-  const [current, setCurrent] = useState(() => withinYears(day, max));
+  const [current, setCurrent] = useState(() => toSelectable(day, max));
   const grid = useRef<HTMLTableElement>(null);
   const { format: fullDay } = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
 
   useEffect(() => focusCurrent(grid.current), []);
 
-  function press(event: KeyboardEvent) {
+  function moveByKey(event: KeyboardEvent) {
     const next = stepDay(current, event.key, event.shiftKey);
     if (!next) return;
     event.preventDefault();
-    setCurrent(withinYears(next, max));
+    setCurrent(toSelectable(next, max));
     requestAnimationFrame(() => focusCurrent(grid.current));
   }
 
-  function escape(event: KeyboardEvent) {
+  function cancelOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     // Escape closes the calendar only, not the dialog around it.
     event.preventDefault();
@@ -58,15 +59,15 @@ export function Calendar({ day, selected, max, locale, labels, onPick, onCancel 
   }
 
   return (
-    <div className="calendar" role="presentation" onKeyDown={escape}>
+    <div className="calendar" role="presentation" onKeyDown={cancelOnEscape}>
       <CalendarHead
         day={current}
         max={max}
         locale={locale}
         labels={labels}
-        onMove={(next) => setCurrent(withinYears(next, max))}
+        onMove={(next) => setCurrent(toSelectable(next, max))}
       />
-      <table className="calendar__grid" role="grid" ref={grid} onKeyDown={press}>
+      <table className="calendar__grid" role="grid" ref={grid} onKeyDown={moveByKey}>
         <thead>
           <tr>
             {weekdays(locale).map(({ short, long }) => (
@@ -116,7 +117,7 @@ function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
         icon="chevronRight"
         className="calendar__previous"
         label={labels.previousMonth}
-        disabled={shown.isSame(firstDay(max), 'month')}
+        disabled={shown.isSame(firstSelectableDay(max), 'month')}
         onClick={() => onMove(shown.subtract(1, 'month').format(WIRE_FORMAT))}
       />
       <select
@@ -178,6 +179,7 @@ export function monthWeeks(day: Day): (Day | undefined)[][] {
   );
 }
 
+/** How far each key moves. */
 const STEPS: Record<string, [number, 'day' | 'month' | 'year']> = {
   ArrowLeft: [-1, 'day'],
   ArrowRight: [1, 'day'],

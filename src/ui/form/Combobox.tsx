@@ -10,7 +10,7 @@ interface ComboboxProps
   /** Texts that can be chosen in place of the typed one; all are shown while the field has the focus. */
   suggestions: readonly string[];
   suggestionIcon: IconName;
-  /** What screen readers hear when suggestions appear. */
+  /** Announced by screen readers when suggestions appear. */
   announcement: string;
   onChange: (value: string) => void;
   /** Called with the index of the chosen suggestion, instead of `onChange`. */
@@ -36,6 +36,7 @@ export function Combobox({
 }: ComboboxProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
+  /** The index of the highlighted suggestion; -1 for the typed text itself. */
   const [active, setActive] = useState(-1);
   const isExpanded = isOpen && suggestions.length > 0;
   const activeIndex = active < suggestions.length ? active : -1;
@@ -58,7 +59,6 @@ export function Combobox({
       setOpen(true);
       const count = suggestions.length + 1;
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // The position −1 is the typed text itself.
       if (isExpanded) setActive(((activeIndex + 1 + step + count) % count) - 1);
       else setActive(step === 1 ? 0 : suggestions.length - 1);
     } else if (event.key === 'Enter' && isExpanded && activeIndex >= 0) {

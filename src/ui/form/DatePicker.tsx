@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../Button.tsx';
 import type { CalendarLabels } from './Calendar.tsx';
-import { adultBirthday, type Day, readDay, showDay } from './date.ts';
+import { adultBirthday, type Day, parseDay, formatDay } from './date.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { useMask } from './use-mask.ts';
 
@@ -25,8 +25,8 @@ const MASK = { mask: '##.##.####' };
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, today, placeholder, locale, labels, ...field } = props;
   const [open, setOpen] = useState(false);
-  const input = useMask(MASK, value ? showDay(value) : undefined, (text) => {
-    const day = readDay(text);
+  const input = useMask(MASK, value ? formatDay(value) : undefined, (text) => {
+    const day = parseDay(text);
     onChange(day && day <= today ? day : '');
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { monthWeeks, stepDay } from './Calendar.tsx';
-import { adultBirthday, readDay, showDay } from './date.ts';
+import { adultBirthday, parseDay, formatDay } from './date.ts';
 
 it('shows a day as DD.MM.YYYY [R5.11]', () => {
-  expect(showDay('2001-12-31')).toBe('31.12.2001');
+  expect(formatDay('2001-12-31')).toBe('31.12.2001');
 });
 
 describe('reading a typed day [R5.11]', () => {
@@ -17,7 +17,7 @@ describe('reading a typed day [R5.11]', () => {
     ['1.2.2003', undefined],
     ['', undefined],
   ])('%j is %s', (text, day) => {
-    expect(readDay(text)).toBe(day);
+    expect(parseDay(text)).toBe(day);
   });
 });
 

@@ -2,12 +2,12 @@
 export type Day = string;
 
 /** Formats `2001-12-31` as `31.12.2001`. */
-export function showDay(day: Day): string {
+export function formatDay(day: Day): string {
   return day.split('-').reverse().join('.');
 }
 
 /** Parses `31.12.2001`; undefined if the text is no such day. */
-export function readDay(text: string): Day | undefined {
+export function parseDay(text: string): Day | undefined {
   const [, date, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim()) ?? [];
   const day = `${year}-${month}-${date}`;
   return exists(day) ? day : undefined;
@@ -26,6 +26,7 @@ function exists(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-export function earlier(day: Day, limit: Day): Day {
+/** The earlier of two days. */
+export function earlierDay(day: Day, limit: Day): Day {
   return day < limit ? day : limit;
 }

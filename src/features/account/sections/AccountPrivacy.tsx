@@ -11,6 +11,7 @@ import { useAsyncAction } from '#features/shared/use-async.ts';
 import { $profile } from '../user.store.ts';
 import { deleteAccount, downloadFile, exportAccount, sendDeletionCode } from './account-data.ts';
 
+/** The download of the customer's data, and the deletion of the account. */
 export function AccountPrivacy() {
   const t = useT('account');
   return (

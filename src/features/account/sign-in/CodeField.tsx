@@ -10,6 +10,7 @@ import { codeError, secondsLeft } from './sign-in.store.ts';
 
 interface CodeFieldProps {
   onComplete: (code: string) => Promise<void>;
+  /** Messages for particular statuses of the response to the code. */
   messages?: StatusMessages;
 }
 

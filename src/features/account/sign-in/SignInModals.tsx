@@ -81,7 +81,8 @@ export function PhoneModal() {
 
 export function CodeModal() {
   const t = useT('common', 'user');
-  const auth = useStore($pendingSignIn);
+  const pending = useStore($pendingSignIn);
+  /** Whether the code is no longer valid, so that another one must be requested. */
   const [isDead, setDead] = useState(false);
 
   async function check(code: string) {
@@ -103,7 +104,7 @@ export function CodeModal() {
       <div className="sign-in">
         <p className="muted">
           <TextWithSlot t={t} messageKey="user:codeLead" slot="phone">
-            <span className="phone">{formatPhone(auth?.phone ?? '')}</span>
+            <span className="phone">{formatPhone(pending?.phone ?? '')}</span>
           </TextWithSlot>{' '}
           <button className="link sign-in__change" type="button" onClick={changeNumber}>
             {t('user:changeNumber')}
@@ -111,7 +112,7 @@ export function CodeModal() {
         </p>
         <CodeField onComplete={check} />
         <p role="status">{isDead && t('user:codeDead')}</p>
-        <ResendCode resendAt={auth?.resendAt ?? 0} onResend={resend} />
+        <ResendCode resendAt={pending?.resendAt ?? 0} onResend={resend} />
       </div>
     </ShopModal>
   );

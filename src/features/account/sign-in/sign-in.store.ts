@@ -60,8 +60,8 @@ export function goToCheckout(): void {
  */
 export async function sendCode(api: ApiClient, phone: string): Promise<void> {
   const isStillOpen = trackModal('authPhone');
-  const auth = $pendingSignIn.get();
-  if (auth?.phone !== phone || secondsLeft(auth.resendAt, Date.now()) === 0) await requestCode(api, phone);
+  const pending = $pendingSignIn.get();
+  if (pending?.phone !== phone || secondsLeft(pending.resendAt, Date.now()) === 0) await requestCode(api, phone);
   if (isStillOpen()) replaceModal('authPhone', 'authCode', true);
 }
 
@@ -79,9 +79,9 @@ export async function resendCode(api: ApiClient): Promise<void> {
   const phone = $pendingSignIn.get()?.phone;
   if (phone === undefined) return;
   const request = requestCode(api, phone).catch((error: unknown) => {
-    const auth = $pendingSignIn.get();
-    if (auth && error instanceof HttpError && error.retryAfter)
-      $pendingSignIn.set({ ...auth, resendAt: secondsFromNow(error.retryAfter) });
+    const pending = $pendingSignIn.get();
+    if (pending && error instanceof HttpError && error.retryAfter)
+      $pendingSignIn.set({ ...pending, resendAt: secondsFromNow(error.retryAfter) });
     throw error;
   });
   await ignoreFailure('resending the code fails silently', request);
@@ -96,11 +96,11 @@ export function changeNumber(): void {
  * @throws HttpError when the code is not valid
  */
 export async function checkCode(api: ApiClient, code: string): Promise<void> {
-  const auth = $pendingSignIn.get();
-  if (!auth) return;
+  const pending = $pendingSignIn.get();
+  if (!pending) return;
   const isStillOpen = trackModal('authCode');
-  const session = await api.call('checkCode', { body: { phone: auth.phone, code } });
-  signIn(session, auth.phone);
+  const session = await api.call('checkCode', { body: { phone: pending.phone, code } });
+  signIn(session, pending.phone);
   if (!session.user) await ignoreFailure('the profile form starts empty', loadProfile(api));
   const isNamed = $profile.get()?.name?.trim();
   if (!isStillOpen()) {
@@ -108,17 +108,17 @@ export async function checkCode(api: ApiClient, code: string): Promise<void> {
     closeModal('authPhone');
     return $pendingSignIn.set(null);
   }
-  if (!isNamed || auth.from !== 'cart') return replaceModal('authCode', 'profile', true);
+  if (!isNamed || pending.from !== 'cart') return replaceModal('authCode', 'profile', true);
   closeModal('authCode');
   finishSignIn();
 }
 
 /** Continues to the requested page after the profile was saved or closed. */
 export function finishSignIn(): void {
-  const auth = $pendingSignIn.get();
+  const pending = $pendingSignIn.get();
   closeModal('profile');
   $pendingSignIn.set(null);
-  if (auth) navigateTo(returnPathFor(auth.from));
+  if (pending) navigateTo(returnPathFor(pending.from));
 }
 
 async function requestCode(api: ApiClient, phone: string): Promise<void> {
@@ -159,8 +159,8 @@ export function parsePhoneMessage(message: string): Readonly<Record<string, stri
 }
 
 /**
- * The error message of the phone field. It is the form's only field, so it also shows the errors of others. Too many requests
- * name the time to wait.
+ * The error message of the phone field. The form has no other field, so errors of fields that only the server knows are shown here, too.
+ * Too many requests name the time to wait.
  */
 export function phoneError(error: unknown, t: Translate<'common' | 'user'>): string {
   if (error instanceof HttpError && error.status === 429 && error.retryAfter) return toErrorMessage(error, t);
