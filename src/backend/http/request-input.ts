@@ -25,7 +25,10 @@ export async function readJson(
   const bodyText = await request.text();
   try {
     const reviver = MAYBE_UNSTORABLE.test(bodyText) ? rejectUnstorable : undefined;
-    return { bodyText, json: JSON.parse(bodyText, reviver) as unknown };
+    const json: unknown = JSON.parse(bodyText, reviver);
+    // Schemas of objects accept arrays, and one without a required field an empty one.
+    if (Array.isArray(json)) return fieldError('body', 'invalidValue');
+    return { bodyText, json };
   } catch {
     return new ErrorResponse(422, 'malformedJson', { fieldErrors: { body: 'malformedJson' } });
   }

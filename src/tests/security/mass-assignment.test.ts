@@ -4,6 +4,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import * as tables from '#backend/db/schema/index.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import { toCartLine, quoteSoups, orderFor } from '#backend/testing/ordering.ts';
+import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { CALLS_WITH_BODY, post, validBody } from './valid-bodies.ts';
 
 /** Every column by its name in code and in the database, and common mass assignment targets. */
@@ -46,7 +47,10 @@ const withoutVolatileValues = (text: string): unknown =>
   );
 
 eachDatabase((_name, open) => {
-  const shop = open();
+  const shop = open({
+    settings: { ...DEFAULT_SETTINGS, notices: { ...DEFAULT_SETTINGS.notices, pushContact: 'mailto:shop@shop.test' } },
+    pushFetch: async () => new Response(null, { status: 201 }),
+  });
 
   describe('unknown fields of a call', () => {
     test.each(CALLS_WITH_BODY)('change nothing in what %s does', async (name) => {

@@ -55,7 +55,7 @@ export function useMoveOrder(onMoved?: () => void) {
           t('staff-board:conflict', {
             number: current.number,
             status: t(`staff-board:status_${current.status}`),
-            name: name ?? t(by === 'customer' ? 'staff-board:byCustomer' : 'staff-board:byShop'),
+            who: name ?? t(by === 'customer' ? 'staff-board:byCustomer' : 'staff-board:byShop'),
             time: formatTime(at, pageLocale()),
           }),
         );

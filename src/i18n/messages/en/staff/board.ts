@@ -63,7 +63,7 @@ export const messages = {
   undo: 'Undo',
   delayTitle: 'Order {{number}}: new time',
   delayMinutes: 'Minutes from now',
-  conflict: 'Order {{number}} has changed: {{status}}, {{name}}, {{time}}',
+  conflict: 'Order {{number}} has changed: {{status}}, {{who}}, {{time}}',
   byCustomer: 'by the customer',
   byShop: 'by the shop',
   status_placed: 'new',

@@ -64,7 +64,7 @@ export const messages = {
   undo: 'Anulează',
   delayTitle: 'Comanda {{number}}: ora nouă',
   delayMinutes: 'Peste câte minute',
-  conflict: 'Comanda {{number}} s-a schimbat: {{status}}, {{name}}, {{time}}',
+  conflict: 'Comanda {{number}} s-a schimbat: {{status}}, {{who}}, {{time}}',
   byCustomer: 'clientul',
   byShop: 'magazinul',
   status_placed: 'nouă',

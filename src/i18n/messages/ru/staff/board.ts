@@ -65,7 +65,7 @@ export const messages = {
   undo: 'Вернуть',
   delayTitle: 'Заказ {{number}}: новое время',
   delayMinutes: 'Через сколько минут',
-  conflict: 'Заказ {{number}} уже изменился: {{status}}, {{name}}, {{time}}',
+  conflict: 'Заказ {{number}} уже изменился: {{status}}, {{who}}, {{time}}',
   byCustomer: 'клиент',
   byShop: 'магазин',
   status_placed: 'новый',
