@@ -23,8 +23,8 @@ import { findLine, lineKey, lineTotal } from './cart-lines.ts';
 import { $cartLines, $restaurantId } from './cart.store.ts';
 import { $notes } from './kitchen-notes.store.ts';
 import stylesheetUrl from './cart.lazy.scss?url';
-import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
-import { OptionGroupField } from './OptionGroupField.tsx';
+import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './options/option-selection.ts';
+import { OptionGroupField } from './options/OptionGroupField.tsx';
 import { ProductAllergens, ProductDetails } from './ProductDetails.tsx';
 
 /** Chooses the options of a product: of this page at once, of any other after its menu is loaded. */

@@ -9,7 +9,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { chosenOptions, type OptionCounts } from './option-selection.ts';
+import { chosenOptions, type OptionCounts } from './options/option-selection.ts';
 
 /** The weight, description and diets of a product, as on its page; nothing of what is not known. */
 export function ProductDetails({ product }: { product: ProductWithOptions }) {

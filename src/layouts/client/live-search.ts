@@ -1,6 +1,6 @@
 import { addPageProducts, readPageData } from '#features/catalog/page-data.ts';
-import { linkResultStyles } from '#features/catalog/search-result-styles.ts';
-import { isSearchable } from '#features/catalog/search-params.ts';
+import { linkResultStyles } from '#features/catalog/search/search-result-styles.ts';
+import { isSearchable } from '#features/catalog/search/search-params.ts';
 import { updateAddedCounters } from './cart-controls.ts';
 
 /** After the last key press. */

@@ -1,8 +1,8 @@
-import { linkResultStyles } from '#features/catalog/search-result-styles.ts';
-import { markRanges } from '#features/catalog/marked-text.ts';
+import { linkResultStyles } from '#features/catalog/search/search-result-styles.ts';
+import { markRanges } from '#features/catalog/search/marked-text.ts';
 import { readDescription, readPageData } from '#features/catalog/page-data.ts';
-import { isSearchable } from '#features/catalog/search-params.ts';
-import { matches, searchableText } from '#features/catalog/word-match.ts';
+import { isSearchable } from '#features/catalog/search/search-params.ts';
+import { matches, searchableText } from '#features/catalog/search/word-match.ts';
 import type { SearchMatch } from '#contract/search.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { selectForm, type PluralForms } from '#i18n/plural-forms.ts';

@@ -1,8 +1,8 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import type { SearchMatch, SearchResult } from '#contract/search.ts';
 import { isInCity, listRestaurants } from '#features/catalog/restaurant-list.ts';
-import { isSearchable, type SearchParams } from '#features/catalog/search-params.ts';
-import { matches } from '#features/catalog/word-match.ts';
+import { isSearchable, type SearchParams } from '#features/catalog/search/search-params.ts';
+import { matches } from '#features/catalog/search/word-match.ts';
 import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';

@@ -2,7 +2,7 @@ import { addRecommended, handleEditResult, saveLine } from '#features/cart/cart-
 import { CartModal } from '#features/cart/CartModal.tsx';
 import { findLine, lineWithoutOptions } from '#features/cart/cart-lines.ts';
 import { $cartLines, addProduct, setLineCount } from '#features/cart/cart.store.ts';
-import { initialOptionCounts, toCartLine } from '#features/cart/option-selection.ts';
+import { initialOptionCounts, toCartLine } from '#features/cart/options/option-selection.ts';
 import {
   $backup,
   $recommended,

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, type Locale } from '#contract/constants.ts';
 import { cleanLine } from '#contract/control-characters.ts';
 import { DIETS, type Diet } from '#contract/value-lists.ts';
-import { href } from '../../routes.ts';
+import { href } from '../../../routes.ts';
 
 /** What the address of a search says. */
 export interface SearchParams {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
-import { choice, line } from './cart-lines.fake.ts';
-import { lineTotal } from './cart-lines.ts';
+import { choice, line } from '../cart-lines.fake.ts';
+import { lineTotal } from '../cart-lines.ts';
 import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
 
 const none = { modifier: {}, additive: {} };

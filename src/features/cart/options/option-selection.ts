@@ -1,7 +1,7 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
 import { minUnits, type ProductOptions, toOptionGroups } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
-import type { ChosenOption, Line } from './cart-lines.ts';
+import type { ChosenOption, Line } from '../cart-lines.ts';
 
 /** Chosen units by option id. */
 export interface OptionCounts {
