@@ -13,7 +13,7 @@ export const STREETS_USAGE =
   'streets balti streets.json          replace the streets that addresses of a city suggest by those of a file; [] removes them';
 
 /** Words that say what kind of street it is, in every language: they are in too many names to find one. */
-const KINDS: ReadonlySet<string> = new Set(
+const STREET_KINDS: ReadonlySet<string> = new Set(
   foldWords(
     'strada str stradă bulevardul bulevard bd bul blvd șoseaua sos calea cal aleea piața stradela str-la улица ул бульвар бул проспект пр просп переулок пер шоссе ш площадь пл street st avenue ave boulevard lane square',
   ),
@@ -24,6 +24,8 @@ const HOUSE = /[\s,]+(\d+[\p{L}]?(?:[/-]\d*[\p{L}]?)?)\s*$/u;
 const MAX_WORDS = 6;
 /** Kilometres from a place to the street that it is in. */
 const MAX_STREET_DISTANCE_KM = 0.3;
+/** Half of the side of the square that is searched for it, in degrees: 1.1 km to the north, 0.7 km to the east. */
+const SEARCH_DEGREES = 0.01;
 
 /** Finds addresses in the streets that are stored for each city; it knows no houses. */
 export function streetGeocoder(db: Database): Geocoder {
@@ -38,7 +40,6 @@ export function streetGeocoder(db: Database): Geocoder {
     },
 
     reverse: async ({ city, place, locale }) => {
-      const degrees = 0.01;
       const near = await db
         .select()
         .from(streets)
@@ -46,8 +47,8 @@ export function streetGeocoder(db: Database): Geocoder {
           and(
             eq(streets.cityId, city.id),
             isNotNull(streets.lat),
-            sql`${streets.lat} between ${place.lat - degrees} and ${place.lat + degrees}`,
-            sql`${streets.lng} between ${place.lng - degrees} and ${place.lng + degrees}`,
+            sql`${streets.lat} between ${place.lat - SEARCH_DEGREES} and ${place.lat + SEARCH_DEGREES}`,
+            sql`${streets.lng} between ${place.lng - SEARCH_DEGREES} and ${place.lng + SEARCH_DEGREES}`,
           ),
         );
       const [nearest] = near
@@ -62,7 +63,7 @@ export function streetGeocoder(db: Database): Geocoder {
 /** Streets whose names have a word that begins with each word of the text, in any language; streets named exactly so come first. */
 async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery): Promise<FoundAddress[]> {
   const all = foldWords(text).slice(0, MAX_WORDS);
-  const specific = all.filter((word) => !KINDS.has(word));
+  const specific = all.filter((word) => !STREET_KINDS.has(word));
   const [first, ...others] = (specific.length > 0 ? specific : all).sort((one, other) => other.length - one.length);
   if (first === undefined || first.length < 2) return [];
   const hasWord = (word: string) => {
@@ -115,21 +116,21 @@ export async function runStreetCommand(db: Database, args: readonly string[]): P
   return success(`${slug}: ${parsed.output.length} streets`);
 }
 
-/** A statement has at most 65,535 parameters. */
-const BATCH = 5000;
+/** Rows of one statement, which has at most 65,535 parameters. */
+const BATCH_SIZE = 5000;
 
 /** Replaces the streets of a city. */
 export async function writeStreets(tx: Database, cityId: number, file: StreetFile): Promise<void> {
   await tx.delete(streets).where(eq(streets.cityId, cityId));
-  for (let start = 0; start < file.length; start += BATCH) {
+  for (let start = 0; start < file.length; start += BATCH_SIZE) {
     const rows = await tx
       .insert(streets)
-      .values(file.slice(start, start + BATCH).map((street) => ({ ...street, cityId })))
+      .values(file.slice(start, start + BATCH_SIZE).map((street) => ({ ...street, cityId })))
       .returning({ id: streets.id, name: streets.name });
     const words = rows.flatMap(({ id, name }) =>
       [...new Set(Object.values(name).flatMap(foldWords))].map((word) => ({ streetId: id, cityId, word })),
     );
-    for (let from = 0; from < words.length; from += BATCH)
-      await tx.insert(streetWords).values(words.slice(from, from + BATCH));
+    for (let from = 0; from < words.length; from += BATCH_SIZE)
+      await tx.insert(streetWords).values(words.slice(from, from + BATCH_SIZE));
   }
 }

@@ -35,7 +35,7 @@ export type PromotionResult =
   /** `missing` is the amount missing to the minimum order total, in minor units. */
   | { readonly code: Extract<ProblemCode, `promo_${string}`>; readonly missing?: number };
 
-/** With `lock`, its uses cannot change before the transaction ends. */
+/** Reads the promotion of a code that a customer entered. With `lock`, its uses cannot change before the transaction ends. */
 export async function readPromotion(
   db: Database,
   code: string,

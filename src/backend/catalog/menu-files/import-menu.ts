@@ -13,7 +13,7 @@ import { writeRestaurant } from './write-restaurant.ts';
 export const IMPORT_USAGE =
   'import menu.json                     show what a menu file would change; --apply changes it';
 
-/** An arbitrary constant, the same in every instance. */
+/** The lock that imports wait for: an arbitrary number, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_044;
 
 /**

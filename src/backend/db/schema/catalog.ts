@@ -58,6 +58,7 @@ export const cities = pgTable(
   ],
 );
 
+/** A business with a menu in one city. */
 export const restaurants = pgTable(
   'restaurants',
   {
@@ -288,6 +289,7 @@ export const streetWords = pgTable(
   ],
 );
 
+/** A named section of a menu. */
 export const categories = pgTable(
   'categories',
   {
@@ -307,6 +309,7 @@ export const categories = pgTable(
   ],
 );
 
+/** An item of a menu that can be ordered. */
 export const products = pgTable(
   'products',
   {
@@ -377,6 +380,7 @@ export const optionGroups = pgTable(
   ],
 );
 
+/** What a customer can choose in a group: a variant or an addition. */
 export const options = pgTable(
   'options',
   {
@@ -397,6 +401,7 @@ export const options = pgTable(
   ],
 );
 
+/** Dated texts with a picture and products. */
 export const news = pgTable(
   'news',
   {

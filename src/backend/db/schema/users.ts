@@ -16,6 +16,7 @@ import {
 import { cities, deliveryZones, products, restaurants } from './catalog.ts';
 import { foreignId, identityKey, timestamptz, notNegativeCheck, oneOf } from './columns.ts';
 
+/** Customers. */
 export const users = pgTable(
   'users',
   {
@@ -36,6 +37,7 @@ export const users = pgTable(
   ],
 );
 
+/** The delivery addresses that customers have saved. A customer with addresses always has one default. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -67,6 +69,7 @@ export const addresses = pgTable(
   ],
 );
 
+/** The sessions of signed-in customers. */
 export const sessions = pgTable(
   'sessions',
   {
