@@ -15,6 +15,7 @@ export const BROWSER_NAMESPACES = [
   'favourites',
   'notifications',
   'orders',
+  'placed-order',
   'sharing',
   'user',
 ] as const satisfies readonly Namespace[];

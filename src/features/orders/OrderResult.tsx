@@ -42,7 +42,7 @@ export function OrderResult({ orderId, initial = null, kind }: OrderResultProps)
 }
 
 function PlacedOrder({ order }: { order: Order }) {
-  const t = useT('checkout', 'orders');
+  const t = useT('checkout', 'placed-order');
   const formatPrice = useFormatPrice();
   const locale = pageLocale();
   const now = useCurrentMinute();
@@ -55,11 +55,11 @@ function PlacedOrder({ order }: { order: Order }) {
     <ResultCard
       icon="check"
       tone="success"
-      title={t('orders:thanksTitle')}
+      title={t('placed-order:thanksTitle')}
       actions={
         <>
           <ButtonLink size="large" href={href(locale, 'order', { id: order.id })}>
-            {t('orders:follow')}
+            {t('placed-order:follow')}
           </ButtonLink>
           {order.city && order.restaurant && (
             <ButtonLink
@@ -67,18 +67,18 @@ function PlacedOrder({ order }: { order: Order }) {
               variant="secondary"
               href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}
             >
-              {t('orders:backToMenu', { restaurant: order.restaurant.name })}
+              {t('placed-order:backToMenu', { restaurant: order.restaurant.name })}
             </ButtonLink>
           )}
         </>
       }
     >
       <p className="result-card__strong" data-order-id={order.id} data-status={order.status}>
-        {t('orders:thanksNumber', { number: order.number })}
+        {t('placed-order:thanksNumber', { number: order.number })}
       </p>
       {order.eta && <p className="result-card__strong">{describeExpected(order.eta, order, { now, locale, t })}</p>}
       {!isFinal(order.status) && <p>{thanksPayment(order, t, formatPrice)}</p>}
-      <p>{t(order.scheduled_for === null ? 'orders:thanksNext' : 'orders:scheduled_thanksNext')}</p>
+      <p>{t(order.scheduled_for === null ? 'placed-order:thanksNext' : 'placed-order:scheduled_thanksNext')}</p>
     </ResultCard>
   );
 }

@@ -26,7 +26,7 @@ import {
 
 /** The status in words, what happens next, and when the order is expected. */
 export function OrderStatusCard({ order }: { order: Order }) {
-  const t = useT('checkout', 'orders');
+  const t = useT('checkout', 'orders', 'placed-order');
   const locale = pageLocale();
   const refund = refundKey(order);
   const status = t(statusKey(order));

@@ -70,7 +70,6 @@ interface OrderLoaderProps {
 
 /** Reads an order into the store, unless the server has read it already, and renders it as it is in the store. */
 export function OrderLoader({ orderId, initial: initialOrder = null, missing, children }: OrderLoaderProps) {
-  const t = useT('common', 'orders');
   const [initial] = useState(initialOrder);
   const shown = useStore($order);
   const loading = useMinimumDuration(shown.state === 'loading' && !initial);
@@ -83,6 +82,10 @@ export function OrderLoader({ orderId, initial: initialOrder = null, missing, ch
   if (loading || shown.state === 'loading') return <OrdersSkeleton />;
   if (shown.state === 'missing') return missing;
   if (shown.state === 'ready') return children(shown.order, shown.stale);
-  const retry = () => void loadOrder(browserApiClient(), orderId);
-  return <LoadFailure title={t('orders:orderFailedTitle')} error={shown.error} retry={retry} />;
+  return <FailedLoad error={shown.error} retry={() => void loadOrder(browserApiClient(), orderId)} />;
+}
+
+function FailedLoad({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useT('common', 'orders');
+  return <LoadFailure title={t('orders:orderFailedTitle')} error={error} retry={retry} />;
 }

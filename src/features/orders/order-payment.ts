@@ -42,14 +42,14 @@ export function payLabel(
 /** What the customer of a placed order has paid or will pay the courier, with the amount if it is known. */
 export function thanksPayment(
   order: Pick<Order, 'totals' | 'currency' | 'payment' | 'fulfilment'>,
-  t: Translate<'orders'>,
+  t: Translate<'placed-order'>,
   formatPrice: (minor: number, currency: string) => string,
 ): string {
   const { method, status } = order.payment;
   const state = status === 'none' && method !== 'card_online' ? method : status === 'paid' ? status : 'unknown';
   const amount = amountToPay(order);
   const isPaidAtPickup = order.fulfilment === 'pickup' && (state === 'cash' || state === 'card_courier');
-  const text = t(isPaidAtPickup ? `orders:pickup_thanks_${state}` : `orders:thanks_${state}`);
+  const text = t(isPaidAtPickup ? `placed-order:pickup_thanks_${state}` : `placed-order:thanks_${state}`);
   return amount === null || state === 'unknown' ? text : `${text}: ${formatPrice(amount, order.currency)}`;
 }
 

@@ -86,10 +86,10 @@ export function leadKey({
 export function describeExpected(
   eta: NonNullable<Order['eta']>,
   { fulfilment }: Pick<Order, 'fulfilment'>,
-  context: { readonly now: number; readonly locale: Locale; readonly t: Translate<'checkout' | 'orders'> },
+  context: { readonly now: number; readonly locale: Locale; readonly t: Translate<'checkout' | 'placed-order'> },
 ): string {
   const arrival = formatArrival(eta, context);
-  const key = fulfilment === 'pickup' ? 'orders:pickup_expected' : 'orders:expected';
+  const key = fulfilment === 'pickup' ? 'placed-order:pickup_expected' : 'placed-order:expected';
   return context.t(arrival.day === '' ? key : `${key}On`, { ...arrival });
 }
 

@@ -10,6 +10,7 @@ import { messages as notifications } from './notifications.ts';
 import { messages as offline } from './offline.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
+import { messages as placedOrder } from './placed-order.ts';
 import { messages as search } from './search.ts';
 import { messages as sharing } from './sharing.ts';
 import { messages as shell } from './shell.ts';
@@ -29,6 +30,7 @@ export const ru = {
   offline,
   orders,
   pages,
+  'placed-order': placedOrder,
   search,
   sharing,
   shell,
