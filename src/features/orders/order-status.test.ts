@@ -135,6 +135,15 @@ describe('the timeline', () => {
     ]);
   });
 
+  test('says when the payment was received, not when it was awaited', () => {
+    const paid = [
+      { status: 'awaiting_payment' as const, at },
+      { status: 'placed' as const, at: '2026-11-20T12:33:00.000Z' },
+    ];
+    const [first] = toStages({ status: 'placed', fulfilment: 'delivery', steps: paid });
+    expect(first?.at).toBe('2026-11-20T12:33:00.000Z');
+  });
+
   test('is complete for a delivered order', () => {
     expect(
       new Set(toStages({ status: 'delivered', fulfilment: 'delivery', steps: [] }).map(({ state }) => state)),

@@ -155,7 +155,10 @@ export function toStages({ status, steps, fulfilment }: OrderState & Pick<Order,
   return stages.map(toStage);
 
   function toStage(stage: OrderStatusOrUnknown): Stage {
-    return { status: stage, state: stageState(stage, status, reached.has(stage)), at: reached.get(stage) ?? null };
+    const state = stageState(stage, status, reached.has(stage));
+    // The payment ends when the order is placed; its event is that of the beginning.
+    const event = stage === 'awaiting_payment' && state === 'done' && reached.has('placed') ? 'placed' : stage;
+    return { status: stage, state, at: reached.get(event) ?? null };
   }
 }
 
