@@ -187,7 +187,8 @@ function choiceOption(
   return {
     value: toChoiceValue(choice),
     label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${choice.method}`),
-    note: t(`checkout:note_${choice.method}`),
+    // The note about cash names a field for change, which this form does not have.
+    note: choice.method === 'cash' ? undefined : t(`checkout:note_${choice.method}`),
     icon: METHOD_ICONS[choice.method],
   };
 }
