@@ -1,5 +1,7 @@
+import { unavoidableAllergens } from '#contract/allergens.ts';
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import type { SearchMatch, SearchResult } from '#contract/search.ts';
+import type { Allergen } from '#contract/value-lists.ts';
 import { isInCity, listRestaurants } from '#features/catalog/restaurant-list.ts';
 import { isSearchable, type SearchParams } from '#features/catalog/search/search-params.ts';
 import { matches } from '#features/catalog/search/word-match.ts';
@@ -21,6 +23,8 @@ export interface SearchResults {
   readonly dishes: readonly Found<Product>[];
   /** Dishes that were found, those that are not shown included. */
   readonly dishCount: number;
+  /** Dishes that were left out because of an allergen: they contain it, or it is not known whether they do. */
+  readonly hidden: SearchResult['hidden'];
   readonly interpreted: string | null;
   readonly isApproximate: boolean;
   /** Whether the API has no search, so that only names and cuisines of restaurants were searched. */
@@ -50,7 +54,7 @@ export async function loadSearchPage(
   const citySlug = params.city || cartCity;
   const city = shell.cities.find(({ slug }) => slug === citySlug) ?? shell.cities[0];
   const restaurants = city ? shell.restaurants.filter((restaurant) => isInCity(restaurant, city)) : [];
-  const isAsked = isSearchable(params.q) || params.diets.length > 0;
+  const isAsked = isSearchable(params.q) || params.diets.length > 0 || params.without.length > 0;
   return {
     shell,
     city,
@@ -61,7 +65,7 @@ export async function loadSearchPage(
 
 async function search(
   api: ApiClient,
-  { q, diets, open, all }: SearchParams,
+  { q, diets, without, open, all }: SearchParams,
   city: City,
   restaurants: readonly Restaurant[],
 ): Promise<SearchResults | 'failed'> {
@@ -69,12 +73,13 @@ async function search(
     city: city.slug,
     q: isSearchable(q) ? q : '',
     diets: diets.join(),
+    without: without.join(),
     open: open ? '1' : '0',
     limit: all ? MORE_DISHES : FIRST_DISHES,
   } as const;
   try {
     const result = await undefinedIfNotImplemented(api.call('search', { query }));
-    return result ? toResults(result, city, restaurants) : searchRestaurants(q, open, restaurants);
+    return result ? toResults(result, without, city, restaurants) : searchRestaurants(q, open, restaurants);
   } catch (error) {
     if (error instanceof HttpError) return 'failed';
     throw error;
@@ -82,7 +87,8 @@ async function search(
 }
 
 function toResults(
-  { restaurants: found, hits, products, has_more, interpreted, is_approximate }: SearchResult,
+  { restaurants: found, hits, hidden, products, has_more, interpreted, is_approximate }: SearchResult,
+  without: readonly Allergen[],
   { currency }: City,
   restaurants: readonly Restaurant[],
 ): SearchResults {
@@ -94,16 +100,23 @@ function toResults(
       return thing ? [{ thing, match }] : [];
     }),
     dishes: products
-      .filter((product) => restaurantsById.has(product.restaurant_id))
+      // Also a provider that does not know this filter shows nothing that it forbids.
+      .filter((product) => restaurantsById.has(product.restaurant_id) && isWithout(product, without))
       .map((product) => ({
         thing: product.currency ? product : { ...product, currency },
         match: matchesById.get(product.id) ?? null,
       })),
     dishCount: has_more ? Infinity : hits.length,
+    hidden,
     interpreted,
     isApproximate: is_approximate,
     restaurantsOnly: false,
   };
+}
+
+function isWithout(product: Product, without: readonly Allergen[]): boolean {
+  const { contains, unknown } = unavoidableAllergens(product);
+  return without.every((allergen) => !contains.includes(allergen) && !unknown.includes(allergen));
 }
 
 /** What can be found without the search of the API. */
@@ -117,6 +130,7 @@ function searchRestaurants(q: string, open: boolean, restaurants: readonly Resta
     restaurants: listRestaurants(found).map((thing) => ({ thing, match: null })),
     dishes: [],
     dishCount: 0,
+    hidden: { contains: 0, unknown: 0 },
     interpreted: null,
     isApproximate: exact.length === 0 && found.length > 0,
     restaurantsOnly: true,

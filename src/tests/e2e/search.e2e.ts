@@ -61,6 +61,22 @@ test('the page of the search keeps its address, its filters and its city', async
   await expect(dishes(page)).toHaveCount(count);
 });
 
+test('a search without an allergen hides dishes with it, and says how many', async ({ page }) => {
+  await page.goto('/search?city=chisinau&q=%D0%BF%D0%B8%D1%86%D1%86%D0%B0');
+  await page.waitForLoadState('networkidle');
+  const count = await dishes(page).count();
+  await page.getByText('Исключить аллергены').click();
+  const milk = page.getByRole('link', { name: 'молоко', exact: true });
+  await milk.click();
+  await expect(page).toHaveURL(/without=milk/);
+  await expect(milk).toHaveAttribute('aria-current', 'true');
+  const hidden = page.locator('[data-search-hidden]');
+  await expect(hidden).toContainText('Исключено: молоко');
+  await expect(hidden).toContainText(/Скрыто \d+ блюд/);
+  await expect(hidden).toContainText('Возможны следы');
+  expect(await dishes(page).count()).toBeLessThan(count);
+});
+
 test('without a connection the search says so, and searches when it is back', async ({
   page,
   context,

@@ -13,7 +13,14 @@ describe('the address of a search', () => {
   });
 
   it('is read as it was written', () => {
-    const params = { city: 'chisinau', q: 'борщ', diets: ['vegan', 'spicy'], open: true, all: true } as const;
+    const params = {
+      city: 'chisinau',
+      q: 'борщ',
+      diets: ['vegan', 'spicy'],
+      without: ['milk', 'nuts'],
+      open: true,
+      all: true,
+    } as const;
     const address = new URL(searchHref('en', params), 'https://shop.test');
     expect(parseSearchParams(address.searchParams)).toEqual(params);
   });
@@ -26,11 +33,12 @@ describe('the address of a search', () => {
     ['q=a&q=b', 'a'],
     ['', ''],
   ])('may contain anything: %s', (query, q) => {
-    expect(parse(query)).toEqual({ city: '', q, diets: [], open: false, all: false });
+    expect(parse(query)).toEqual({ city: '', q, diets: [], without: [], open: false, all: false });
   });
 
-  it('names only diets that exist', () => {
+  it('names only diets and allergens that exist', () => {
     expect(parse('diets=vegan,keto,,vegan').diets).toEqual(['vegan']);
+    expect(parse('without=nuts,dust,milk').without).toEqual(['milk', 'nuts']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, type Locale } from '#contract/constants.ts';
 import { cleanLine } from '#contract/control-characters.ts';
-import { DIETS, type Diet } from '#contract/value-lists.ts';
+import { ALLERGENS, DIETS, type Allergen, type Diet } from '#contract/value-lists.ts';
 import { href } from '../../../routes.ts';
 
 /** What the address of a search says. */
@@ -9,6 +9,8 @@ export interface SearchParams {
   readonly city: string;
   readonly q: string;
   readonly diets: readonly Diet[];
+  /** Only dishes that are known to be without these allergens. */
+  readonly without: readonly Allergen[];
   /** Only what can be ordered now. */
   readonly open: boolean;
   /** More than the first dishes. */
@@ -17,14 +19,16 @@ export interface SearchParams {
 
 /** Reads the query string of an address, which may contain anything: what cannot be read is left out. */
 export function parseSearchParams(params: URLSearchParams): SearchParams {
-  const named = new Set((params.get('diets') ?? '').split(','));
+  const listed = (name: string) => new Set((params.get(name) ?? '').split(','));
+  const [diets, without] = [listed('diets'), listed('without')];
   return {
     city: params.get('city') ?? '',
     q: cleanLine(params.get('q') ?? '')
       .trim()
       .slice(0, MAX_SEARCH_LENGTH)
       .trim(),
-    diets: DIETS.filter((diet) => named.has(diet)),
+    diets: DIETS.filter((diet) => diets.has(diet)),
+    without: ALLERGENS.filter((allergen) => without.has(allergen)),
     open: params.get('open') === '1',
     all: params.get('all') === '1',
   };
@@ -35,11 +39,16 @@ export function searchHref(
   locale: Locale,
   params: { readonly [Name in keyof SearchParams]?: SearchParams[Name] | undefined },
 ): string {
-  const { city = '', q = '', diets = [], open, all } = params;
+  const { city = '', q = '', diets = [], without = [], open, all } = params;
   const query = new URLSearchParams(
-    Object.entries({ city, q, diets: diets.join(), open: open ? '1' : '', all: all ? '1' : '' }).filter(
-      ([, value]) => value !== '',
-    ),
+    Object.entries({
+      city,
+      q,
+      diets: diets.join(),
+      without: without.join(),
+      open: open ? '1' : '',
+      all: all ? '1' : '',
+    }).filter(([, value]) => value !== ''),
   );
   return [href(locale, 'search'), String(query)].filter(Boolean).join('?');
 }
