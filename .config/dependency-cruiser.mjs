@@ -47,6 +47,13 @@ export default {
       to: {},
     },
     {
+      name: 'staff-is-separate',
+      comment: 'Pages of customers do not load what only staff need',
+      severity: 'error',
+      from: { path: '^src/(pages|screens|layouts|features|ui|lib|i18n)/', pathNot: `/staff/|/staff-|${TESTS}` },
+      to: { path: '^src/(contract|features|screens)/staff/' },
+    },
+    {
       name: 'islands-without-astro',
       comment: 'Stories render islands without Astro',
       severity: 'error',

@@ -116,3 +116,9 @@ test.describe('a shop that starts while its provider is unreachable', () => {
     );
   }
 });
+
+for (const path of ['/staff', '/ro/staff/people', '/staff/anything', '/staff/api/get-session'])
+  test(`there is no restaurants’ side at ${path}`, async ({ shop }) => {
+    const response = await fetch(shop.url + path, { headers: { 'x-staff': '1' } });
+    expect(response.status).toBe(404);
+  });

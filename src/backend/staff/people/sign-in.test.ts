@@ -84,4 +84,79 @@ bothDatabases((_name, open) => {
       });
     });
   });
+
+  describe('failed attempts', () => {
+    const wrong = { password: 'wrong wrong wrong' };
+
+    test('one client has ten wrong passwords in a quarter of an hour, and the others theirs', async () => {
+      const { login } = await newOwner(shop, 'limits');
+      const guess = (address: string) => browser().fail('signIn', { body: { login, ...wrong }, address });
+      const statuses = [];
+      for (let tries = 0; tries < 11; tries += 1) statuses.push((await guess('guesser')).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+      expect((await guess('another')).status).toBe(401);
+      shop.clock.pass(15 * 60 + 1);
+      expect((await guess('guesser')).status).toBe(401);
+    });
+
+    test('somebody who knows the login locks out unknown browsers, but not that of its owner', async () => {
+      const { client, login } = await newOwner(shop, 'victim');
+      await client.call('signOut');
+      for (let tries = 0; tries < 50; tries += 1)
+        await browser().fail('signIn', { body: { login, ...wrong }, address: `client ${tries}` });
+      const body = { login, password: PASSWORD };
+      expect((await browser().fail('signIn', { body, address: 'new place' })).status).toBe(429);
+      expect(await client.call('signIn', { body, address: 'new place' })).toEqual({ status: 'totp_required' });
+    });
+
+    test('parallel attempts count, too', async () => {
+      const { login } = await newOwner(shop, 'parallel');
+      const guesses = await Promise.all(
+        Array.from({ length: 15 }, () => browser().send('signIn', { body: { login, ...wrong }, address: 'burst' })),
+      );
+      expect(guesses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+    });
+
+    test('the codes of a known password can be guessed five times an hour', async () => {
+      const { login } = await newOwner(shop, 'codes');
+      const body = { login, password: PASSWORD, totp: '000000' };
+      const statuses = [];
+      for (let tries = 0; tries < 6; tries += 1)
+        statuses.push((await browser().fail('signIn', { body, address: 'guesser of codes' })).status);
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    });
+  });
+
+  test('a new password ends the other sessions and makes known browsers unknown', async () => {
+    const { client, login } = await newOwner(shop, 'renewed');
+    const { lines } = await shop.backend.command(['staff', 'link', login, 'https://shop.test']);
+    const token = tokenOf(lines);
+    const { totp_secret: secret } = await browser().call('openInvitation', { body: { token } });
+    const password = 'another long password';
+    await browser().call('acceptInvitation', { body: { token, password, totp: codeOf(shop, secret) } });
+    expect((await client.fail('getSession')).status).toBe(401);
+    expect((await client.fail('signIn', { body: { login, password: PASSWORD } })).status).toBe(401);
+    expect(await client.call('signIn', { body: { login, password } })).toEqual({ status: 'totp_required' });
+  });
+
+  test.each([
+    ['short', 'elevenchars', 'password'],
+    ['the login in it', 'prefix-nameless-suffix', 'password'],
+  ])('a password is refused when it is too weak: %s', async (_what, password, field) => {
+    const login = `nameless`;
+    await shop.backend.command(['staff', 'add', 'Ion', login, 'https://shop.test']);
+    const { lines } = await shop.backend.command(['staff', 'link', login, 'https://shop.test']);
+    const token = tokenOf(lines);
+    const { totp_secret: secret } = await browser().call('openInvitation', { body: { token } });
+    const body = { token, password, totp: codeOf(shop, secret) };
+    expect((await browser().fail('acceptInvitation', { body })).errors).toHaveProperty(field);
+  });
+
+  test.each([
+    ['Ana', 'A B'],
+    ['', 'valid.login'],
+    ['Ana', 'xy'],
+  ])('the command refuses the name %j with the login %j', async (name, login) => {
+    expect((await shop.backend.command(['staff', 'add', name, login, 'https://shop.test'])).ok).toBe(false);
+  });
 });
