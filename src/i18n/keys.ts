@@ -16,6 +16,7 @@ export const BROWSER_NAMESPACES = [
   'notifications',
   'orders',
   'placed-order',
+  'reorder',
   'sharing',
   'user',
 ] as const satisfies readonly Namespace[];

@@ -1,10 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Order, OrderItem } from '#contract/orders.ts';
-import type { CartRestaurantRef } from '#features/cart/cart.store.ts';
-import { type Line, lineKey } from '#features/cart/cart-lines.ts';
-import { fromWireLine } from '#features/cart/cart-wire.ts';
-import { fillCart, type FillResult } from '#features/cart/fill-cart.ts';
-import { rememberNames } from '#features/cart/line-labels.ts';
+import type { Order } from '#contract/orders.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import { toFormErrors, useSubmit } from '#features/shared/use-async.ts';
@@ -18,6 +13,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
 import { isFinal, isUndelivered } from './order-status.ts';
+import { reorder } from './order-again/reorder.ts';
 import { ReportProblem } from './ReportProblem.tsx';
 
 export function OrderActions({ order }: { order: Order }) {
@@ -165,23 +161,4 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
       </div>
     </form>
   );
-}
-
-/** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
-export function toCartLines(items: Order['items']): Line[] {
-  return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
-    fromWireLine({ id, count, price: price ?? 0, modifiers, additives }),
-  );
-}
-
-/** The notes to the kitchen of the items of an order, by `lineKey`. */
-const toNotes = (items: Order['items']): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    toCartLines(items).flatMap((line, index) => (items[index]?.note ? [[lineKey(line), items[index].note]] : [])),
-  );
-
-/** Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. */
-export function reorder(items: Order['items'], restaurant: CartRestaurantRef): FillResult {
-  rememberNames(items.map(({ product_id: id, name }) => ({ id, name })));
-  return fillCart(toCartLines(items), restaurant, { notes: toNotes(items) });
 }

@@ -16,16 +16,16 @@ export function runMenuPage(): void {
 }
 
 /**
- * Shows a signed-in customer what they ordered before: on a menu the dishes, on the home page the latest order. Does nothing on other pages.
+ * Shows a signed-in customer what they ordered before: on a menu the dishes, on the home page the last orders. Does nothing on other pages.
  */
 export function showEarlierOrders(): void {
   const button = document.querySelector<HTMLElement>('[data-ordered]');
-  const link = document.querySelector<HTMLAnchorElement>('[data-order-again]');
-  if ((!button && !link) || !isSignedIn()) return;
+  const section = document.querySelector<HTMLElement>('[data-order-again]');
+  if ((!button && !section) || !isSignedIn()) return;
   whenIdle(
     () =>
-      void import('./ordered-dishes.ts').then(({ offerOrderedDishes, showLatestOrder }) =>
-        button ? offerOrderedDishes(button) : link && showLatestOrder(link),
+      void import('./ordered-dishes.ts').then(({ offerOrderedDishes, showLastOrders }) =>
+        button ? offerOrderedDishes(button) : section && showLastOrders(section),
       ),
   );
 }

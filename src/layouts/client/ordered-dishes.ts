@@ -1,7 +1,6 @@
 import { readPageData } from '#features/catalog/page-data.ts';
 import { $token, bearerHeader } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { href } from '../../routes.ts';
 import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
 
 const MAX_ORDERED_PRODUCTS = 6;
@@ -43,25 +42,25 @@ export async function offerOrderedDishes(button: HTMLElement): Promise<void> {
   if (ordered.length === 0) return;
   button.hidden = false;
   showTilesWhilePressed(button, () => ordered);
+  button.addEventListener('click', () => void showOrdersOf(restaurantId, button), { once: true });
 }
 
-/**
- * Names the newest delivered order in the link to order again, which then leads to that order. The link is hidden from a customer
- * who has none.
- */
-export async function showLatestOrder(link: HTMLAnchorElement): Promise<void> {
-  const history = await loadHistory();
-  const order = listOf(history, 'data').find((candidate) => fieldOf(candidate, 'status') === 'delivered');
-  const id = fieldOf(order, 'id');
-  if (typeof id !== 'number') {
-    link.hidden = history !== undefined;
-    return;
-  }
-  link.href = href(pageLocale(), 'order', { id });
-  const dishes = listOf(order, 'items').map((item) => fieldOf(item, 'name'));
-  const description = link.querySelector('[data-order-again-dishes]');
-  if (description)
-    description.textContent = [fieldOf(fieldOf(order, 'restaurant'), 'name'), ...dishes].filter(Boolean).join(' · ');
+/** Adds the last orders of a restaurant below the row of dishes; styles show them while the button is pressed. */
+async function showOrdersOf(restaurantId: number, button: HTMLElement): Promise<void> {
+  const shelf = document.createElement('div');
+  shelf.dataset['orderAgainShelf'] = '';
+  button.closest('[data-popular]')?.append(shelf);
+  const { mountOrderAgain } = await import('#features/orders/order-again/mount-order-again.tsx');
+  mountOrderAgain(shelf, { restaurantId });
+}
+
+/** Replaces the link to the orders on the home page by the last ones; hides both from a customer who has none. */
+export async function showLastOrders(section: HTMLElement): Promise<void> {
+  const shelf = section.querySelector('[data-order-again-shelf]');
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!shelf || connection?.saveData) return;
+  const { mountOrderAgain } = await import('#features/orders/order-again/mount-order-again.tsx');
+  mountOrderAgain(shelf, { restaurantId: null, onLoad: (hasOrders) => (section.hidden = !hasOrders) });
 }
 
 /** Without the API client, which loads more code than a public page does and, for an expired session, signs out and leaves the page. */

@@ -126,18 +126,6 @@ test.describe('on a small phone', () => {
 });
 
 test.describe('a delivered order', () => {
-  test('stands on the home page of its customer, to be ordered again', async ({ page, shop, provider, phone }) => {
-    const { customer, id } = await withOrder(page, shop, provider, phone, 'delivered');
-    await customer.open('/');
-    const again = page.locator('[data-order-again]');
-    await expect(again).toHaveAttribute('href', `/orders/${id}`);
-    await expect(again).toContainText('Casa Mare · ');
-    await page.context().clearCookies();
-    await page.reload();
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(again).toBeHidden();
-  });
-
   const rate = async (customer: Customer, stars: Readonly<Record<string, number>>) => {
     const modal = customer.modal('rate');
     for (const [subject, value] of Object.entries(stars))

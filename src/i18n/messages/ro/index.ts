@@ -11,6 +11,7 @@ import { messages as offline } from './offline.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
 import { messages as placedOrder } from './placed-order.ts';
+import { messages as reorder } from './reorder.ts';
 import { messages as search } from './search.ts';
 import { messages as sharing } from './sharing.ts';
 import { messages as shell } from './shell.ts';
@@ -31,6 +32,7 @@ export const ro = {
   orders,
   pages,
   'placed-order': placedOrder,
+  reorder,
   search,
   sharing,
   shell,

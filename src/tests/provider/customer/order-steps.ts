@@ -4,7 +4,7 @@ import { subscribeToOrder } from '#features/orders/live-updates.ts';
 import { payOrder, pollPayment } from '#features/orders/order-payment.ts';
 import { $courier } from '#features/orders/courier.store.ts';
 import { $order, addRating, cancelOrder, currentOrder, loadOrder } from '#features/orders/order.store.ts';
-import { reorder } from '#features/orders/OrderActions.tsx';
+import { reorder } from '#features/orders/order-again/reorder.ts';
 import { OrderView } from '#features/orders/OrderView.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';

@@ -7,7 +7,7 @@ import { $modals } from '#features/shared/modal.store.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { toCartLines, reorder } from './OrderActions.tsx';
+import { toCartLines, reorder } from './reorder.ts';
 
 const item = {
   product_id: 1,

@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react';
+import { MAX_LINES } from '#contract/constants.ts';
+import { fillCart } from '#features/cart/fill-cart.ts';
+import { $restaurants } from '#features/catalog/catalog.store.ts';
+import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
+import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { formatDate } from '#features/shared/dates.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Price } from '#ui/Price.tsx';
+import { href } from '../../../routes.ts';
+import { type CheckedOrder, checkOrder } from './checked-order.ts';
+import type { PastOrder } from './past-orders.ts';
+import { reorder, toNotes } from './reorder.ts';
+
+/** As many as fit beside each other on the narrowest phone. */
+const MAX_PICTURES = 4;
+
+interface OrderAgainCardProps {
+  order: PastOrder;
+  /** Whether the restaurant is named; on its own menu it need not be. */
+  showsRestaurant: boolean;
+}
+
+export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) {
+  const t = useT('cart', 'catalog', 'common', 'reorder');
+  const restaurant = useStore($restaurants).find(({ id }) => id === order.restaurant.id);
+  const checked = useAsyncData(() => checkOrder(browserApiClient(), order));
+  const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);
+  const dishes = order.items.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', ');
+  const menu = href(pageLocale(), 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug });
+
+  return (
+    <article className="order-again-card card" data-order-again-id={order.id} aria-busy={checked.state === 'loading'}>
+      <p className="order-again-card__head">
+        {showsRestaurant && (
+          <a className="link" href={menu}>
+            {restaurant?.name ?? order.restaurant.name}
+          </a>
+        )}
+        <time className="order-again-card__note" dateTime={order.created_at}>
+          {formatDate(new Date(order.created_at), pageLocale())}
+        </time>
+      </p>
+      {pictures.length > 0 && (
+        <div className="order-again-card__pictures">
+          {pictures.map((image) => (
+            <ProductPicture key={image} image={image} />
+          ))}
+        </div>
+      )}
+      <p className="order-again-card__dishes">{dishes}</p>
+      {checked.state === 'ready' && <Changes checked={checked.value} order={order} />}
+      {restaurant && !restaurant.is_open && (
+        <p className="order-again-card__note">{formatOpeningStatus(restaurant, pageLocale(), t, new Date())}</p>
+      )}
+      <div className="order-again-card__action">
+        {checked.state === 'ready' ? (
+          <CheckedAction checked={checked.value} order={order} menu={menu} />
+        ) : (
+          // Not checked: the cart is checked when it is opened.
+          <Button
+            variant="secondary"
+            size="small"
+            busy={checked.state === 'loading'}
+            data-action="order-again"
+            onClick={() => reorder(order.items, placeOf(order))}
+          >
+            {t('reorder:addUnchecked')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const placeOf = ({ city, restaurant }: PastOrder) => ({ city: city.slug, restaurantId: restaurant.id });
+
+/** What of the order has changed since. */
+function Changes({ checked: { gone, toChoose }, order }: { checked: CheckedOrder; order: PastOrder }) {
+  const t = useT('reorder');
+  return (
+    <>
+      {gone.length > 0 && (
+        <p className="order-again-card__gone">{t('reorder:gone', { dishes: gone.filter(Boolean).join(', ') })}</p>
+      )}
+      {toChoose.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="link order-again-card__choose"
+          data-open-modal="additives"
+          onClick={() => openModal('additives', { ...placeOf(order), productId: id })}
+        >
+          {t('reorder:choose', { dish: name })}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function CheckedAction({ checked, order, menu }: { checked: CheckedOrder; order: PastOrder; menu: string }) {
+  const t = useT('cart', 'reorder');
+  const formatPrice = useFormatPrice();
+  const { lines, labels, total, earlierTotal, toChoose } = checked;
+  if (lines.length === 0)
+    return (
+      <>
+        {toChoose.length === 0 && <p className="order-again-card__note">{t('reorder:nothing')}</p>}
+        <ButtonLink variant="secondary" size="small" href={menu}>
+          {t('reorder:toMenu')}
+        </ButtonLink>
+      </>
+    );
+
+  function add() {
+    const result = fillCart(lines, placeOf(order), { labels, notes: toNotes(order.items) });
+    if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
+    const [first] = toChoose;
+    // The reset modal of a cart of another restaurant comes first.
+    if (result !== 'confirming' && first) openModal('additives', { ...placeOf(order), productId: first.id });
+  }
+
+  return (
+    <>
+      <Button size="small" data-action="order-again" onClick={add}>
+        {t('reorder:add', { price: formatPrice(total, order.currency) })}
+      </Button>
+      {earlierTotal !== null && (
+        <>
+          <span className="visually-hidden">
+            {t('cart:oldPrice', { price: formatPrice(earlierTotal, order.currency) })}
+          </span>
+          <Price value={earlierTotal} text={formatPrice(earlierTotal, order.currency)} tone="old" aria-hidden="true" />
+        </>
+      )}
+    </>
+  );
+}

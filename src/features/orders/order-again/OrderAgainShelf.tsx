@@ -1,0 +1,58 @@
+import { Suspense, useEffect, useState } from 'react';
+import { loadProfile } from '#features/account/user.store.ts';
+import { loadCatalog } from '#features/catalog/catalog.store.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { isSignedIn } from '#features/shared/token.store.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { OrderAgainCard } from './OrderAgainCard.tsx';
+import { type PastOrder, selectPastOrders } from './past-orders.ts';
+import stylesheetUrl from './order-again.lazy.scss?url';
+
+/** Orders on the home page and on a menu. Each is checked against the current menu. */
+const MAX_ORDERS = 3;
+
+interface OrderAgainShelfProps {
+  /** Only orders of this restaurant; null for those of all. */
+  restaurantId: number | null;
+  /** Called once it is known whether the customer has any such orders. */
+  onLoad: (hasOrders: boolean) => void;
+}
+
+/** The last orders of the customer, each with a button that puts what is available of it into the cart. Empty until they are loaded. */
+export function OrderAgainShelf({ restaurantId, onLoad }: OrderAgainShelfProps) {
+  const [orders, setOrders] = useState<readonly PastOrder[]>([]);
+
+  useEffect(() => {
+    void ignoreFailure('the page does without earlier orders', loadPastOrders(restaurantId)).then((loaded) => {
+      if (!loaded) return;
+      setOrders(loaded);
+      onLoad(loaded.length > 0);
+    });
+  }, [restaurantId, onLoad]);
+
+  if (orders.length === 0) return null;
+  return (
+    <Suspense>
+      <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
+      <ul className="order-again-shelf" role="list">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderAgainCard order={order} showsRestaurant={restaurantId === null} />
+          </li>
+        ))}
+      </ul>
+    </Suspense>
+  );
+}
+
+async function loadPastOrders(restaurantId: number | null): Promise<readonly PastOrder[]> {
+  const api = browserApiClient();
+  // An expired session ends here, without leaving the page.
+  await loadProfile(api);
+  if (!isSignedIn()) return [];
+  const [{ data }] = await Promise.all([
+    api.call('getOrders', { query: { page: 1 } }),
+    ignoreFailure('the cards say nothing of opening hours', loadCatalog(api)),
+  ]);
+  return selectPastOrders(data, { restaurantId, limit: MAX_ORDERS });
+}

@@ -1,0 +1,25 @@
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { type Line, lineKey } from '#features/cart/cart-lines.ts';
+import { fromWireLine } from '#features/cart/cart-wire.ts';
+import type { CartRestaurantRef } from '#features/cart/cart.store.ts';
+import { fillCart, type FillResult } from '#features/cart/fill-cart.ts';
+import { rememberNames } from '#features/cart/line-labels.ts';
+
+/** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
+export function toCartLines(items: Order['items']): Line[] {
+  return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
+    fromWireLine({ id, count, price: price ?? 0, modifiers, additives }),
+  );
+}
+
+/** The notes to the kitchen of the items of an order, by `lineKey`. */
+export const toNotes = (items: Order['items']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    toCartLines(items).flatMap((line, index) => (items[index]?.note ? [[lineKey(line), items[index].note]] : [])),
+  );
+
+/** Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. */
+export function reorder(items: Order['items'], restaurant: CartRestaurantRef): FillResult {
+  rememberNames(items.map(({ product_id: id, name }) => ({ id, name })));
+  return fillCart(toCartLines(items), restaurant, { notes: toNotes(items) });
+}
