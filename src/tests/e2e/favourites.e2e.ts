@@ -73,6 +73,8 @@ test.describe('favourites of a visitor', () => {
     await sheet.locator('[data-favourite]').click();
     await expect(sheet.locator('[data-favourite]')).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
+    // The entry of the sheet leaves the history before another page is opened.
+    await expect.poll(() => page.evaluate(() => (history.state as { modal?: boolean } | null)?.modal)).not.toBe(true);
     await customer.open(MENU);
     await link.click();
     await expect(sheet.locator('[data-favourite]')).toHaveAttribute('aria-pressed', 'true');
