@@ -84,7 +84,6 @@ export const Busy: Story = {
 export const FieldErrors: Story = {
   parameters: apiResponses({
     addAddress: new ErrorResponse(422, { errors: { house: ['Такого дома на этой улице нет.'] } }),
-    suggestAddress: [],
   }),
   async play({ canvasElement }) {
     await save(canvasElement);
