@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { staff } from '#backend/db/schema/index.ts';
+import { staff, staffRestaurants } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { pairDevice, signInAs } from '../testing/staff-accounts.ts';
 import { StaffClient } from '../testing/staff-client.ts';
@@ -85,6 +85,15 @@ eachDatabase((_name, open) => {
       expect((await phone.fail('getSession')).status).toBe(401);
     });
 
+    test('the phone of a courier ends when the courier leaves the restaurant', async () => {
+      const restaurantId = await mama();
+      const { id } = await signInAs(shop, 'courier', [restaurantId]);
+      const { client: phone } = await pairDevice(shop, { restaurantId, kind: 'courier', staffId: id });
+      await phone.call('getSession');
+      await shop.db.delete(staffRestaurants).where(eq(staffRestaurants.staffId, id));
+      expect((await phone.fail('getSession')).status).toBe(401);
+    });
+
     test('a device is for somebody who works in its restaurant', async () => {
       const { id } = await signInAs(shop, 'courier', [(await shop.restaurant('night')).id]);
       const restaurant_id = await mama();
@@ -122,6 +131,15 @@ eachDatabase((_name, open) => {
       await tablet.call('choosePerson', { body: { staff_id: id, pin: PIN } });
       expect((await tablet.call('getSession')).role).toBe('kitchen');
       expect((await tablet.fail('getPeople')).status).toBe(403);
+    });
+
+    test('ends when the person leaves the restaurant', async () => {
+      const restaurantId = await mama();
+      const id = await withPin('kitchen', [restaurantId]);
+      const { client: tablet } = await pairDevice(shop, { restaurantId });
+      await tablet.call('choosePerson', { body: { staff_id: id, pin: PIN } });
+      await shop.db.delete(staffRestaurants).where(eq(staffRestaurants.staffId, id));
+      expect((await tablet.call('getSession')).person).toBeNull();
     });
 
     test('ends after a shift', async () => {

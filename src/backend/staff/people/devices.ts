@@ -1,15 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '#backend/customers/sessions.ts';
-import { type Database, requireRow } from '#backend/db/client.ts';
-import {
-  branches,
-  staff,
-  staffDevices,
-  staffLinks,
-  staffRestaurants,
-  staffSessions,
-} from '#backend/db/schema/index.ts';
+import { requireRow } from '#backend/db/client.ts';
+import { branches, staff, staffDevices, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { readClientAddress } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
@@ -17,7 +10,7 @@ import { PAIRING_CODE_PATTERN } from '#contract/staff/sign-in.ts';
 import type { Device } from '#contract/staff/devices.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { countAttempt, keyedHash } from './attempt-limits.ts';
-import { startSession } from './sessions.ts';
+import { listPeopleOfDevice, startSession } from './sessions.ts';
 
 const PAIRING_MINUTES = 10;
 const CODE_DIGITS = 6;
@@ -41,7 +34,9 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       const { branch_id: branchId, staff_id: staffId, restaurant_id: restaurantId } = body;
       if (branchId !== null && (await tx.$count(branches, isBranchOf(branchId, restaurantId))) === 0)
         return fieldError('branch_id', 'invalidValue');
-      if (staffId !== null && !(await canUseDevice(tx, staffId, body))) return fieldError('staff_id', 'invalidValue');
+      const device = { kind: body.kind, restaurantId };
+      if (staffId !== null && (await listPeopleOfDevice(tx, device, eq(staff.id, staffId))).length === 0)
+        return fieldError('staff_id', 'invalidValue');
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
       const token = newToken();
       const expiresAt = new Date(now.getTime() + PAIRING_MINUTES * 60_000);
@@ -180,22 +175,6 @@ const isBranchOf = (id: number, restaurantId: number) =>
 
 const isLivePairing = (now: Date) =>
   and(eq(staffLinks.kind, 'pairing'), isNull(staffLinks.usedAt), gt(staffLinks.expiresAt, now));
-
-/** Whether somebody works in the restaurant of a device, in the role of its kind. */
-async function canUseDevice(
-  db: Database,
-  staffId: number,
-  { restaurant_id: restaurantId, kind }: { readonly restaurant_id: number; readonly kind: Device['kind'] },
-): Promise<boolean> {
-  const role =
-    kind === 'courier' ? eq(staff.role, 'courier') : or(eq(staff.role, 'kitchen'), eq(staff.role, 'manager'));
-  const found = await db
-    .select({ id: staff.id })
-    .from(staff)
-    .innerJoin(staffRestaurants, eq(staffRestaurants.staffId, staff.id))
-    .where(and(eq(staff.id, staffId), eq(staff.active, true), eq(staffRestaurants.restaurantId, restaurantId), role));
-  return found.length > 0;
-}
 
 const toDevice = (row: typeof staffDevices.$inferSelect): Device => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { staff, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
@@ -49,8 +49,9 @@ export function peopleHandlers() {
         if (refused) return refused;
         const pinHash = body.pin ? await hashPassword(body.pin) : body.pin;
         return async ({ db }) => {
-          const [locked] = await db.select().from(staff).where(eq(staff.id, body.id)).for('update');
-          if (!locked) return notFound();
+          // Owners too, in a fixed order: two of them could remove each other at the same time.
+          const isRelevant = or(eq(staff.id, body.id), eq(staff.role, 'owner'));
+          await db.select({ id: staff.id }).from(staff).where(isRelevant).orderBy(asc(staff.id)).for('update');
           const before = await readPerson(db, body.id, actor);
           if (before.revision !== body.revision) return stale(before);
           if (await isLoginTaken(db, body.login, body.id)) return fieldError('login', 'loginTaken');
@@ -94,7 +95,7 @@ export function peopleHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** A record of the audit log about an account; of the first restaurant, so that its managers see it. */
+/** A record of the audit log about an account. */
 const entry = (id: number, before: unknown, after: unknown) => ({ subject: `staff ${id}`, before, after });
 
 /** Managers create accounts of kitchens and couriers in their own restaurants only. */

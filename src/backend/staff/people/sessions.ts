@@ -1,8 +1,10 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, or, type SQL } from 'drizzle-orm';
 import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import type { Database } from '#backend/db/client.ts';
 import { restaurants, staff, staffDevices, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
 import type { Services } from '#backend/services.ts';
+import type { StaffRole } from '#contract/staff/definition.ts';
+import type { DeviceKind } from '#contract/staff/sign-in.ts';
 import type { Actor } from '../http/handler.ts';
 
 const DAY_SECONDS = 86_400;
@@ -99,8 +101,8 @@ async function personActor(
 async function deviceActor(db: Database, session: SessionRow, device: DeviceRow, now: Date): Promise<Actor | null> {
   if (device.revokedAt !== null) return null;
   const personId = device.staffId ?? actingPerson(session, now);
-  const person = personId === null ? undefined : await readActive(db, personId);
-  // The device of a single person ends with the account.
+  const [person] = personId === null ? [] : await listPeopleOfDevice(db, device, eq(staff.id, personId));
+  // The device of a single person ends with the account, and when the person leaves the restaurant.
   if (device.staffId !== null && !person) return null;
   return {
     sessionId: session.id,
@@ -119,12 +121,34 @@ function actingPerson({ actingStaffId, actingSince }: SessionRow, now: Date): nu
   return isOver ? null : actingStaffId;
 }
 
-async function readActive(db: Database, id: number): Promise<{ readonly id: number } | undefined> {
-  const [person] = await db
-    .select({ id: staff.id })
+/** The roles of those who act on a device. */
+const ROLES_OF_DEVICE = {
+  board: ['owner', 'manager', 'kitchen'],
+  courier: ['courier'],
+} as const satisfies Record<DeviceKind, readonly StaffRole[]>;
+
+/** The active people who may act on a device now: of its restaurant, or an owner, in a role of its kind; sorted by name. */
+export async function listPeopleOfDevice(
+  db: Database,
+  { kind, restaurantId }: Pick<DeviceRow, 'kind' | 'restaurantId'>,
+  condition: SQL | undefined,
+) {
+  const membership = db
+    .select({ id: staffRestaurants.staffId })
+    .from(staffRestaurants)
+    .where(and(eq(staffRestaurants.staffId, staff.id), eq(staffRestaurants.restaurantId, restaurantId)));
+  return db
+    .select({ id: staff.id, name: staff.name, pinHash: staff.pinHash })
     .from(staff)
-    .where(and(eq(staff.id, id), eq(staff.active, true)));
-  return person;
+    .where(
+      and(
+        eq(staff.active, true),
+        inArray(staff.role, [...ROLES_OF_DEVICE[kind]]),
+        or(eq(staff.role, 'owner'), exists(membership)),
+        condition,
+      ),
+    )
+    .orderBy(asc(staff.name), asc(staff.id));
 }
 
 /** The ids of the restaurants that somebody works for: of an owner, all. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { cities, restaurants, staff, staffDevices, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
+import { cities, restaurants, staff, staffDevices, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import { readClientAddress } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
@@ -12,7 +12,7 @@ import { countAttempt, keyedHash } from './attempt-limits.ts';
 import { readInvitation, redeemInvitation } from './invitations.ts';
 import { isKnownBrowser, knownBrowserCookie } from './known-browsers.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { SESSION_COOKIE, staffCookie, startSession } from './sessions.ts';
+import { listPeopleOfDevice, SESSION_COOKIE, staffCookie, startSession } from './sessions.ts';
 import { totpUri, verifyTotp } from './totp.ts';
 
 const DONE = { done: true } as const;
@@ -35,8 +35,9 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
           .select()
           .from(staff)
           .where(and(eq(staff.login, login), eq(staff.active, true)));
-        const client = readClientAddress(httpRequest);
         const isKnown = person !== undefined && (await isKnownBrowser(db, httpRequest, person));
+        // Somebody else behind the same address does not use up the attempts of a known browser.
+        const client = isKnown ? 'known browsers' : readClientAddress(httpRequest);
         const subject = await keyedHash(db, 'login', login);
         const attempt = await countAttempt(db, { kind: 'password', subject, client, isKnown, now });
         if (attempt instanceof ErrorResponse) return attempt;
@@ -115,25 +116,17 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
     },
 
     getDevicePeople: async ({ db: tx, actor }) => {
-      if (!actor.isShared) return [];
-      return tx
-        .selectDistinct({ id: staff.id, name: staff.name })
-        .from(staff)
-        .leftJoin(staffRestaurants, eq(staffRestaurants.staffId, staff.id))
-        .where(and(...canAct(actor)))
-        .orderBy(asc(staff.name), asc(staff.id));
+      const device = actor.isShared && deviceOf(actor);
+      if (!device) return [];
+      const people = await listPeopleOfDevice(tx, device, isNotNull(staff.pinHash));
+      return people.map(({ id, name }) => ({ id, name }));
     },
 
     choosePerson: {
       prepare: async ({ actor, body: { staff_id: id, pin }, now }) => {
-        const [person] = actor.isShared
-          ? await db
-              .select({ id: staff.id, pinHash: staff.pinHash })
-              .from(staff)
-              .leftJoin(staffRestaurants, eq(staffRestaurants.staffId, staff.id))
-              .where(and(eq(staff.id, id), ...canAct(actor)))
-              .limit(1)
-          : [];
+        const device = actor.isShared && deviceOf(actor);
+        const isChosen = and(eq(staff.id, id), isNotNull(staff.pinHash));
+        const [person] = device ? await listPeopleOfDevice(db, device, isChosen) : [];
         if (!person) return notFound();
         const client = `device ${actor.deviceId}`;
         const attempt = await countAttempt(db, { kind: 'pin', subject: `${client} staff ${id}`, client, now });
@@ -172,13 +165,10 @@ const totpRequired = (id: number) => ({
   audit: { subject: `staff ${id}`, staffId: id, after: { status: 'totp_required' } },
 });
 
-/** Who can act on a shared device: with a PIN, of its restaurant or an owner; on a courier's phone couriers only. */
-const canAct = (actor: Actor) => [
-  eq(staff.active, true),
-  isNotNull(staff.pinHash),
-  or(eq(staff.role, 'owner'), inArray(staffRestaurants.restaurantId, [...actor.restaurantIds])),
-  actor.deviceKind === 'courier' ? eq(staff.role, 'courier') : inArray(staff.role, ['owner', 'manager', 'kitchen']),
-];
+/** The device of an actor, which has one restaurant. */
+function deviceOf({ deviceKind: kind, restaurantIds: [restaurantId] }: Actor) {
+  return kind !== null && restaurantId !== undefined && { kind, restaurantId };
+}
 
 async function readPerson(db: Database, id: number) {
   const [person] = await db
