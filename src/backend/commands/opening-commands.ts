@@ -10,12 +10,13 @@ const MINUTE_MS = 60_000;
 const MAX_PAUSE_MINUTES = 7 * 24 * 60;
 const MAX_BUSY_MINUTES = 240;
 const MAX_SLOT_ORDERS = 10_000;
+const MAX_CUTOFF_MINUTES = 720;
 
 export const OPENING_USAGE = [
   'pause chisinau/casa-mare 30         accept no orders for as soon as possible for 30 minutes; 0 ends a pause',
   'busy chisinau/casa-mare 15 60       orders take 15 minutes longer for the next 60 minutes; 0 0 ends it',
   'close chisinau/casa-mare "2026-12-31 18:00" "2027-01-02 10:00"   closed between two times in Chișinău',
-  'slots chisinau/casa-mare delivery 30 6 10   slots of 30 minutes, 6 days ahead, at most 10 orders each; - for no limit; or pickup',
+  'slots chisinau/casa-mare delivery 30 6 10 20   slots of 30 minutes, 6 days ahead, at most 10 orders each (- for no limit), none begun in the last 20 minutes before closing; or pickup',
 ];
 
 /** Changes when a restaurant takes orders; null for another command. */
@@ -61,19 +62,24 @@ const close: Change = async (db, { id }, [from, to, ...rest]) => {
   return `closed from ${startsAt.toISOString()} to ${endsAt.toISOString()}`;
 };
 
-const slots: Change = async (db, { id }, [kind, interval, days, limit, ...rest]) => {
+const slots: Change = async (db, { id }, [kind, interval, days, limit, cutoff = '0', ...rest]) => {
   const fulfilment = FULFILMENTS.find((known) => known === kind);
   const intervalMinutes = [15, 20, 30, 60].find((known) => known === readInteger(interval, 15, 60));
   const daysAhead = readInteger(days, 0, 6);
   const maxOrders = readInteger(limit, 1, MAX_SLOT_ORDERS);
-  if (!fulfilment || !intervalMinutes || daysAhead === null || rest.length > 0) return null;
+  const cutoffMinutes = readInteger(cutoff, 0, MAX_CUTOFF_MINUTES);
+  if (!fulfilment || !intervalMinutes || daysAhead === null || cutoffMinutes === null || rest.length > 0) return null;
   if (maxOrders === null && limit !== '-') return null;
-  const rule = { intervalMinutes, daysAhead, maxOrders };
+  const rule = { intervalMinutes, daysAhead, maxOrders, cutoffMinutes };
   await db
     .insert(slotRules)
     .values({ restaurantId: id, fulfilment, ...rule })
     .onConflictDoUpdate({ target: [slotRules.restaurantId, slotRules.fulfilment], set: rule });
-  return `${fulfilment} in slots of ${intervalMinutes} minutes, ${daysAhead} days ahead, ${maxOrders === null ? 'without a limit' : `at most ${maxOrders} orders each`}`;
+  const limits = [
+    maxOrders === null ? 'without a limit' : `at most ${maxOrders} orders each`,
+    ...(cutoffMinutes > 0 ? [`none begun in the last ${cutoffMinutes} minutes before closing`] : []),
+  ];
+  return `${fulfilment} in slots of ${intervalMinutes} minutes, ${daysAhead} days ahead, ${limits.join(', ')}`;
 };
 
 const CHANGES: readonly { readonly name: string; readonly run: Change }[] = [

@@ -127,12 +127,66 @@ describe('slots', () => {
     expect(findFreeSlot(evening, now.getTime())).toBe(Date.parse('2026-11-21T08:00:00Z'));
   });
 
-  test('an order for as soon as possible is too late from the cut-off on', () => {
-    const context = (now: string) =>
-      contextAt(new Date(now), [daily('09:00', '12:00')], { rule: { ...today, cutoffMinutes: 30 } });
-    const soonest = (now: string) => promiseSoonest(context(now), Date.parse(now));
-    expect(soonest('2026-11-20T09:29:59Z')).toMatchObject({ from: Date.parse('2026-11-20T10:10:00Z') });
-    expect(soonest('2026-11-20T09:30:00Z')).toBeNull();
+  describe('an order for as soon as possible', () => {
+    /** A kitchen from 09:00 to 12:00 that begins its last order before 11:30, in local time. */
+    const soonest = (
+      at: string,
+      extra: Partial<SlotContext> = {},
+      hours: readonly [string, string] = ['09:00', '12:00'],
+    ) => {
+      const now = new Date(at);
+      const context = contextAt(now, [daily(...hours)], { rule: { ...today, cutoffMinutes: 30 }, ...extra });
+      const from = promiseSoonest(context, now.getTime())?.from;
+      return from === undefined ? null : new Date(from).toISOString().slice(11, 16);
+    };
+
+    test.each([
+      ['a delivery', 40, '10:10'],
+      ['an order that is collected', 20, '09:50'],
+    ])('is promised while the kitchen begins it before the cut-off: %s', (_what, leadMinutes, last) => {
+      expect(soonest('2026-11-20T09:29:59.999Z', { leadMinutes })).toBe(last);
+      expect(soonest('2026-11-20T09:30:00Z', { leadMinutes })).toBeNull();
+      expect(soonest('2026-11-20T09:30:01Z', { leadMinutes })).toBeNull();
+      expect(soonest('2026-11-20T09:59:59Z', { leadMinutes })).toBeNull();
+    });
+
+    test.each([
+      ['a delivery', 40, '10:10'],
+      ['an order that is collected', 20, '09:50'],
+    ])('is not promised if a busy kitchen begins it after the cut-off: %s', (_what, leadMinutes, last) => {
+      const busy = { leadMinutes, busyMinutes: 20 };
+      expect(soonest('2026-11-20T09:09:59Z', busy)).toBe(last);
+      expect(soonest('2026-11-20T09:10:00Z', busy)).toBeNull();
+      expect(soonest('2026-11-20T09:29:59Z', busy)).toBeNull();
+    });
+
+    test('is not promised if a busy kitchen begins it after it closes, also without a cut-off', () => {
+      const busy = { rule: today, busyMinutes: 20 };
+      expect(soonest('2026-11-20T09:39:59Z', busy)).toBe('10:40');
+      expect(soonest('2026-11-20T09:40:00Z', busy)).toBeNull();
+    });
+
+    test('has the cut-off of the evening after midnight', () => {
+      const hours = ['18:00', '02:00'] as const;
+      expect(soonest('2026-11-20T22:30:00Z', {}, hours)).toBe('23:10');
+      expect(soonest('2026-11-20T23:29:59Z', {}, hours)).toBe('00:10');
+      expect(soonest('2026-11-20T23:30:00Z', {}, hours)).toBeNull();
+      expect(soonest('2026-11-20T23:09:59Z', { busyMinutes: 20 }, hours)).toBe('00:10');
+      expect(soonest('2026-11-20T23:10:00Z', { busyMinutes: 20 }, hours)).toBeNull();
+    });
+
+    test('ends with the slots of these opening hours', () => {
+      const rule = { ...today, intervalMinutes: 5, cutoffMinutes: 30 };
+      for (const busyMinutes of [0, 20])
+        for (let minute = 0; minute < 60; minute += 5) {
+          const now = new Date(Date.parse('2026-11-20T09:00:00Z') + minute * MINUTE_MS);
+          const context = contextAt(now, [daily('09:00', '12:00')], { rule, busyMinutes });
+          const [first = null] = isoSlots(context, now);
+          expect(soonest(now.toISOString(), { rule, busyMinutes }), now.toISOString()).toBe(
+            first && first.slice(11, 16),
+          );
+        }
+    });
   });
 
   const minutes = (step: number, max: number) =>
@@ -178,13 +232,19 @@ describe('slots', () => {
     }),
   );
 
-  test('every offered slot can be ordered, and no other time', () => {
+  test('every offered slot can be ordered, and no other time; as soon as possible by the same rule', () => {
     fc.assert(
       fc.property(restaurants, ({ now, schedule, rule, leadMinutes, busyMinutes }) => {
         const context = contextAt(now, [schedule], { rule, leadMinutes, busyMinutes });
         const offered = new Set(listSlots(context, now.getTime()));
         const interval = rule.intervalMinutes * MINUTE_MS;
         const { clock } = context;
+        const current = getOpenStatus(context.periods, now);
+        const soonest = promiseSoonest(context, now.getTime());
+        const beginsSoonest = now.getTime() + busyMinutes * MINUTE_MS;
+        const lastBeginning = (current.closesAt?.getTime() ?? Infinity) - rule.cutoffMinutes * MINUTE_MS;
+        expect(soonest !== null).toBe(current.open && beginsSoonest < lastBeginning);
+        if (soonest) expect(soonest.from - beginsSoonest - leadMinutes * MINUTE_MS).toBeLessThan(5 * MINUTE_MS);
         const start = Math.floor(now.getTime() / interval) * interval - 2 * interval;
         for (let at = start; at < now.getTime() + 7.5 * 24 * 60 * MINUTE_MS; at += interval) {
           // What the kitchen has to do for this slot, said without the slots.

@@ -29,7 +29,7 @@ export interface SlotContext {
   readonly rule: SlotRule;
   /** Minutes from accepting an order until it is delivered or can be collected. */
   readonly leadMinutes: number;
-  /** Minutes that orders take longer now; preparing them begins no later. */
+  /** Minutes by which a busy kitchen begins orders later now. */
   readonly busyMinutes: number;
   /** The slots that have reached the limit of the rule. */
   readonly fullSlots: ReadonlySet<number>;
@@ -46,18 +46,28 @@ export interface PromisedTime {
 }
 
 /**
- * Every slot that can be ordered now, by its start; full ones are included. Slots begin at multiples of the interval. The order must be
- * prepared while the kitchen works: preparing begins `leadMinutes` before the slot, which must be earlier than `cutoffMinutes` before the
- * kitchen closes.
+ * The rule of every promise: when a kitchen can begin an order in a period of its opening hours. From now on, or once it is not busy, and
+ * earlier than `cutoffMinutes` before it closes: an order that it would begin at the very cut-off is too late. Ends before it starts if it
+ * begins no more orders in this period.
  */
-export function listSlots({ periods, clock, rule, leadMinutes, busyMinutes }: SlotContext, now: number): number[] {
+const findStartTimes = ([start, end]: OpenPeriod, { rule, busyMinutes }: SlotContext, now: number): OpenPeriod => [
+  Math.max(start, now + busyMinutes * MINUTE_MS),
+  end - rule.cutoffMinutes * MINUTE_MS,
+];
+
+/**
+ * Every slot that can be ordered now, by its start; full ones are included. Slots begin at multiples of the interval, `leadMinutes` after
+ * the kitchen begins the order.
+ */
+export function listSlots(context: SlotContext, now: number): number[] {
+  const { periods, clock, rule, leadMinutes } = context;
   const interval = rule.intervalMinutes * MINUTE_MS;
   const lead = leadMinutes * MINUTE_MS;
-  const earliest = now + lead + busyMinutes * MINUTE_MS;
   const horizon = clock.toInstant(clock.today + (rule.daysAhead + 1) * DAY_MS);
-  return periods.flatMap(([start, end]) => {
-    const first = Math.ceil(Math.max(start + lead, earliest) / interval) * interval;
-    const last = Math.min(end - rule.cutoffMinutes * MINUTE_MS + lead, horizon);
+  return periods.flatMap((period) => {
+    const [start, cutoff] = findStartTimes(period, context, now);
+    const first = Math.ceil((start + lead) / interval) * interval;
+    const last = Math.min(cutoff + lead, horizon);
     return Array.from(
       { length: Math.max(0, Math.ceil((last - first) / interval)) },
       (_, index) => first + index * interval,
@@ -71,21 +81,26 @@ export function promiseSlot(context: SlotContext, slotAt: number, now: number): 
   return { from: slotAt, to: slotAt + context.rule.intervalMinutes * MINUTE_MS, slotAt, isPostponed: false };
 }
 
-/** The opening hours in which the kitchen still begins an order now; null while it is closed, and from `cutoffMinutes` before it closes. */
-export const findCurrentPeriod = ({ periods, rule }: SlotContext, now: number): OpenPeriod | null =>
-  periods.find(([start, end]) => start <= now && now < end - rule.cutoffMinutes * MINUTE_MS) ?? null;
+/** The opening hours in which the kitchen still begins an order that is placed now; null while it is closed, and from the cut-off on. */
+export function findCurrentPeriod(context: SlotContext, now: number): OpenPeriod | null {
+  const current = context.periods.find(([start, end]) => start <= now && now < end);
+  if (!current) return null;
+  const [start, cutoff] = findStartTimes(current, context, now);
+  return start < cutoff ? current : null;
+}
 
 /**
- * The promise of an order for as soon as possible. If its slot is full, it is postponed to the next free one for which the kitchen can
- * still begin before it closes. Null while the kitchen begins no orders and if there is none.
+ * The promise of an order for as soon as possible: that of the kitchen's first possible beginning, rounded up. If its slot is full, it is
+ * postponed to the next free one of these opening hours. Null while the kitchen begins no orders, and if no slot is free.
  */
 export function promiseSoonest(context: SlotContext, now: number): PromisedTime | null {
-  const { rule, leadMinutes, busyMinutes, fullSlots } = context;
+  const { rule, leadMinutes, fullSlots } = context;
   const current = findCurrentPeriod(context, now);
   if (!current) return null;
+  const [start] = findStartTimes(current, context, now);
   const step = ETA_STEP_MINUTES * MINUTE_MS;
   const interval = rule.intervalMinutes * MINUTE_MS;
-  const from = Math.ceil((now + (leadMinutes + busyMinutes) * MINUTE_MS) / step) * step;
+  const from = Math.ceil((start + leadMinutes * MINUTE_MS) / step) * step;
   const slotAt = Math.floor(from / interval) * interval;
   if (!fullSlots.has(slotAt)) return { from, to: from + ETA_SPAN_MINUTES * MINUTE_MS, slotAt, isPostponed: false };
   const next = listSlots({ ...context, periods: [current] }, now).find((at) => at > slotAt && !fullSlots.has(at));

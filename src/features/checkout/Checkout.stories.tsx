@@ -479,6 +479,22 @@ export const ClosedUntilTomorrow: Story = {
   },
 };
 
+/** An open restaurant begins no more orders: no time is promised, and the notice leads to the times of the next opening. */
+export const TooLateForSoonest: Story = {
+  parameters: serving({
+    quoteOrder: (body) => toQuote(body, body.when ? [] : [{ code: 'slot_unavailable', at: '2026-11-21T11:00:00Z' }]),
+  }),
+  async play({ canvasElement }) {
+    const notice = await find(canvasElement, '[data-problem="slot_unavailable"] button');
+    await expect(canvasElement.querySelector('.checkout__arrival')).toBeNull();
+    await expect(await find(canvasElement, '[data-field="when"] label:has([value="asap"])')).not.toHaveTextContent(
+      /\d/,
+    );
+    await userEvent.click(notice);
+    await expect(await find(canvasElement, '[data-field="when.slot"] select')).toHaveFocus();
+  },
+};
+
 export const Postponed: Story = {
   parameters: serving({
     quoteOrder: (body) => ({

@@ -13,11 +13,15 @@ import { type Arrival, estimateArrival, formatArrival } from './arrival.ts';
 import { $draft, editDraft } from './checkout-form.store.ts';
 import { $service } from './checkout.store.ts';
 import { CheckoutSection, useFieldError } from './CheckoutFields.tsx';
+import { isTimeProblem } from './checkout-problems.ts';
 import { $quote } from './quote.store.ts';
 
 const SlotPicker = lazy(() => import('./SlotPicker.tsx'));
 
-/** When the order is expected: as the quote says, and for as soon as possible not before the clock does; follows the clock. */
+/**
+ * When the order is expected: as the quote says, and for as soon as possible not before the clock does; follows the clock. Null if the quote
+ * says that it cannot be prepared then.
+ */
 export function useArrival(): Arrival | null {
   const t = useT('checkout');
   const restaurant = useStore($cartRestaurant);
@@ -27,7 +31,7 @@ export function useArrival(): Arrival | null {
   const expected =
     quote?.eta && (when !== 'asap' || quote.is_postponed)
       ? quote.eta
-      : when === 'asap' && restaurant
+      : when === 'asap' && restaurant && !quote?.problems.some(isTimeProblem)
         ? estimateArrival(
             { ...restaurant, lead_minutes: leadMinutes(restaurant, isPickup, quote) },
             now,

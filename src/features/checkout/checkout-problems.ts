@@ -78,6 +78,10 @@ export function isBlocking({ code, isRefusal = false }: Pick<CheckoutProblem, 'c
   return isRefusal ? code === 'duplicate_order' : !NON_BLOCKING.includes(code);
 }
 
+/** Whether an order cannot be prepared at its time. */
+export const isTimeProblem = ({ code }: Pick<Problem, 'code'>): boolean =>
+  code === 'restaurant_closed' || PROBLEM_FIXES[code] === 'time';
+
 /** One message per code, in the server's order. */
 export function toNotices(problems: readonly CheckoutProblem[], format: NoticeFormatters) {
   return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
