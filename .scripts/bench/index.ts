@@ -14,13 +14,26 @@ import { Unmeasured, type Bench, type Row } from './row.ts';
 import { scale } from './scale.ts';
 import { uncached } from './uncached.ts';
 import { weight } from './weight.ts';
+import { zones } from './zones.ts';
 
 /**
  * Measures the performance budgets and prints goal and measured value of each. A missed goal is not an error, because
  * machines differ; a benchmark that fails is. `npm run bench weight paint` selects benchmarks; `npm run bench -- --planted`
  * injects a known fault into each benchmark and fails unless it is detected.
  */
-const benches: readonly Bench[] = [weight, paint, interaction, huge, uncached, cached, cart, api, history, scale];
+const benches: readonly Bench[] = [
+  weight,
+  paint,
+  interaction,
+  huge,
+  uncached,
+  cached,
+  cart,
+  api,
+  history,
+  scale,
+  zones,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

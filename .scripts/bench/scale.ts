@@ -11,6 +11,7 @@ import { parseEnvironment } from '#contract/environment.ts';
 import type { Quote } from '#contract/orders.ts';
 import { sendRequest } from '../shared/http.ts';
 import { query } from '../shared/postgres-server.ts';
+import { generateStreet, generateZone, streetName, zoneCenter } from './generated-area.ts';
 import { withDatabase } from './postgres.ts';
 import { median, milliseconds, ratioOf, type Bench, type Row } from './row.ts';
 import { startRenderer, startShop } from './started-shop.ts';
@@ -36,9 +37,6 @@ const MAX_RATIO = 2;
 const MAX_GENERATE_SECONDS = 120;
 const QUOTE = 'order-quote';
 const QUOTE_IN_ZONE = 'order-quote?zoned';
-/** Delivery zones are squares of this side, side by side. */
-const ZONE_DEGREES = 0.01;
-const ZONES_PER_ROW = 40;
 /** Error statuses that count as responses: the checks before them take as long as a success. */
 const EXPECTED_ERRORS = [404, 409, 410, 422];
 const agent = new Agent({ keepAlive: true });
@@ -107,10 +105,11 @@ const page = (name: string, path: string): Target => ({ name, send: (shop) => lo
 
 const quoteInput = (_: number, { products }: SizedShop) => ({ products, restaurant_id: 1 });
 /** A quote for a place in the middle of one zone. */
-const zonedQuoteInput = (run: number, { zonedProducts, zoneCount }: SizedShop) => {
-  const [west, south] = zoneCorner(Math.abs(run) % zoneCount);
-  return { products: zonedProducts, restaurant_id: 2, lat: south + ZONE_DEGREES / 2, lng: west + ZONE_DEGREES / 2 };
-};
+const zonedQuoteInput = (run: number, { zonedProducts, zoneCount }: SizedShop) => ({
+  products: zonedProducts,
+  restaurant_id: 2,
+  ...zoneCenter(Math.abs(run) % zoneCount),
+});
 async function placeOrder(shop: SizedShop): Promise<void> {
   const quote = JSON.parse(await load(shop, `${shop.apiUrl}/api/${QUOTE}`, { body: quoteInput(0, shop) })) as Quote;
   await load(shop, `${shop.apiUrl}/api/create-order`, {
@@ -132,7 +131,9 @@ const TARGETS: readonly Target[] = [
   call(QUOTE, { body: quoteInput }),
   { name: 'order-quote and create-order', send: placeOrder },
   call(QUOTE_IN_ZONE, { body: zonedQuoteInput }),
-  call('suggest-address', { query: (run, { streetCount }) => `city_id=1&q=street${Math.abs(run) % streetCount}` }),
+  call('suggest-address', {
+    query: (run, { streetCount }) => `city_id=1&q=${streetName(Math.abs(run) % streetCount)}`,
+  }),
   call('orders-history', { query: () => 'page=1' }),
   call('get-order-data', { query: (_, { orderId }) => `order_id=${orderId}` }),
   call('get-options'),
@@ -202,31 +203,6 @@ async function compare(small: SizedShop, large: SizedShop): Promise<Row[]> {
   return rows;
 }
 
-const zoneCorner = (index: number): [west: number, south: number] => [
-  28 + (index % ZONES_PER_ROW) * ZONE_DEGREES,
-  47 + Math.floor(index / ZONES_PER_ROW) * ZONE_DEGREES,
-];
-
-const names = (name: string) => ({ ru: name, en: name, ro: name });
-
-function zoneFile(count: number): object[] {
-  return Array.from({ length: count }, (_, index) => {
-    const [west, south] = zoneCorner(index);
-    const [east, north] = [west + ZONE_DEGREES, south + ZONE_DEGREES];
-    const outline = [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ];
-    return { name: names(`Zone ${index}`), price: 20, polygon: { type: 'Polygon', coordinates: [outline] } };
-  });
-}
-
-const streetFile = (count: number): object[] =>
-  Array.from({ length: count }, (_, index) => ({ name: names(`Street${index}`) }));
-
 /** Provides a shop of a size in its own database. */
 const withShop = <Result>(
   { command, zones, streets, zoned }: typeof SMALL_SHOP,
@@ -246,8 +222,8 @@ const withShop = <Result>(
     };
     const generateSeconds = await run(variables, command);
     for (const [name, place, content] of [
-      ['zones', zoned, zoneFile(zones)],
-      ['streets', 'generated-1', streetFile(streets)],
+      ['zones', zoned, Array.from({ length: zones }, (_, index) => generateZone(index, { isDrawn: true }))],
+      ['streets', 'generated-1', Array.from({ length: streets }, (_, index) => generateStreet(index, zones))],
     ] as const) {
       const file = join(folder, `${name}.json`);
       await writeFile(file, JSON.stringify(content));

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, like, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
@@ -22,6 +22,8 @@ const STREET_KINDS: ReadonlySet<string> = new Set(
 const HOUSE = /[\s,]+(\d+[\p{L}]?(?:[/-]\d*[\p{L}]?)?)\s*$/u;
 /** More words do not make a search more precise. */
 const MAX_WORDS = 6;
+/** So many words of one street begin with the same letters: its kind and its name in three languages. */
+const MAX_WORDS_PER_STREET = 6;
 /** Kilometres from a place to the street that it is in. */
 const MAX_STREET_DISTANCE_KM = 0.3;
 /** Half of the side of the square that is searched for it, in degrees: 1.1 km to the north, 0.7 km to the east. */
@@ -60,7 +62,10 @@ export function streetGeocoder(db: Database): Geocoder {
   };
 }
 
-/** Streets whose names have a word that begins with each word of the text, in any language; streets named exactly so come first. */
+/**
+ * Streets whose names have a word that begins with each word of the text, in any language, in the order of that word: streets named exactly
+ * so come first. The order is that of the index, so that no more rows are read than are suggested, however many begin so.
+ */
 async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery): Promise<FoundAddress[]> {
   const all = foldWords(text).slice(0, MAX_WORDS);
   const specific = all.filter((word) => !STREET_KINDS.has(word));
@@ -74,18 +79,12 @@ async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery
       .where(and(eq(other.streetId, streets.id), like(other.word, `${word}%`)))}`;
   };
   const rows = await db
-    .selectDistinct({
-      id: streets.id,
-      name: streets.name,
-      lat: streets.lat,
-      lng: streets.lng,
-      exact: sql<boolean>`${streetWords.word} = ${first}`.as('exact'),
-    })
+    .select({ id: streets.id, name: streets.name, lat: streets.lat, lng: streets.lng })
     .from(streetWords)
     .innerJoin(streets, eq(streets.id, streetWords.streetId))
     .where(and(eq(streetWords.cityId, city.id), like(streetWords.word, `${first}%`), ...others.map(hasWord)))
-    .orderBy(desc(sql`exact`), streets.id)
-    .limit(2 * MAX_SUGGESTIONS);
+    .orderBy(sql`${streetWords.word} using ~<~`)
+    .limit(MAX_SUGGESTIONS * MAX_WORDS_PER_STREET);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...byId.values()]
     .slice(0, MAX_SUGGESTIONS)
