@@ -230,11 +230,22 @@ bothDatabases((_name, open) => {
       [{ lng: 28 }],
       [{ lat: 91, lng: 28 }],
       [{ lat: '47', lng: 28 }],
+      [{ lat: 'NaN', lng: 28 }],
+      // JSON has no NaN: it becomes null.
+      [{ lat: NaN, lng: 28 }],
+      [{ lat: 47, lng: NaN }],
       [{ zone_id: '1' }],
+      [{ zone_id: 'NaN' }],
       [{ zone_id: 1.5 }],
     ])('refuse %j', async (extra) => {
       const { restaurant_id, products } = await bodyOf();
       const body = JSON.stringify({ restaurant_id, products, ...extra });
+      const headers = { authorization: `Bearer ${customer.token}` };
+      expect((await shop.client.raw('POST', '/api/order-quote', { body, headers })).status).toBe(422);
+    });
+
+    test('refuse a body with the word NaN', async () => {
+      const body = '{"restaurant_id":1,"products":[],"lat":NaN,"lng":28}';
       const headers = { authorization: `Bearer ${customer.token}` };
       expect((await shop.client.raw('POST', '/api/order-quote', { body, headers })).status).toBe(422);
     });

@@ -6,7 +6,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
-import { ignoreFailure } from '#lib/errors.ts';
+import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/Placeholder.tsx';
 import { Combobox } from '#ui/form/Combobox.tsx';
@@ -93,20 +93,25 @@ export function StreetField({ cityId, value, onSelect, onChange, ...field }: Str
   );
 }
 
-/** The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short. */
+/**
+ * The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short. A provider that does not
+ * have this call is not called again.
+ */
 function useSuggestions(cityId: number, text: string): readonly AddressSuggestion[] {
   const [addresses, setAddresses] = useState<readonly AddressSuggestion[]>([]);
-  const isSearched = cityId > 0 && text.trim().length >= MIN_LENGTH;
+  const [isImplemented, setImplemented] = useState(true);
+  const isSearched = isImplemented && cityId > 0 && text.trim().length >= MIN_LENGTH;
   useEffect(() => {
     if (!isSearched) return;
     const controller = new AbortController();
     const { signal } = controller;
     async function search() {
       const query = { city_id: cityId, q: text.trim() };
-      const found = await ignoreFailure(
-        'the street can be typed without suggestions',
-        browserApiClient().call('suggestAddress', { query, signal }),
-      );
+      const found = undefinedIfNotImplemented(browserApiClient().call('suggestAddress', { query, signal }));
+      await ignoreFailure('the street can be typed without suggestions', found.then(show));
+    }
+    function show(found: AddressSuggestion[] | undefined) {
+      setImplemented(found !== undefined);
       if (!signal.aborted) setAddresses(found ?? []);
     }
     const timer = setTimeout(() => void search(), DEBOUNCE_MS);

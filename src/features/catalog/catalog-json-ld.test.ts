@@ -99,6 +99,30 @@ describe('a restaurant as structured data', () => {
     });
   });
 
+  it('has the hours of special days, and days on which it is closed', () => {
+    const special_days = [
+      { date: '2026-12-31', from: '10:00', to: '14:00' },
+      { date: '2027-01-01', from: null, to: null },
+    ];
+    expect(node({ branches: [{ ...branch, special_days }] }).specialOpeningHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        validFrom: '2026-12-31',
+        validThrough: '2026-12-31',
+        opens: '10:00',
+        closes: '14:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        validFrom: '2027-01-01',
+        validThrough: '2027-01-01',
+        opens: '00:00',
+        closes: '00:00',
+      },
+    ]);
+    expect(node().specialOpeningHoursSpecification).toBeUndefined();
+  });
+
   it('has its menu with prices and diets, without empty sections', () => {
     expect(node().hasMenu).toEqual({
       '@type': 'Menu',

@@ -9,7 +9,7 @@ import { test as base } from './test.ts';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3"/></svg>';
 
 /** The provider's pictures have addresses that do not exist. */
-const servePictures = (page: Page) =>
+export const servePictures = (page: Page) =>
   page.route('https://pictures.provider.test/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
   );
