@@ -163,6 +163,16 @@ bothDatabases((_name, open) => {
       expect((await quote({ zone_id: (await idOf('Closed')) ?? 0 })).problems).toEqual([{ code: 'zone_required' }]);
     });
 
+    test('that are unknown or of another city have no slots', async () => {
+      await writeZones('beta', [named('Far', 5)]);
+      const { id } = await shop.restaurant('mama');
+      const statusOf = async (zoneId: unknown) =>
+        (await shop.client.raw('GET', `/api/get-slots?id_restaurant=${id}&zone_id=${zoneId}`)).status;
+      expect(await statusOf(await idOf('Center'))).toBe(200);
+      for (const zoneId of [999_999, await idOf('Far')]) expect(await statusOf(zoneId), String(zoneId)).toBe(404);
+      for (const zoneId of ['x', 'NaN', '1.5', '-', 2 ** 40]) expect(await statusOf(zoneId), String(zoneId)).toBe(422);
+    });
+
     test('are kept by an address until its zone is removed', async () => {
       const zone_id = (await idOf('Center')) ?? 0;
       const { token } = customer;

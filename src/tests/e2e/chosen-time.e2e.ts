@@ -204,37 +204,50 @@ test.describe('a city with areas on the map', { tag: '@extended' }, () => {
   });
 });
 
-test('the promise is the same from the card of a restaurant to the order', async ({ page, shop, phone }) => {
-  const token = await signInByApi(shop, phone);
-  const menu = await loadMenu(shop, 'balti', 'north-grill');
-  const customer = new Customer(page, shop);
-  await customer.openWithCookies('/balti', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 1)) });
-  await page.locator('[data-zone-chooser] select').selectOption({ index: 5 });
-  const time = await page.locator('[data-restaurant="north-grill"] [data-fact="time"]').innerText();
-  const price = await page.locator('[data-restaurant="north-grill"] [data-fact="delivery"]').innerText();
-  const [from = 0, to = 0] = (time.match(/\d+/g) ?? []).map(Number);
-  expect(to - from).toBe(20);
+test.describe('a busy restaurant', () => {
+  const path = 'balti/north-grill';
+  test.beforeEach(({ shop }) => shop.command('busy', path, '0', '0').then(() => undefined));
+  test.afterEach(({ shop }) => shop.command('busy', path, '0', '0').then(() => undefined));
 
-  await customer.open('/balti/north-grill');
-  const head = page.locator('.restaurant-head__text');
-  await expect(head.locator('[data-fact="time-and-delivery"]')).toHaveText(`${time}, ${price}`);
-  await expect(head.locator('[data-zone-chooser] select')).not.toHaveValue('');
-  await customer.openCart();
-  await expect(page.locator('dialog[data-modal="cart"] .cart__restaurant')).toContainText(time);
+  test('promises the same from its card to the order', async ({ page, shop, phone }) => {
+    const token = await signInByApi(shop, phone);
+    const menu = await loadMenu(shop, 'balti', 'north-grill');
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies('/balti', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 1)) });
+    await page.locator('[data-zone-chooser] select').selectOption({ index: 5 });
+    const fact = page.locator('[data-restaurant="north-grill"] [data-fact="time"]');
+    const [usual = 0] = ((await fact.innerText()).match(/\d+/g) ?? []).map(Number);
+    await shop.command('busy', path, '15', '60');
+    await expect(async () => {
+      await page.reload();
+      await expect(fact).toContainText(String(usual + 15), { timeout: 500 });
+    }).toPass();
+    const time = await fact.innerText();
+    const price = await page.locator('[data-restaurant="north-grill"] [data-fact="delivery"]').innerText();
+    const [from = 0, to = 0] = (time.match(/\d+/g) ?? []).map(Number);
+    expect(to - from).toBe(20);
 
-  await customer.open('/checkout');
-  await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  await expect(page.locator('[data-action="place-order"]:enabled:not([aria-busy])')).toBeVisible();
-  const shown = await page.locator('.checkout__arrival').innerText();
-  const pressedAt = Date.now();
-  await customer.placeOrder();
-  await page.waitForURL('**/checkout/success?order=*');
-  const { eta } = await callShop(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
-  const minutes = (Date.parse(eta?.from ?? '') - pressedAt) / 60_000;
-  expect(minutes).toBeGreaterThan(from - 1);
-  expect(minutes).toBeLessThan(from + 6);
-  // Times move on in steps of five minutes.
-  const clock = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Chisinau', timeStyle: 'short' });
-  const possible = [0, 5].map((earlier) => clock.format(Date.parse(eta?.from ?? '') - earlier * 60_000));
-  expect(possible.some((text) => shown.includes(text))).toBe(true);
+    await customer.open('/balti/north-grill');
+    const head = page.locator('.restaurant-head__text');
+    await expect(head.locator('[data-fact="time-and-delivery"]')).toHaveText(`${time}, ${price}`);
+    await expect(head.locator('[data-zone-chooser] select')).not.toHaveValue('');
+    await customer.openCart();
+    await expect(page.locator('dialog[data-modal="cart"] .cart__restaurant')).toContainText(time);
+
+    await customer.open('/checkout');
+    await customer.fillAddress({ street: 'Pușkin', house: '24' });
+    await expect(page.locator('[data-action="place-order"]:enabled:not([aria-busy])')).toBeVisible();
+    const shown = await page.locator('.checkout__arrival').innerText();
+    const pressedAt = Date.now();
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+    const { eta } = await callShop(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
+    const minutes = (Date.parse(eta?.from ?? '') - pressedAt) / 60_000;
+    expect(minutes).toBeGreaterThan(from - 1);
+    expect(minutes).toBeLessThan(from + 6);
+    // Times move on in steps of five minutes.
+    const clock = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Chisinau', timeStyle: 'short' });
+    const possible = [0, 5].map((earlier) => clock.format(Date.parse(eta?.from ?? '') - earlier * 60_000));
+    expect(possible.some((text) => shown.includes(text))).toBe(true);
+  });
 });

@@ -107,7 +107,7 @@ test('an address is saved without suggested streets and zones', async ({ page, s
   await customer.open('/#sign-in=/account/address');
   await customer.signIn(phone);
   await page.waitForURL('**/account/address');
-  await page.locator('[data-open-modal="address"]').last().click();
+  await page.locator('[data-action="add"]').click();
   const form = customer.modal('address');
   await typeStreet(form.locator('[data-field="street"]'));
   await form.locator('[data-field="house"] input').fill('24');
