@@ -479,7 +479,7 @@ export const ClosedUntilTomorrow: Story = {
   },
 };
 
-/** An open restaurant begins no more orders: no time is promised, and the notice leads to the times of the next opening. */
+/** An open restaurant begins no more orders: no time is promised for the soonest one, and a later one can be chosen. */
 export const TooLateForSoonest: Story = {
   parameters: serving({
     quoteOrder: (body) => toQuote(body, body.when ? [] : [{ code: 'slot_unavailable', at: '2026-11-21T11:00:00Z' }]),
@@ -491,7 +491,10 @@ export const TooLateForSoonest: Story = {
       /\d/,
     );
     await userEvent.click(notice);
-    await expect(await find(canvasElement, '[data-field="when.slot"] select')).toHaveFocus();
+    await expect(await find(canvasElement, '[data-field="when"] input:checked')).toHaveFocus();
+    await choose(canvasElement, 'when', 'later');
+    await waitFor(() => expect(canvasElement.querySelector('[data-problem]')).toBeNull());
+    await find(canvasElement, `${PLACE}:enabled`);
   },
 };
 
