@@ -16,7 +16,7 @@ import {
   Report,
   Slots,
 } from './orders.ts';
-import { SearchResult } from './search.ts';
+import { SearchResponse } from './search.ts';
 import { Notifications, NotificationsExport } from './notifications.ts';
 import { AddedCard, Address, AddressSuggestion, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
 
@@ -78,7 +78,7 @@ export const endpointDefinitions = {
   getBranches: { method: 'GET', path: '/api/get-restaurant-branches', requiresAuth: false, response: v.array(Branch) },
   getNews: { method: 'GET', path: '/api/get-news', requiresAuth: false, response: v.array(NewsItem) },
   /** Dishes and restaurants of a city, or the dishes of a menu, that match a text. */
-  search: { method: 'GET', path: '/api/search', requiresAuth: false, response: SearchResult },
+  search: { method: 'GET', path: '/api/search', requiresAuth: false, response: SearchResponse },
   getOptions: { method: 'GET', path: '/api/get-options', requiresAuth: false, response: Options },
 
   recalculateBasket: {

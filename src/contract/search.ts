@@ -34,7 +34,7 @@ export type SearchMatch = v.InferOutput<typeof SearchMatch>;
 export const SearchHit = v.object({ id, match: v.optional(v.nullable(SearchMatch), null) });
 export type SearchHit = v.InferOutput<typeof SearchHit>;
 
-export const SearchResult = v.object({
+export const SearchResponse = v.object({
   /** What was searched for, if the query was typed on another keyboard layout. */
   interpreted: v.optional(v.nullable(v.string()), null),
   /** Whether nothing has the words of the query, and similar words were searched for. */
@@ -53,7 +53,7 @@ export const SearchResult = v.object({
   /** The first of the products. */
   products: list(Product),
 });
-export type SearchResult = v.InferOutput<typeof SearchResult>;
+export type SearchResponse = v.InferOutput<typeof SearchResponse>;
 
 /** Numbers arrive as text in a query string. */
 const queryNumber = (max: number) =>

@@ -69,7 +69,7 @@ export async function startServer(settings: Environment): Promise<void> {
         onError: logError('a file could not be sent'),
       }),
       mapTiles,
-      proxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
+      trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
       // Pages are rendered with this address and never with the one that a request names.
       site: () => settings.SITE_URL ?? getServerUrl(server, settings),
     }),

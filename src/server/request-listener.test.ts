@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { parseTrustedProxies } from './proxy-headers.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
-import { createRequestListener, type Shop } from './request-listener.ts';
+import { createRequestListener, type ListenerServices } from './request-listener.ts';
 
 const SITE = 'https://shop.test';
-const fetchApi = vi.fn<Shop['api']['fetch']>();
-const render = vi.fn<Shop['render']>();
+const fetchApi = vi.fn<ListenerServices['api']['fetch']>();
+const render = vi.fn<ListenerServices['render']>();
 const pages = new PageCache({ onError: () => {} });
 const metrics = createMetrics({ cache: () => pages.stats, breakers: new Map(), limitRejections: new Map() });
 const shutdown = { isStopping: false };
@@ -32,7 +32,7 @@ const server = createServer(
     shutdown,
     mapTiles: undefined,
     files: (_request, _response, next) => void next?.(),
-    proxies: parseTrustedProxies([]),
+    trustedProxies: parseTrustedProxies([]),
     log: () => {},
     site: () => SITE,
   }),

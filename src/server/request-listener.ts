@@ -43,13 +43,14 @@ import {
 import { isImmutableFile } from './static-files.ts';
 import { DENY_ALL_CSP, securityHeaders } from './security-headers.ts';
 
-export interface Shop {
+/** What the listener needs of the running shop. */
+export interface ListenerServices {
   readonly api: Api;
   readonly render: Render;
   readonly pages: PageCache;
   readonly files: RequestHandler;
   readonly mapTiles: MapTilesHandler | undefined;
-  readonly proxies: BlockList;
+  readonly trustedProxies: BlockList;
   readonly metrics: Metrics;
   readonly log: Log;
   readonly shutdown: ShutdownState;
@@ -68,15 +69,15 @@ interface IncomingRequest {
   readonly id: string;
 }
 
-/** Handles every request: cached pages first, then health checks and invalid requests, files of the build, the API and pages. */
-export function createRequestListener(shop: Shop): RequestListener {
+/** Handles every request: cached pages first, then health checks, invalid requests, redirects, map tiles, files of the build, the API and pages. */
+export function createRequestListener(shop: ListenerServices): RequestListener {
   const handleApi = createApiListener(shop);
   const missingPage = createMissingPages((path) => renderMissingPage(shop, path));
   return (request, response) => {
     const { url = '/', method = 'GET' } = request;
     const path = parsePath(url);
     const reads = method === 'GET' || method === 'HEAD';
-    const id = resolveRequestId(request, shop.proxies);
+    const id = resolveRequestId(request, shop.trustedProxies);
     closeIfStopping(response, shop.shutdown);
     const cached = reads && url.length <= MAX_TARGET_LENGTH ? shop.pages.get(path) : undefined;
     if (cached) {
@@ -110,7 +111,7 @@ function rejectInvalid(url: string, method: string, response: ServerResponse): b
   else if (!url.startsWith('/')) send(400, 'The address is not a path');
   // A URL has no backslash: the adapter of the API refuses to build one from it.
   else if (isApiPath(parsePath(url)) && parsePath(url).includes('\\')) send(400, 'The address contains a backslash');
-  // TRACE shows scripts what the browser hides from them, and no web request can be made of it.
+  // TRACE shows scripts what the browser hides from them, and the constructor of `Request` throws for it.
   else if (method === 'TRACE') send(405, 'Not allowed');
   // Resizing pictures on request would let any client use up the processor; every picture exists in its sizes.
   else if (parsePath(url).startsWith('/_image')) send(404, 'Not found');
@@ -125,7 +126,7 @@ function redirect(response: ServerResponse, location: string): void {
 
 /** Measures and logs a response, and sends the error response of a handler that failed. */
 async function measure(
-  { metrics, log }: Shop,
+  { metrics, log }: ListenerServices,
   { request, response, path, method, id }: IncomingRequest,
   handle: () => Promise<void>,
 ): Promise<void> {
@@ -150,12 +151,15 @@ async function measure(
 }
 
 /** Connects the API to the socket; event streams pass through as they come. */
-function createApiListener(shop: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { api, metrics, log, proxies, shutdown, site } = shop;
-  const failed = () => Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
+function createApiListener(
+  shop: ListenerServices,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const { api, metrics, log, trustedProxies, shutdown, site } = shop;
+  const failureResponse = () =>
+    Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
   const errorHandler = (error: unknown): Response => {
     log('error', 'an API response could not be created', describeError(error));
-    return failed();
+    return failureResponse();
   };
   const listener = getRequestListener(
     async (received, { incoming, outgoing }) => {
@@ -163,14 +167,17 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
       const { pathname, search } = new URL(received.url);
       const request = new Request(site() + pathname + search, received);
       if (incoming.headers.origin !== undefined) request.headers.set('origin', incoming.headers.origin);
-      const response = await api.fetch(request, clientAddress(incoming, proxies)).catch((error: unknown) => {
+      const response = await api.fetch(request, clientAddress(incoming, trustedProxies)).catch((error: unknown) => {
         logFailure(log, received, 'an API request was not handled', error);
-        return failed();
+        return failureResponse();
       });
       if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orders.inc();
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        metrics.streams.inc();
-        outgoing.once('close', () => metrics.streams.dec());
+        // The client may have left while the API responded.
+        if (!outgoing.closed) {
+          metrics.streams.inc();
+          outgoing.once('close', () => metrics.streams.dec());
+        }
       }
       closeIfStopping(outgoing, shutdown);
       return compressResponse(response, incoming.headers['accept-encoding']);
@@ -190,11 +197,11 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
 const isOriginOf = (origin: string | undefined, host: string | undefined): boolean =>
   origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 
-interface PageShop extends Shop {
+interface PageServices extends ListenerServices {
   readonly missingPage: (path: string) => Promise<BufferedResponse>;
 }
 
-async function sendPage(shop: PageShop, incomingRequest: IncomingRequest): Promise<void> {
+async function sendPage(shop: PageServices, incomingRequest: IncomingRequest): Promise<void> {
   const { request, response, path, reads } = incomingRequest;
   const canonical = reads ? canonicalPath(path) : undefined;
   if (canonical === undefined || !mayBePublic(canonical)) await sendPersonalPage(shop, incomingRequest);
@@ -203,7 +210,7 @@ async function sendPage(shop: PageShop, incomingRequest: IncomingRequest): Promi
 }
 
 async function sendPublicPage(
-  { api, render, pages, metrics, log, shutdown, site, missingPage }: PageShop,
+  { api, render, pages, metrics, log, shutdown, site, missingPage }: PageServices,
   { request, response, path, id }: IncomingRequest,
 ): Promise<void> {
   // Rendering has a request id of its own: several requests may wait for it, and it may outlive the first.
@@ -244,7 +251,7 @@ async function sendPublicPage(
 }
 
 /** @throws PageRenderError for a response other than a 404 page */
-async function renderMissingPage({ api, render, site }: Shop, path: string): Promise<MissingPage> {
+async function renderMissingPage({ api, render, site }: ListenerServices, path: string): Promise<MissingPage> {
   const requestId = newRequestId();
   const request = new Request(site() + path, { headers: { accept: 'text/html' } });
   const locals: PageLocals = { requestId, apiFetch: (call) => api.fetch(call, '') };
@@ -255,14 +262,14 @@ async function renderMissingPage({ api, render, site }: Shop, path: string): Pro
 
 /** Pages that depend on the visitor, and everything else that Astro routes. */
 async function sendPersonalPage(
-  { api, render, proxies, shutdown, site }: Shop,
+  { api, render, trustedProxies, shutdown, site }: ListenerServices,
   { request, response, method, id }: IncomingRequest,
 ): Promise<void> {
-  const address = clientAddress(request, proxies);
+  const address = clientAddress(request, trustedProxies);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-  const asGet = new Request(site() + request.url, { method: method === 'HEAD' ? 'GET' : method, headers });
-  const page = await renderPage(render, asGet, {
+  const pageRequest = new Request(site() + request.url, { method: method === 'HEAD' ? 'GET' : method, headers });
+  const page = await renderPage(render, pageRequest, {
     requestId: id,
     clientAddress: address,
     apiFetch: (apiRequest) => api.fetch(apiRequest, address),

@@ -18,13 +18,13 @@ const MANIFEST_PATH = '/manifest.webmanifest';
 
 const endpointPaths: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
 
-/** Whether a call of the contract, or of the restaurant's side, may have this path. */
+/** Whether the path belongs to the API, also if no call has it. */
 export const isApiPath = (path: string): boolean => path.startsWith('/api/') || path.startsWith(STAFF_API_PATH);
 
 const STAFF_API_PATH = `${STAFF_PATH}/api/`;
 const staffPaths: ReadonlySet<string> = new Set(Object.values(staffEndpoints).map(({ path }) => path));
 
-/** Whether an endpoint has this path. */
+/** Whether a call of the contract or of the restaurant's side has exactly this path. */
 export const isEndpointPath = (path: string): boolean => endpointPaths.has(path) || staffPaths.has(path);
 
 /** The path of a request target. */

@@ -20,7 +20,11 @@ setInterval(() => {
     message: 'the process did not react and is ended',
     milliseconds: maxBlockedMs,
   };
-  // The stream of a worker would need the main thread.
-  writeSync(STDERR, `${JSON.stringify(line)}\n`);
-  process.kill(process.pid, 'SIGKILL');
+  try {
+    // The stream of a worker would need the main thread.
+    writeSync(STDERR, `${JSON.stringify(line)}\n`);
+  } finally {
+    // Also if nothing reads the log, or its pipe is full.
+    process.kill(process.pid, 'SIGKILL');
+  }
 }, checkIntervalMs);

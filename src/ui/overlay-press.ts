@@ -5,21 +5,21 @@
  * @param hasClicked whether the click of this press was dispatched already
  */
 export function containOverlayPress(hasClicked: boolean): void {
-  let isFirst = !hasClicked;
-  const listening = new AbortController();
-  const options = { capture: true, signal: listening.signal };
-  const stop = () => listening.abort();
+  let awaitsClick = !hasClicked;
+  const controller = new AbortController();
+  const options = { capture: true, signal: controller.signal };
+  const stop = () => controller.abort();
   document.addEventListener(
     'click',
     (event) => {
-      if (!isFirst && event.detail < 2) return stop();
-      isFirst = false;
+      if (!awaitsClick && event.detail < 2) return stop();
+      awaitsClick = false;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
     options,
   );
   document.addEventListener('keydown', stop, options);
-  // Another press without a click of the first one, such as a drag.
-  document.addEventListener('pointerdown', () => (isFirst = false), options);
+  // A new press: the first one has ended without a click, for example as a drag.
+  document.addEventListener('pointerdown', () => (awaitsClick = false), options);
 }

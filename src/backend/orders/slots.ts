@@ -160,7 +160,7 @@ export async function takeSlot(
 }
 
 /** Frees the place of an order that failed. */
-export async function returnSlot(
+export async function releaseSlot(
   tx: Database,
   { restaurantId, fulfilment, slotAt }: SlotKey & Pick<OrderRow, 'slotAt'>,
 ): Promise<void> {

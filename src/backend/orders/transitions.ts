@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
-import { undoAttempt } from '#backend/payments/payment-attempts.ts';
+import { undoPaymentAttempt } from '#backend/payments/payment-attempts.ts';
 import { queueDelayNotice, queueStatusNotice } from '#backend/notices/order-notices.ts';
-import { returnPromotion } from '#backend/promotions/promotions.ts';
+import { releasePromotion } from '#backend/promotions/promotions.ts';
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
 import type { ClosingCode } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
-import { returnSlot } from './slots.ts';
+import { releaseSlot } from './slots.ts';
 
 export type Actor = 'customer' | 'restaurant' | 'courier' | 'system';
 export type OrderRow = typeof orders.$inferSelect;
@@ -49,10 +49,11 @@ export interface Transition {
   readonly to: OrderStatus;
   readonly by: Actor;
   readonly at: Date;
+  /** What the customer or the restaurant wrote about closing the order. */
   readonly reason?: string | undefined;
   readonly courierId?: number | undefined;
-  /** Why the restaurant closes the order, in words of the customer's language. */
-  readonly code?: ClosingCode | undefined;
+  /** Why the restaurant closes the order; customers read its text in their language. */
+  readonly closingCode?: ClosingCode | undefined;
   /** Who of the restaurant's staff did it. */
   readonly staffId?: number | undefined;
   /** When the restaurant expects the order to be delivered or collected. */
@@ -70,7 +71,7 @@ export const actorFor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: Order
 export async function transitionOrder(
   tx: Database,
   order: OrderRow,
-  { to, by, at, reason, courierId, code, staffId, expectedAt }: Transition,
+  { to, by, at, reason, courierId, closingCode, staffId, expectedAt }: Transition,
 ): Promise<boolean> {
   if (!canTransition(order, to, by)) return false;
   await tx
@@ -80,7 +81,7 @@ export async function transitionOrder(
       statusAt: at,
       ...(courierId !== undefined && { courierId }),
       ...(expectedAt !== undefined && { expectedAt }),
-      ...(isClosedUndelivered(to) && { closedBy: by, closedReason: reason ?? '', closedCode: code ?? null }),
+      ...(isClosedUndelivered(to) && { closedBy: by, closedReason: reason ?? '', closedCode: closingCode ?? null }),
     })
     .where(eq(orders.id, order.id));
   await tx.insert(orderEvents).values({
@@ -93,9 +94,9 @@ export async function transitionOrder(
   });
   await queueStatusNotice(tx, order, { to, by, at });
   if (isClosedUndelivered(to)) {
-    await returnPromotion(tx, order.id);
-    await returnSlot(tx, order);
-    await undoAttempt(tx, order.id);
+    await releasePromotion(tx, order.id);
+    await releaseSlot(tx, order);
+    await undoPaymentAttempt(tx, order.id);
   }
   return true;
 }
@@ -107,7 +108,7 @@ interface ExpectedTimeChange {
 }
 
 /**
- * Tells the customer another time: the event repeats the status, so that open pages read the order again. `order` must be locked by this
+ * Changes the time at which the customer can expect the order, earlier or later: the event repeats the status, so that open pages read the order again. `order` must be locked by this
  * transaction, accepted and not finished.
  */
 export async function changeExpectedTime(

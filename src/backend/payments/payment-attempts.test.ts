@@ -5,7 +5,7 @@ import { requireRow } from '#backend/db/client.ts';
 import type { Log } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderOnline, findPayment, createFailingProvider, readPaymentState } from '#backend/testing/paying.ts';
-import { beginPayment, insertAttempt, replaceAttempt, undoAttempt } from './payment-attempts.ts';
+import { beginPayment, insertAttempt, replaceAttempt, undoPaymentAttempt } from './payment-attempts.ts';
 import { runPaymentOutbox } from './payment-jobs.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
   });
 
   test.each([
-    ['whose order is closed', (orderId: number) => undoAttempt(shop.db, orderId)],
+    ['whose order is closed', (orderId: number) => undoPaymentAttempt(shop.db, orderId)],
     ['that is replaced', (orderId: number) => replaceAttempt(shop.db, orderId, shop.clock.now())],
   ])('a payment %s while it is passed to the provider is cancelled there afterwards', async (_, undo) => {
     const customer = await shop.signIn();

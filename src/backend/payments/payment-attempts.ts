@@ -45,7 +45,7 @@ export async function replaceAttempt(tx: Database, orderId: number, now: Date): 
 }
 
 /** Undoes the payment of an order that was cancelled, rejected or has expired. */
-export async function undoAttempt(tx: Database, orderId: number): Promise<void> {
+export async function undoPaymentAttempt(tx: Database, orderId: number): Promise<void> {
   await tx.update(payments).set({ outboxAction: undoAction }).where(isCurrentOf(orderId));
   const unpaid = and(isCurrentOf(orderId), inArray(payments.status, ['pending', 'requires_action']));
   const failed = await tx

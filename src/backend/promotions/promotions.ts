@@ -111,7 +111,7 @@ export async function usePromotion(tx: Database, promotionId: number, userId: nu
 }
 
 /** Takes the use back that an order counted, if it did. */
-export async function returnPromotion(tx: Database, orderId: number): Promise<void> {
+export async function releasePromotion(tx: Database, orderId: number): Promise<void> {
   const [returned] = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning();
   if (returned)
     await tx

@@ -15,19 +15,21 @@ import {
 } from './search-query.ts';
 import { correctSpelling, type SearchScope, type SpellingOptions } from './spelling.ts';
 
-/** More are not sorted: nobody reads so many, and sorting takes time. */
+/** If more match, any so many of them are returned. */
 const MAX_DOCUMENTS = 1000;
 
 export interface FoundDocument {
   /** Null for a restaurant. */
   readonly productId: number | null;
   readonly restaurantId: number;
+  /** Number of words of the name: among equal matches, the shorter name is the better one. */
   readonly nameWords: number;
   /** Whether the product can be ordered while its restaurant is open; null for a restaurant. */
   readonly active: boolean | null;
   readonly allergens: AllergenState;
-  /** Index of the {@link matchTiers} that it matches. */
+  /** Index of the {@link matchTiers} that it matches; 0 is the best. */
   readonly tier: number;
+  /** The group of that tier. */
   readonly group: number;
 }
 
@@ -35,12 +37,14 @@ export interface FoundDocuments {
   readonly documents: readonly FoundDocument[];
   /** The query that found them; undefined without one. */
   readonly query: SearchQuery | undefined;
+  /** The text in the other keyboard layout, if that found them. */
   readonly interpreted: string | null;
   readonly isApproximate: boolean;
 }
 
 export interface DocumentFilter extends SearchScope {
   readonly diets: readonly Diet[];
+  /** Sets `allergens` of the documents; those that contain them are returned too, because they are counted. */
   readonly without: readonly Allergen[];
 }
 
@@ -50,8 +54,8 @@ export type AllergenState = 'absent' | 'contained' | 'unknown';
 const NOTHING: FoundDocuments = { documents: [], query: undefined, interpreted: null, isApproximate: false };
 
 /**
- * The documents of a text, by the first of these ways that finds any: as it is written; with beginnings of words that are spelt
- * otherwise; as typed on the other keyboard layout; with similar words; with similar words on the other layout.
+ * The documents of a text, by the first of these ways that finds any: as it is written; also other spellings and transliterations of
+ * the beginnings of its words; as typed on the other keyboard layout; with similar words; with similar words on the other layout.
  */
 export async function findDocuments(
   db: Database,
@@ -113,7 +117,7 @@ async function readDocuments(
         restaurantId === undefined ? undefined : eq(searchDocuments.restaurantId, restaurantId),
         query && matches(matchingQuery(query)),
         isNull(products.removedAt),
-        // Filters are of dishes: they leave no restaurant, and neither does a menu.
+        // With filters, or inside one menu, only dishes are searched.
         restaurantId === undefined && query && diets.length === 0 && without.length === 0
           ? or(isNull(searchDocuments.productId), matches(ownMatchQuery(query)))
           : and(sql`${searchDocuments.productId} is not null`, query && matches(ownMatchQuery(query))),

@@ -8,7 +8,7 @@ import { hasTrigrams } from '#backend/db/trigram-index.ts';
 import { type ApiRequest, type Handlers, notFound } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchResponse } from '#contract/search.ts';
 import { type AllergenState, findDocuments, type FoundDocument } from './find-documents.ts';
 import { matchProduct, matchRestaurant } from './match.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -51,7 +51,7 @@ export function searchHandlers(services: Services) {
         hidden: { contains: countOf('contained'), unknown: countOf('unknown') },
         has_more: productIds.length > MAX_HITS,
         products: productIds.slice(0, limit).flatMap((id) => views.get(id)?.product ?? []),
-      } satisfies SearchResult;
+      } satisfies SearchResponse;
     },
   } satisfies Partial<Handlers>;
 }
@@ -138,7 +138,7 @@ async function describeRestaurants(
   query: SearchQuery | undefined,
   locale: Locale,
   ids: readonly number[],
-): Promise<SearchResult['restaurants']> {
+): Promise<SearchResponse['restaurants']> {
   if (ids.length === 0 || !query) return [];
   const rows = await readRestaurants(db, ids);
   const sections = Map.groupBy(

@@ -13,21 +13,31 @@ const ADVISORY_LOCK_KEY = 7_261_044;
 /**
  * Writes the documents of every restaurant that has changed since they were written, each in a transaction of its own. Several
  * instances may do so at once. Returns the number of restaurants.
+ * @throws AggregateError after the others are written, if those of some restaurants could not be
  */
 export async function refreshSearchIndex(db: Database): Promise<number> {
   const stale = await findStaleRestaurants(db);
-  for (const { id, version } of stale) await db.transaction((tx) => writeDocuments(tx, id, version));
+  const errors: unknown[] = [];
+  for (const { id, version } of stale) {
+    try {
+      await db.transaction((tx) => writeDocuments(tx, id, version));
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} restaurants could not be indexed for the search`);
   return stale.length;
 }
 
 /** A job that refreshes the index whenever the catalog has changed. A change is found within seconds. */
 export function createSearchIndexJob({ db, catalog }: Pick<Services, 'db' | 'catalog'>): () => Promise<void> {
-  let indexed = -1;
+  let indexedVersion = -1;
   return async () => {
     const version = await catalog.version();
-    if (version === indexed) return;
+    if (version === indexedVersion) return;
     await refreshSearchIndex(db);
-    indexed = version;
+    indexedVersion = version;
   };
 }
 

@@ -17,7 +17,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Field, Input, Textarea } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import {
   addAddress,
   type AddressFormValues,

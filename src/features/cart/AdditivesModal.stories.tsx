@@ -94,7 +94,10 @@ export const DisabledFullGroup: Story = {
   },
 };
 
-export const EditedLine: Story = { args: { data: { ...data, line: 0 } }, beforeEach: () => setCart([withOptions]) };
+export const EditedLine: Story = {
+  args: { data: { ...data, lineIndex: 0 } },
+  beforeEach: () => setCart([withOptions]),
+};
 
 /** The cart belongs to another restaurant: the reset modal opens. */
 export const OtherRestaurant: Story = {

@@ -16,7 +16,7 @@ import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { saveLine } from './cart-actions.ts';
 import { findLine, lineKey, lineTotal } from './cart-lines.ts';
@@ -73,15 +73,15 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   const lines = useStore($cartLines);
   const isSameRestaurant = useStore($restaurantId) === data.restaurantId;
   const groups = toOptionGroups(product);
-  const [edited] = useState(() => (data.line === undefined ? undefined : $cartLines.get()[data.line]));
+  const [edited] = useState(() => (data.lineIndex === undefined ? undefined : $cartLines.get()[data.lineIndex]));
   const [counts, setCounts] = useState(() => initialOptionCounts(groups, edited));
   const [chosenCount, setChosenCount] = useState(edited?.count);
   const [note, setNote] = useState(() => (edited ? ($notes.get()[lineKey(edited)] ?? '') : ''));
   const [submitted, setSubmitted] = useState(false);
 
   // The count starts at one more than the cart has of the same choice.
-  const existing = edited || !isSameRestaurant ? 0 : (findLine(lines, toCartLine(product, counts, 1))?.count ?? 0);
-  const count = chosenCount ?? Math.min(existing + 1, MAX_LINE_COUNT);
+  const existingCount = edited || !isSameRestaurant ? 0 : (findLine(lines, toCartLine(product, counts, 1))?.count ?? 0);
+  const count = chosenCount ?? Math.min(existingCount + 1, MAX_LINE_COUNT);
   const line = toCartLine(product, counts, count);
   const problems = findOptionProblems(groups, counts);
 
@@ -95,6 +95,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
     }
     const { refused, limit } = saveLine(product, line, data, edited, note);
     if (refused) replaceModal('additives', 'reset', true);
+    // A full cart keeps the modal open: nothing was added.
     else if (limit !== 'lines') closeModal('additives');
   }
 
@@ -107,8 +108,8 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       favourite={{ kind: 'products', item: toFavourite(product, data) }}
       footer={
         <>
-          {existing > 0 && (
-            <p className="configure__existing">{t('cart:alreadyInCart', { current: existing, next: count })}</p>
+          {existingCount > 0 && (
+            <p className="configure__existing">{t('cart:alreadyInCart', { current: existingCount, next: count })}</p>
           )}
           <div className="configure__footer">
             <UnitStepper count={count} onChange={setChosenCount} name={product.name} />
@@ -152,7 +153,7 @@ function toFavourite(
   { id, slug, name, image }: ProductWithOptions,
   { restaurantId, city }: ModalData['additives'],
 ): FavouriteProduct {
-  const restaurant =
+  const restaurantSlug =
     findPageProduct(id)?.restaurant ?? $restaurants.get().find((known) => known.id === restaurantId)?.slug;
   return {
     id,
@@ -160,12 +161,12 @@ function toFavourite(
     name,
     image: image ?? '',
     restaurant_id: restaurantId,
-    restaurant_slug: restaurant ?? '',
+    restaurant_slug: restaurantSlug ?? '',
     city_slug: city,
   };
 }
 
-/** Units before they are in the cart: unlike the counter it never goes below one. */
+/** Chooses how many units to add: unlike the counter of a cart line it never goes below one. */
 function UnitStepper({ count, name, onChange }: { count: number; name: string; onChange: (count: number) => void }) {
   const t = useT('cart');
   const button = (action: 'decrease' | 'increase', next: number) => (

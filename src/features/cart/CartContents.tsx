@@ -13,12 +13,12 @@ import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Placeholder.tsx';
+import { Empty } from '#ui/feedback/list-states.tsx';
 import { addRecommended } from './cart-actions.ts';
 import { lineKey } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, $menuHref } from './cart-totals.ts';
 import { $cartLines, $restaurantId } from './cart.store.ts';
-import { CartLine, ChangedLine } from './CartLine.tsx';
+import { CartLine, ReadOnlyCartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ShareCart } from './sharing/ShareCart.tsx';
 import { $backup, $recommended, $unavailable, $uncheckedReason, isRestorable } from './recalculation.store.ts';
@@ -112,7 +112,7 @@ function CartUnavailable() {
       <h3>{t('cart:unavailable')}</h3>
       <ul className="cart__lines" role="list">
         {unavailable.map(({ line, labels }, index) => (
-          <ChangedLine key={lineKey(line)} line={line} index={index} labels={labels} unavailable />
+          <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} labels={labels} unavailable />
         ))}
       </ul>
     </section>

@@ -17,7 +17,7 @@ import { href } from '../../routes.ts';
 import { setLineCountWithUndo } from './cart-actions.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
-import { cartRestaurantRef } from './cart.store.ts';
+import { currentCartRestaurant } from './cart.store.ts';
 import { $notes, setNote } from './kitchen-notes.store.ts';
 import { formatLineOptions, type LineLabels, useDishName } from './line-labels.ts';
 import { $lineLabels } from './recalculation.store.ts';
@@ -51,7 +51,9 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
               icon="edit"
               label={t('cart:edit', { name })}
               data-open-modal="additives"
-              onClick={() => openModal('additives', { ...cartRestaurantRef(), productId: line.id, line: index })}
+              onClick={() =>
+                openModal('additives', { ...currentCartRestaurant(), productId: line.id, lineIndex: index })
+              }
             />
           )}
         </div>
@@ -113,7 +115,7 @@ function NoteField({ line, note, onDone }: { line: Line; note: string; onDone: (
       onChange={setText}
       onBlur={() => setNote(line, text)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         // The same key press would activate the button that gets the focus.
         event.preventDefault();
         setNote(line, text);
@@ -124,7 +126,7 @@ function NoteField({ line, note, onDone }: { line: Line; note: string; onDone: (
   );
 }
 
-interface ChangedLineProps {
+interface ReadOnlyCartLineProps {
   line: Line;
   /** Position in its list. */
   index: number;
@@ -133,7 +135,8 @@ interface ChangedLineProps {
   children?: ReactNode;
 }
 
-export function ChangedLine({ line, index, labels, unavailable = false, children }: ChangedLineProps) {
+/** A line that cannot be edited: one that a recalculation changed or removed, or one of a shared cart. */
+export function ReadOnlyCartLine({ line, index, labels, unavailable = false, children }: ReadOnlyCartLineProps) {
   const t = useT('cart');
   const knownName = useDishName(line.id);
   const options = formatLineOptions(line, labels);

@@ -97,7 +97,7 @@ function Row({ label, strong = false, children }: { label: string; strong?: bool
   );
 }
 
-/** The delivery bar and the button to the checkout, disabled while the restaurant is closed or the minimum is not met. */
+/** The delivery bar and the button to the checkout, disabled while the restaurant accepts no orders or the minimum is not met. */
 export function CartFooter() {
   const t = useT('cart', 'catalog');
   const formatPrice = useFormatCartPrice();

@@ -6,7 +6,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { lineKey } from './cart-lines.ts';
-import { ChangedLine } from './CartLine.tsx';
+import { ReadOnlyCartLine } from './CartLine.tsx';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { clearChanges, $priceChanged, $unavailable } from './recalculation.store.ts';
 
@@ -40,11 +40,11 @@ export function UnavailableModal() {
           <p className="muted">{t('cart:removedFromCart')}</p>
           <ul className="cart__lines" role="list">
             {unavailable.map(({ line, labels, code }, index) => (
-              <ChangedLine key={lineKey(line)} line={line} index={index} labels={labels} unavailable>
+              <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} labels={labels} unavailable>
                 {(code === 'option_required' || code === 'option_max') && (
                   <p className="cart-line__options">{t('cart:optionsChanged')}</p>
                 )}
-              </ChangedLine>
+              </ReadOnlyCartLine>
             ))}
           </ul>
         </section>
@@ -57,14 +57,14 @@ export function UnavailableModal() {
               const oldPrice = formatPrice(prices.oldPrice, labels.currency);
               const newPrice = formatPrice(prices.newPrice, labels.currency);
               return (
-                <ChangedLine key={lineKey(line)} line={line} index={index} labels={labels}>
+                <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} labels={labels}>
                   <p className="cart-line__prices">
                     <span className="visually-hidden">{t('cart:oldPrice', { price: oldPrice })}</span>
                     <Price value={prices.oldPrice} text={oldPrice} tone="old" aria-hidden="true" />
                     <span className="visually-hidden">{t('cart:newPrice', { price: newPrice })}</span>
                     <Price value={prices.newPrice} text={newPrice} aria-hidden="true" />
                   </p>
-                </ChangedLine>
+                </ReadOnlyCartLine>
               );
             })}
           </ul>

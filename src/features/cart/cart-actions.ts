@@ -18,13 +18,13 @@ import {
   addProduct,
   resetCartAndTakePending,
   setLineCount,
-  cartRestaurantRef,
+  currentCartRestaurant,
   setCartLines,
   $cartLines,
   $pendingAddition,
   $restaurantId,
   type CartEditResult,
-  type CartRestaurantRef,
+  type CartRestaurantKey,
   replaceLine,
 } from './cart.store.ts';
 import { findDishName, labelsFromProduct, type LineLabels, rememberNames } from './line-labels.ts';
@@ -85,7 +85,7 @@ async function showLimit(limit: CartLimit): Promise<void> {
  * additives modal first.
  */
 export async function addRecommended(product: Product): Promise<void> {
-  const restaurant = cartRestaurantRef();
+  const restaurant = currentCartRestaurant();
   if (hasRequiredOptions(product)) return openModal('additives', { ...restaurant, productId: product.id });
   rememberNames([product]);
   const { refused } = addProduct({ id: product.id, price: toMinor(product.price) }, restaurant);
@@ -100,7 +100,7 @@ export function setLineCountWithUndo(
   labels: LineLabels | undefined,
   t: Translate<'cart'>,
 ): void {
-  const restaurant = cartRestaurantRef();
+  const restaurant = currentCartRestaurant();
   const index = $cartLines.get().findIndex((other) => sameLine(other, line));
   const result = setLineCount(line, count);
   void handleEditResult(result);
@@ -117,7 +117,7 @@ export function setLineCountWithUndo(
 }
 
 /** Returns false if the cart belongs to another restaurant by now. */
-function insertLine(line: Line, index: number, restaurant: CartRestaurantRef): boolean {
+function insertLine(line: Line, index: number, restaurant: CartRestaurantKey): boolean {
   if (addLine(line, restaurant).refused) return false;
   const lines = $cartLines.get();
   // Units that were added since the removal stay.
@@ -157,7 +157,7 @@ function storeLabels(line: Line, labels: LineLabels | undefined): void {
 export function saveLine(
   product: ProductWithOptions,
   line: Line,
-  restaurant: CartRestaurantRef,
+  restaurant: CartRestaurantKey,
   edited: Line | undefined,
   note = '',
 ): CartEditResult {

@@ -5,7 +5,7 @@ import * as rules from './cart-lines.ts';
 import type { CartEdit, CartLimit, Line, Lines } from './cart-lines.ts';
 
 /** The restaurant a cart belongs to, and the slug of its city. */
-export interface CartRestaurantRef {
+export interface CartRestaurantKey {
   readonly restaurantId: number;
   readonly city: string;
 }
@@ -41,7 +41,7 @@ export const $cartVersion = computed($cart, ({ edited }) => edited);
 /** Lines that were refused because the cart belongs to another restaurant. */
 export interface PendingAddition {
   readonly lines: Lines;
-  readonly restaurant: CartRestaurantRef;
+  readonly restaurant: CartRestaurantKey;
   /** Whether the cart is shown after the lines are added. */
   readonly opensCart?: boolean;
   /**
@@ -53,17 +53,17 @@ export interface PendingAddition {
 /** What the reset modal confirms; null when the customer only empties the cart. */
 export const $pendingAddition = atom<PendingAddition | null>(null);
 
-export const cartRestaurantRef = (): CartRestaurantRef => ({
+export const currentCartRestaurant = (): CartRestaurantKey => ({
   city: $citySlug.get(),
   restaurantId: $restaurantId.get(),
 });
 
-export function addProduct(product: { id: number; price: number }, restaurant: CartRestaurantRef): CartEditResult {
+export function addProduct(product: { id: number; price: number }, restaurant: CartRestaurantKey): CartEditResult {
   return add(rules.lineWithoutOptions(product), restaurant, (lines) => rules.addProduct(lines, product));
 }
 
 /** Adds a product with its chosen options; a line with the same options gets the given count. */
-export function addLine(line: Line, restaurant: CartRestaurantRef): CartEditResult {
+export function addLine(line: Line, restaurant: CartRestaurantKey): CartEditResult {
   return add(line, restaurant, (lines) => rules.putLine(lines, line));
 }
 
@@ -82,7 +82,7 @@ export function replaceLine(old: Line, next: Line): CartEditResult {
 }
 
 /** Replaces all lines: restores a backup, or undoes a removal. */
-export function setCartLines(lines: Lines, restaurant: CartRestaurantRef): CartEditResult {
+export function setCartLines(lines: Lines, restaurant: CartRestaurantKey): CartEditResult {
   return edit(() => ({ lines: normalizeLines(lines), limit: null }), restaurant);
 }
 
@@ -108,7 +108,7 @@ export function applyRecalculatedLines(lines: Lines): void {
   $cart.set({ lines, edited: $cartVersion.get() });
 }
 
-function add(line: Line, restaurant: CartRestaurantRef, change: (lines: Lines) => CartEdit): CartEditResult {
+function add(line: Line, restaurant: CartRestaurantKey, change: (lines: Lines) => CartEdit): CartEditResult {
   reloadPersistentStores();
   if ($cartLines.get().length === 0 || $restaurantId.get() === restaurant.restaurantId) return edit(change, restaurant);
   $pendingAddition.set({ lines: [line], restaurant });
@@ -116,7 +116,7 @@ function add(line: Line, restaurant: CartRestaurantRef, change: (lines: Lines) =
 }
 
 /** Every edit starts from the current cookies: another tab may have changed them unnoticed. */
-function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantRef): CartEditResult {
+function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantKey): CartEditResult {
   reloadPersistentStores();
   const { lines, edited } = $cart.get();
   const next = change(lines);
@@ -127,12 +127,12 @@ function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantRef
   if (isTooLong && next.lines.length > lines.length) return { ...unchanged, limit: 'lines' };
   // An older cart is offered until the next edit.
   deleteStored(`local:${CART_BACKUP}`);
-  saveCart(cart, restaurant ?? cartRestaurantRef());
+  saveCart(cart, restaurant ?? currentCartRestaurant());
   return { ...unchanged, lineRemoved: next.lines.length < lines.length };
 }
 
 /** Writes all three cookies, so that they expire together; the cart last, so that it always has its restaurant. */
-function saveCart(cart: Cart, { city, restaurantId }: CartRestaurantRef): void {
+function saveCart(cart: Cart, { city, restaurantId }: CartRestaurantKey): void {
   if (cart.lines.length === 0) return resetCart();
   $citySlug.set(city);
   $restaurantId.set(restaurantId);

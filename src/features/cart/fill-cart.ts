@@ -1,6 +1,6 @@
 import { openModal } from '#features/shared/modal.store.ts';
 import type { Lines } from './cart-lines.ts';
-import { $pendingAddition, addLine, type CartRestaurantRef } from './cart.store.ts';
+import { $pendingAddition, addLine, type CartRestaurantKey } from './cart.store.ts';
 import { addNotes } from './kitchen-notes.store.ts';
 import type { LineLabels } from './line-labels.ts';
 import { $lineLabels } from './recalculation.store.ts';
@@ -18,7 +18,7 @@ interface FillOptions {
 /** Adds several lines at once, such as those of an earlier order, and opens the cart, which recalculates them. */
 export function fillCart(
   lines: Lines,
-  restaurant: CartRestaurantRef,
+  restaurant: CartRestaurantKey,
   { notes = {}, labels = {} }: FillOptions = {},
 ): FillResult {
   const [first, ...rest] = lines;

@@ -5,7 +5,7 @@ import type { RecalculatedItem } from '#contract/cart.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
 import type { Line } from './cart-lines.ts';
 
-/** What a cart line shows of its product; names of options are keyed by `modifier:ID` and `additive:ID`. */
+/** What a cart line shows of its product; names of options are keyed by `modifier:ID` (one of a group) and `additive:ID` (an extra). */
 export interface LineLabels {
   readonly name: string;
   readonly image: string;
@@ -60,34 +60,37 @@ export function formatOptions(options: readonly { name: string | undefined; coun
     .join(', ');
 }
 
-type Names = Readonly<Record<string, string>>;
+/** By product id. */
+type DishNames = Readonly<Record<string, string>>;
 
-/** Older names are dropped beyond. */
+/** With more, the names of earlier calls are dropped. */
 const MAX_NAMES = 500;
 
-/** Names of dishes that this tab has shown, by product id: responses may leave names out, and a reset deletes the labels of lines. */
-const $names = sessionAtom<Names>(
+/**
+ * Names of dishes that this tab has shown: a response may leave them out, and the labels of lines are deleted with the cart.
+ */
+const $dishNames = sessionAtom<DishNames>(
   'cart.names',
   {},
-  (value): value is Names => typeof value === 'object' && value !== null && !Array.isArray(value),
+  (value): value is DishNames => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
 /** Stores the names of dishes; empty ones are skipped. */
 export function rememberNames(dishes: readonly { readonly id: number; readonly name: string }[]): void {
-  const known = $names.get();
-  const added = Object.fromEntries(dishes.flatMap(({ id, name }) => (name && known[id] !== name ? [[id, name]] : [])));
-  if (Object.keys(added).length === 0) return;
-  const all = { ...known, ...added };
-  $names.set(Object.keys(all).length > MAX_NAMES ? added : all);
+  const known = $dishNames.get();
+  const shown = Object.fromEntries(dishes.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
+  if (dishes.every(({ id, name }) => !name || known[id] === name)) return;
+  const all = { ...known, ...shown };
+  $dishNames.set(Object.keys(all).length > MAX_NAMES ? shown : all);
 }
 
 /** The name of a dish that was shown in this tab or is on this page; empty where none is known. */
 export function findDishName(id: number): string {
-  return $names.get()[id] ?? findPageProduct(id)?.name ?? '';
+  return $dishNames.get()[id] ?? findPageProduct(id)?.name ?? '';
 }
 
 /** `findDishName`, also once another response has named the dish. */
 export function useDishName(id: number): string {
-  useStore($names);
+  useStore($dishNames);
   return findDishName(id);
 }

@@ -16,7 +16,7 @@ import {
 import {
   $cart,
   CART_BACKUP,
-  cartRestaurantRef,
+  currentCartRestaurant,
   $cartVersion,
   setCartLines,
   $cartLines,
@@ -54,7 +54,7 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
   const { signal } = (running = new AbortController());
   while (true) {
     reloadPersistentStores();
-    const { lines, edited: version } = $cart.get();
+    const { lines, edited: requestedVersion } = $cart.get();
     if (lines.length === 0) {
       resetCart();
       return 'empty';
@@ -65,14 +65,14 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
     if (status === 0) await new Promise((resolve) => setTimeout(resolve, LEAVING_DELAY_MS));
     if (signal.aborted || status === 429) return 'skipped';
     reloadPersistentStores();
-    if ($cartVersion.get() !== version) continue;
+    if ($cartVersion.get() !== requestedVersion) continue;
     if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
     const reason = status === undefined ? undefined : UNANSWERED[status];
     if (reason) {
       $uncheckedReason.set(reason);
       return 'unchecked';
     }
-    // The server's refusal of a recalculation resets the cart.
+    // An error response, or one that cannot be read, resets the cart; the customer can restore it.
     backUpCart();
     resetCart();
     return 'failed';
@@ -104,7 +104,7 @@ export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChan
 /** Includes products of the cart; components use `$recommended`. */
 export const $recommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
 
-/** Set from a recalculation without a response to the next one with a response; null for an empty cart. */
+/** Why the last recalculation got no response; null after one that did, and for an empty cart. */
 export const $uncheckedReason = sessionAtom<UncheckedReason | null>(
   'cart.unchecked',
   null,
@@ -116,9 +116,9 @@ export const $recommended = computed([$recommendations, $cartLines], (recommenda
   lines.length === 0 ? [] : recommendations.filter(({ id }) => unitCount(lines, id) === 0),
 );
 
-/** A reset empties products and recommended as well. */
+/** An empty cart has no labels and no recommendations. */
 $cartLines.listen((lines) => {
-  // An edit in another tab has deleted the backup.
+  // An edit in another tab may have deleted the backup.
   if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
   $lineLabels.set({});
   $recommendations.set([]);
@@ -147,7 +147,7 @@ export function isRestorable(backup: CartBackup | null, now = Date.now()): backu
 
 export function backUpCart(): void {
   const cart = encodeCart($cart.get());
-  if (cart !== undefined) $backup.set({ at: Date.now(), cart, ...cartRestaurantRef() });
+  if (cart !== undefined) $backup.set({ at: Date.now(), cart, ...currentCartRestaurant() });
 }
 
 /** Puts the lines of the backup into the cart and deletes the backup. Returns false if there is none or it has expired. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  listRestaurants,
+  filterAndSortRestaurants,
   restaurantControls,
   type ListedRestaurant,
   type RestaurantFilter,
@@ -35,11 +35,11 @@ const diner = restaurant('Diner', { cuisines: ['Burgers', 'Breakfasts'], min_ord
 const all = [grill, tiflis, verde, diner];
 
 const names = (filter?: Partial<RestaurantFilter>) =>
-  listRestaurants(all, { cuisines: [], openNow: false, sort: 'default', ...filter }).map(({ name }) => name);
+  filterAndSortRestaurants(all, { cuisines: [], openNow: false, sort: 'default', ...filter }).map(({ name }) => name);
 
 describe('the restaurants of a city', () => {
   it('keep the order of the API, with closed ones last', () => {
-    expect(listRestaurants(all).map(({ name }) => name)).toEqual(['Tiflis', 'Verde', 'Diner', 'Grill']);
+    expect(filterAndSortRestaurants(all).map(({ name }) => name)).toEqual(['Tiflis', 'Verde', 'Diner', 'Grill']);
   });
 
   it.each([

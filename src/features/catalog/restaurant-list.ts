@@ -44,7 +44,7 @@ const SORT_VALUES: Readonly<Record<RestaurantSort, (restaurant: ListedRestaurant
 };
 
 /** The restaurants that match a filter, sorted; closed ones last, equal ones in their previous order. */
-export function listRestaurants<Listed extends ListedRestaurant>(
+export function filterAndSortRestaurants<Listed extends ListedRestaurant>(
   restaurants: readonly Listed[],
   { cuisines, openNow, sort }: RestaurantFilter = NO_FILTER,
 ): Listed[] {

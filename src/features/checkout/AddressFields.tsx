@@ -17,7 +17,7 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Input, Textarea } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
-import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from './checkout-form.store.ts';
 import { $rejectedAddress } from './checkout.store.ts';
 import { $customer, $service, locateNewAddress } from './checkout.store.ts';

@@ -6,7 +6,7 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { RadioCards } from '#ui/form/RadioCards.tsx';
 import { useDraftField } from './CheckoutFields.tsx';
 

@@ -6,7 +6,7 @@ import { $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { RadioCards } from '#ui/form/RadioCards.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { type Arrival, estimateArrival, formatArrival } from './arrival.ts';

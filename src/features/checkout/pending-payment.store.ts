@@ -32,6 +32,11 @@ export function checkoutHref(route: PaymentRoute, orderId: number, locale: Local
   return `${href(locale, route)}?order=${orderId}`;
 }
 
+/** The id in the query of such a URL; null if it is missing or not an id. */
+export function parseOrderId(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
 /** The bank's page, or the shop's page of the payment. */
 export function paymentHref(orderId: number, payment: PaymentState, locale: Locale): string {
   return payment.redirect_url || checkoutHref(paymentRoute(payment.status), orderId, locale);

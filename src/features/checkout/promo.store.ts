@@ -19,6 +19,7 @@ const AppliedCode = v.nullable(
 );
 type AppliedCode = v.InferOutput<typeof AppliedCode>;
 
+/** The API may accept a code without describing its promotion. */
 export type CheckedPromo =
   | { readonly accepted: true; readonly promotion: Promotion | null }
   | { readonly accepted: false; readonly refusal: NonNullable<PromoCheckResult['code']> };
@@ -56,7 +57,7 @@ export function clearPromo(): void {
 
 /**
  * The current discount in minor units: a recalculation may have changed the total it was calculated for. 0 for a promotion
- * whose effect is not known: only quotes state it.
+ * of an unknown kind: only the server can calculate its effect.
  */
 function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: number, total: number): number {
   if (kind === 'unknown') return 0;

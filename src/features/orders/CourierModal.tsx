@@ -12,7 +12,7 @@ import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { $courier } from './courier.store.ts';
 import { currentOrder, loadOrder } from './order.store.ts';
 

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
-import { isFinal, isUndelivered } from './order-status.ts';
+import { isFinal, endedWithoutDelivery } from './order-status.ts';
 import { reorder } from './order-again/reorder.ts';
 import { ReportProblem } from './ReportProblem.tsx';
 
@@ -48,7 +48,7 @@ export function RepeatOrder({ order, size = 'large' }: { order: Order; size?: 's
   return (
     <Button variant="secondary" size={size} onClick={repeat} data-action="repeat-order">
       <Icon name="repeat" />
-      {t(isUndelivered(order.status) ? 'orders:returnToCart' : 'orders:repeat')}
+      {t(endedWithoutDelivery(order.status) ? 'orders:returnToCart' : 'orders:repeat')}
     </Button>
   );
 }

@@ -14,7 +14,7 @@ const declined = (api: StoryApi = {}) =>
 
 const meta = {
   component: OrderResult,
-  args: { orderId: unpaidFailed.id, kind: 'fail' },
+  args: { orderId: unpaidFailed.id, page: 'fail' },
   parameters: declined(),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof OrderResult>;
@@ -22,7 +22,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const success = (getOrder: NonNullable<StoryApi['getOrder']>) => ({
-  args: { kind: 'success' as const },
+  args: { page: 'success' as const },
   parameters: apiResponses({ getOrder, getOrderPayment: failedPayment }),
 });
 

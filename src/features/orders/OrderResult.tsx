@@ -7,33 +7,33 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { thanksPayment } from './order-payment.ts';
-import { describeExpected, isFinal, isUndelivered } from './order-status.ts';
-import { registerAfterOrder } from './register-after-order.ts';
+import { describePlacedPayment } from './order-payment.ts';
+import { describeExpectedTime, isFinal, endedWithoutDelivery } from './order-status.ts';
+import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
 /** Loads only where it is needed: most orders succeed. */
-const FailedOrder = lazy(() => import('./FailedOrder.tsx'));
+const OrderProblem = lazy(() => import('./OrderProblem.tsx'));
 
 interface OrderResultProps {
   orderId: number;
   /** The order as the server read it; null if that failed. */
   initial?: Order | null;
-  /** The page: `fail` thanks for no order, not even a paid one. */
-  kind: 'success' | 'fail';
+  /** `fail` never shows the thank-you text, even if the order is paid. */
+  page: 'success' | 'fail';
 }
 
-/** The last step of the checkout: thanks for an order, or what went wrong with its payment. */
-export function OrderResult({ orderId, initial = null, kind }: OrderResultProps) {
+/** The last step of the checkout: thanks for an order, or what is the matter with an order that is unpaid or was cancelled. */
+export function OrderResult({ orderId, initial = null, page }: OrderResultProps) {
   return (
     <OrdersIsland>
       <OrderLoader orderId={orderId} initial={initial} missing={<MissingOrder />}>
         {(order) =>
-          kind === 'success' && !isUndelivered(order.status) && order.status !== 'awaiting_payment' ? (
+          page === 'success' && !endedWithoutDelivery(order.status) && order.status !== 'awaiting_payment' ? (
             <PlacedOrder order={order} />
           ) : (
-            <FailedOrder order={order} />
+            <OrderProblem order={order} />
           )
         }
       </OrderLoader>
@@ -47,8 +47,8 @@ function PlacedOrder({ order }: { order: Order }) {
   const locale = pageLocale();
   const now = useCurrentMinute();
 
-  const registerWorker = useEffectEvent(() => registerAfterOrder(order));
-  useEffect(() => registerWorker(), []);
+  const registerServiceWorker = useEffectEvent(() => registerServiceWorkerAfterOrder(order));
+  useEffect(() => registerServiceWorker(), []);
   useEffect(() => clearPendingPayment(order.id), [order.id]);
 
   return (
@@ -76,8 +76,8 @@ function PlacedOrder({ order }: { order: Order }) {
       <p className="result-card__strong" data-order-id={order.id} data-status={order.status}>
         {t('placed-order:thanksNumber', { number: order.number })}
       </p>
-      {order.eta && <p className="result-card__strong">{describeExpected(order.eta, order, { now, locale, t })}</p>}
-      {!isFinal(order.status) && <p>{thanksPayment(order, t, formatPrice)}</p>}
+      {order.eta && <p className="result-card__strong">{describeExpectedTime(order.eta, order, { now, locale, t })}</p>}
+      {!isFinal(order.status) && <p>{describePlacedPayment(order, t, formatPrice)}</p>}
       <p>{t(order.scheduled_for === null ? 'placed-order:thanksNext' : 'placed-order:scheduled_thanksNext')}</p>
     </ResultCard>
   );

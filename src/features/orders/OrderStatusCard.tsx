@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { payLabel, payOrderHref } from './order-payment.ts';
 import {
   closedMessages,
-  describeExpected,
+  describeExpectedTime,
   isFinal,
   leadKey,
   refundKey,
@@ -56,7 +56,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
       ))}
       {refund && <p className="order__refund">{t(refund)}</p>}
       {order.eta && !isLate && !isFinal(order.status) && (
-        <p className="order__eta">{describeExpected(order.eta, order, { now, locale, t })}</p>
+        <p className="order__eta">{describeExpectedTime(order.eta, order, { now, locale, t })}</p>
       )}
       <p className="visually-hidden order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}

@@ -23,7 +23,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { describePayment } from './order-payment.ts';
 import { RATING_CATEGORIES, RATING_CATEGORY_KEYS } from './order.store.ts';
 import { isFinal } from './order-status.ts';
-import { registerAfterOrder } from './register-after-order.ts';
+import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { OrderStatusCard, OrderTimeline, PaymentDue } from './OrderStatusCard.tsx';
 
@@ -62,8 +62,8 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   const t = useT('checkout', 'orders');
   const formatInCurrency = useFormatPrice();
   const formatPrice = (minor: number) => formatInCurrency(minor, order.currency);
-  const registerWorker = useEffectEvent(() => registerAfterOrder(order));
-  useEffect(() => registerWorker(), []);
+  const registerServiceWorker = useEffectEvent(() => registerServiceWorkerAfterOrder(order));
+  useEffect(() => registerServiceWorker(), []);
   // A change of the status may remove the focused button.
   const container = useStableFocus(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
   return (

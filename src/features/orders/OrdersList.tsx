@@ -9,7 +9,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Placeholder.tsx';
+import { Empty } from '#ui/feedback/list-states.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { amountToPay, payLabel, payOrderHref } from './order-payment.ts';

@@ -10,7 +10,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Spinner } from '#ui/feedback/Placeholder.tsx';
+import { Spinner } from '#ui/feedback/list-states.tsx';
 import { href } from '../../routes.ts';
 import { type PaymentPoll, payLabel, pollPayment } from './order-payment.ts';
 import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';

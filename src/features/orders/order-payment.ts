@@ -9,12 +9,12 @@ import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { isUndelivered } from './order-status.ts';
+import { endedWithoutDelivery } from './order-status.ts';
 import { wait } from './while-visible.ts';
 
 /** The page that shows a payment's outcome; null while it is pending or in an unknown state. */
-export function resultRoute(status: PaymentState['status'], order: Order['status']) {
-  const route = isUndelivered(order) ? 'checkoutFail' : paymentRoute(status);
+export function resultRoute(status: PaymentState['status'], orderStatus: Order['status']) {
+  const route = endedWithoutDelivery(orderStatus) ? 'checkoutFail' : paymentRoute(status);
   return route === 'checkoutPayment' ? null : route;
 }
 
@@ -39,8 +39,8 @@ export function payLabel(
   return amount === null ? t('orders:payAction') : t('orders:pay', { price: formatPrice(amount, order.currency) });
 }
 
-/** What the customer of a placed order has paid or will pay the courier, with the amount if it is known. */
-export function thanksPayment(
+/** For the thank-you page: what the customer has paid or will pay the courier, with the amount if it is known. */
+export function describePlacedPayment(
   order: Pick<Order, 'totals' | 'currency' | 'payment' | 'fulfilment'>,
   t: Translate<'placed-order'>,
   formatPrice: (minor: number, currency: string) => string,
@@ -58,10 +58,10 @@ export function failPageMessages({ status, payment }: Pick<Order, 'status' | 'pa
   readonly title: MessageKey<'orders'>;
   readonly text: MessageKey<'orders'>;
 } {
-  const isUnpaid = payment.status === 'none';
-  if (isUndelivered(status))
-    return { title: isUnpaid ? 'orders:order' : 'orders:closedTitle', text: 'orders:failClosed' };
-  return { title: 'orders:order', text: isUnpaid ? 'orders:failCash' : 'orders:failPaid' };
+  const hasNoOnlinePayment = payment.status === 'none';
+  if (endedWithoutDelivery(status))
+    return { title: hasNoOnlinePayment ? 'orders:order' : 'orders:closedTitle', text: 'orders:failClosed' };
+  return { title: 'orders:order', text: hasNoOnlinePayment ? 'orders:failCash' : 'orders:failPaid' };
 }
 
 /** A way to pay for an order. `cardId` null: another card, entered on the bank's page. */
@@ -161,13 +161,14 @@ export async function pollPayment(
   for (let count = 1; !signal.aborted; count += 1) {
     try {
       const [payment, order] = await Promise.all([
-        api.call('getOrderPayment', { query }),
-        api.call('getOrder', { query }),
+        api.call('getOrderPayment', { query, signal }),
+        api.call('getOrder', { query, signal }),
       ]);
       const route = resultRoute(payment.status, order.status);
       if (route) return checkoutHref(route, orderId, pageLocale());
       onPoll({ count, found: { order, payment }, error: null });
     } catch (error) {
+      if (signal.aborted) return null;
       onPoll({ count, found: null, error });
       if (error instanceof HttpError && error.status === 404) return null;
     }

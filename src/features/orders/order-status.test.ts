@@ -5,10 +5,10 @@ import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
 import {
   closedMessages,
-  describeExpected,
+  describeExpectedTime,
   isFinal,
   isLaterStatus,
-  isUndelivered,
+  endedWithoutDelivery,
   leadKey,
   newerOrder,
   type OrderStatusOrUnknown,
@@ -63,7 +63,7 @@ describe('an order for a chosen time', () => {
     eta: { from: '2026-11-21T09:00:00.000Z', to: '2026-11-21T09:30:00.000Z' },
   });
   const expected = (now: string, overrides: Partial<typeof scheduled> = {}) =>
-    describeExpected(
+    describeExpectedTime(
       { from: '2026-11-21T09:00:00.000Z', to: '2026-11-21T09:30:00.000Z' },
       { ...scheduled, ...overrides },
       { now: Date.parse(now), locale: 'en', t: createTranslator('en', messages.en) },
@@ -105,7 +105,7 @@ describe('an event', () => {
 });
 
 test('only an order that was closed without delivery is undelivered', () => {
-  expect(ORDER_STATUSES.filter(isUndelivered)).toEqual(['rejected', 'cancelled', 'expired']);
+  expect(ORDER_STATUSES.filter(endedWithoutDelivery)).toEqual(['rejected', 'cancelled', 'expired']);
 });
 
 const steps = (...statuses: OrderStatusOrUnknown[]) =>

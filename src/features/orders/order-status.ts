@@ -28,7 +28,8 @@ export function isFinal(status: OrderStatusOrUnknown): boolean {
   return FINAL_ORDER_STATUSES.some((final) => final === status);
 }
 
-export function isUndelivered(status: OrderStatusOrUnknown): boolean {
+/** Whether an order was rejected, cancelled or expired. */
+export function endedWithoutDelivery(status: OrderStatusOrUnknown): boolean {
   return isFinal(status) && status !== 'delivered';
 }
 
@@ -83,7 +84,7 @@ export function leadKey({
 }
 
 /** When an order is expected, or can be collected. */
-export function describeExpected(
+export function describeExpectedTime(
   eta: NonNullable<Order['eta']>,
   { fulfilment }: Pick<Order, 'fulfilment'>,
   context: { readonly now: number; readonly locale: Locale; readonly t: Translate<'checkout' | 'placed-order'> },
@@ -112,7 +113,7 @@ export function upcomingKey(order: OrderState): MessageKey<'orders'> {
 
 export function statusTone(status: OrderStatusOrUnknown): Tone {
   if (status === 'delivered') return 'success';
-  if (isUndelivered(status)) return 'danger';
+  if (endedWithoutDelivery(status)) return 'danger';
   if (status === 'unknown') return 'neutral';
   return status === 'awaiting_payment' ? 'warning' : 'info';
 }
@@ -150,7 +151,7 @@ export function toStages({ status, steps, fulfilment }: OrderState & Pick<Order,
   const stages: OrderStatus[] =
     reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment', ...usual] : usual;
   const past = stages.filter((stage) => reached.has(stage));
-  if (isUndelivered(status)) return [...past, status].map(toStage);
+  if (endedWithoutDelivery(status)) return [...past, status].map(toStage);
   if (status === 'unknown') return [...past, status, ...stages.filter((stage) => !reached.has(stage))].map(toStage);
   return stages.map(toStage);
 
@@ -175,7 +176,7 @@ export const wasPaid = ({ payment }: Pick<Order, 'payment'>): boolean =>
 /** The message about the refund of a closed order; null if nothing was paid. */
 export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
   if (payment.status === 'refunded') return 'orders:refunded';
-  return isUndelivered(status) && payment.status === 'paid' ? 'orders:refundComing' : null;
+  return endedWithoutDelivery(status) && payment.status === 'paid' ? 'orders:refundComing' : null;
 }
 
 const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {

@@ -11,7 +11,7 @@ interface ShopModalProps extends Omit<ComponentProps<typeof Modal>, 'open' | 'on
   stylesheetUrl?: string;
   /** What the heart in the header adds to the favourites or removes from them. */
   favourite?: Favourite | undefined;
-  /** Closes the modal unless given. */
+  /** Default: closes the modal. */
   onClose?: () => void;
 }
 
@@ -40,7 +40,7 @@ export function ShopModal({
   );
 }
 
-/** Rendered as not pressed: the code of hearts, which the first press of any heart loads, marks those of favourites. */
+/** Rendered as not pressed; the listener of `shop:modal-shown` marks it if it is a favourite (`favourite-hearts.ts`). */
 function Heart({ favourite }: { favourite: Favourite }) {
   const t = useT('common');
 

@@ -8,9 +8,11 @@ export interface ModalData {
   profile: true;
   cart: true;
   unavailable: true;
+  /** Asks before the cart is emptied, also to add a dish of another restaurant. */
   reset: true;
   news: { slug: string };
-  additives: { productId: number; restaurantId: number; city: string; line?: number };
+  /** The options of a product; `lineIndex`: the position of the cart line that is edited. */
+  additives: { productId: number; restaurantId: number; city: string; lineIndex?: number };
   address: { address?: Address };
   cardAdd: true;
   cardCode: { cardId: number };
@@ -18,7 +20,7 @@ export interface ModalData {
   courier: { orderId: number };
   /** `typed`: a refused promo code, to be corrected. */
   promocode: true | { typed: string };
-  /** `code`: why the promo code was refused. */
+  /** `code`: why it was refused; `typed`: the promo code. */
   promocodeError: { code: string; typed: string };
   promocodeSuccess: true;
   rate: { orderId: number };
@@ -50,7 +52,7 @@ export function replaceModal<Name extends ModalName>(from: ModalName, name: Name
 }
 
 /**
- * Returns whether a modal is still the same one, neither closed nor opened again since this call. Call it before a request from
+ * Returns a function that returns whether the open modal is still the same one, neither closed nor opened again since this call. Call it before a request from
  * a modal: a response changes only the modal that it belongs to.
  */
 export function trackModal(name: ModalName): () => boolean {

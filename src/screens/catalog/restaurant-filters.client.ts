@@ -1,6 +1,6 @@
 /** Connects the controls above the restaurants of a city. */
 import {
-  listRestaurants,
+  filterAndSortRestaurants,
   type ListedRestaurant,
   type RestaurantFilter,
   type RestaurantSort,
@@ -33,7 +33,7 @@ function runRestaurantFilters(controls: HTMLElement, list: Element): void {
     sort: (sort?.value || 'default') as RestaurantSort,
   });
   const show = (filter: RestaurantFilter) => {
-    const shown = listRestaurants(restaurants, filter);
+    const shown = filterAndSortRestaurants(restaurants, filter);
     for (const restaurant of restaurants) restaurant.item.hidden = !shown.includes(restaurant);
     list.append(...shown.map(({ item }) => item));
     if (status) status.textContent = (status.dataset['shown'] ?? '').replace('#', String(shown.length));

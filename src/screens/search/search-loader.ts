@@ -1,8 +1,8 @@
 import { unavoidableAllergens } from '#contract/allergens.ts';
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
-import type { SearchMatch, SearchResult } from '#contract/search.ts';
+import type { SearchMatch, SearchResponse } from '#contract/search.ts';
 import type { Allergen } from '#contract/value-lists.ts';
-import { isInCity, listRestaurants } from '#features/catalog/restaurant-list.ts';
+import { isInCity, filterAndSortRestaurants } from '#features/catalog/restaurant-list.ts';
 import { isSearchable, type SearchParams } from '#features/catalog/search/search-params.ts';
 import { matches } from '#features/catalog/search/word-match.ts';
 import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
@@ -21,13 +21,14 @@ export interface Found<Thing> {
 export interface SearchResults {
   readonly restaurants: readonly Found<Restaurant>[];
   readonly dishes: readonly Found<Product>[];
-  /** Dishes that were found, those that are not shown included. */
+  /** Dishes that were found, those that are not shown included; Infinity where the API found more than it counts. */
   readonly dishCount: number;
   /** Dishes that were left out because of an allergen: they contain it, or it is not known whether they do. */
-  readonly hidden: SearchResult['hidden'];
-  readonly interpreted: string | null;
+  readonly hidden: SearchResponse['hidden'];
+  /** The query in the keyboard layout that was meant, if the results are those for it: `pizza` for `зшяяф`. */
+  readonly interpretedQuery: string | null;
   readonly isApproximate: boolean;
-  /** Whether the API has no search, so that only names and cuisines of restaurants were searched. */
+  /** Whether the API has no search, so that only names, cuisines and descriptions of restaurants were searched. */
   readonly restaurantsOnly: boolean;
 }
 
@@ -42,7 +43,7 @@ export interface SearchPage {
 }
 
 /**
- * What the page of a search shows. Without a city in the address it is the city of the cart, else the first.
+ * What the page of a search shows. Without a city in the URL it is the city of the cart, else the first.
  * @throws HttpError when the cities or the restaurants cannot be loaded
  */
 export async function loadSearchPage(
@@ -54,12 +55,12 @@ export async function loadSearchPage(
   const citySlug = params.city || cartCity;
   const city = shell.cities.find(({ slug }) => slug === citySlug) ?? shell.cities[0];
   const restaurants = city ? shell.restaurants.filter((restaurant) => isInCity(restaurant, city)) : [];
-  const isAsked = isSearchable(params.q) || params.diets.length > 0 || params.without.length > 0;
+  const hasCriteria = isSearchable(params.q) || params.diets.length > 0 || params.without.length > 0;
   return {
     shell,
     city,
     restaurants,
-    results: city && isAsked ? await search(api, params, city, restaurants) : undefined,
+    results: city && hasCriteria ? await search(api, params, city, restaurants) : undefined,
   };
 }
 
@@ -87,28 +88,36 @@ async function search(
 }
 
 function toResults(
-  { restaurants: found, hits, hidden, products, has_more, interpreted, is_approximate }: SearchResult,
+  {
+    restaurants: restaurantHits,
+    hits: dishHits,
+    hidden,
+    products,
+    has_more,
+    interpreted,
+    is_approximate,
+  }: SearchResponse,
   without: readonly Allergen[],
   { currency }: City,
   restaurants: readonly Restaurant[],
 ): SearchResults {
   const restaurantsById = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]));
-  const matchesById = new Map(hits.map(({ id, match }) => [id, match]));
+  const matchesById = new Map(dishHits.map(({ id, match }) => [id, match]));
   return {
-    restaurants: found.flatMap(({ id, match }) => {
+    restaurants: restaurantHits.flatMap(({ id, match }) => {
       const thing = restaurantsById.get(id);
       return thing ? [{ thing, match }] : [];
     }),
     dishes: products
-      // Also a provider that does not know this filter shows nothing that it forbids.
+      // An API that does not implement the filter may return dishes with these allergens.
       .filter((product) => restaurantsById.has(product.restaurant_id) && isWithout(product, without))
       .map((product) => ({
         thing: product.currency ? product : { ...product, currency },
         match: matchesById.get(product.id) ?? null,
       })),
-    dishCount: has_more ? Infinity : hits.length,
+    dishCount: has_more ? Infinity : dishHits.length,
     hidden,
-    interpreted,
+    interpretedQuery: interpreted,
     isApproximate: is_approximate,
     restaurantsOnly: false,
   };
@@ -127,11 +136,11 @@ function searchRestaurants(q: string, open: boolean, restaurants: readonly Resta
   const exact = find();
   const found = exact.length > 0 ? exact : find({ tolerant: true });
   return {
-    restaurants: listRestaurants(found).map((thing) => ({ thing, match: null })),
+    restaurants: filterAndSortRestaurants(found).map((thing) => ({ thing, match: null })),
     dishes: [],
     dishCount: 0,
     hidden: { contains: 0, unknown: 0 },
-    interpreted: null,
+    interpretedQuery: null,
     isApproximate: exact.length === 0 && found.length > 0,
     restaurantsOnly: true,
   };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Spinner } from './Placeholder.tsx';
+import { Spinner } from './list-states.tsx';
 
 const meta = { component: Spinner } satisfies Meta<typeof Spinner>;
 export default meta;

@@ -43,8 +43,9 @@ const Zone = v.strictObject({
   name: v.strictObject(mapLocales(() => text)),
   /** GeoJSON; without it, customers choose the zone by its name. */
   polygon: v.optional(v.nullable(Polygon), null),
+  /** Of zones that contain a point, the one with the highest priority applies. */
   priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000)), 0),
-  /** Major units. */
+  /** `price`, `free_from` and `min_order` in major units. */
   price: money,
   free_from: v.optional(v.nullable(v.pipe(money, v.gtValue(0))), null),
   min_order: v.optional(v.nullable(money), null),
@@ -60,27 +61,30 @@ export const ZoneFile = v.pipe(
 );
 export type ZoneFile = v.InferOutput<typeof ZoneFile>;
 
-/** @param args the command's name, `city` or `city/restaurant`, and the text of the file */
+/** @param args the command's name, the target `city` or `city/restaurant`, and the text of the file */
 export async function runZoneCommand(db: Database, args: readonly string[]): Promise<CommandResult> {
-  const [, path = '', json, ...rest] = args;
+  const [, target = '', json, ...rest] = args;
   if (json === undefined || rest.length > 0) return failure(ZONES_USAGE);
   const parsed = v.safeParse(ZoneFile, parseJson(json));
   if (!parsed.success)
     return failure(...parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`));
-  const [citySlug = '', slug] = path.split('/');
+  const [citySlug = '', slug, ...deeper] = target.split('/');
+  if (deeper.length > 0) return failure(ZONES_USAGE);
   const [city] = await db.select().from(cities).where(eq(cities.slug, citySlug));
   if (!city) return failure(`There is no city ${citySlug}`);
   const [found] = slug === undefined ? [] : await findRestaurants(db, slug, citySlug);
-  if (slug !== undefined && !found) return failure(`There is no restaurant ${path}`);
+  if (slug !== undefined && !found) return failure(`There is no restaurant ${target}`);
   const restaurantId = found?.restaurant.id ?? null;
-  const known =
+  const knownBranches =
     restaurantId === null ? [] : await db.select().from(branches).where(eq(branches.restaurantId, restaurantId));
-  const unknown = parsed.output.flatMap(({ branch }) =>
-    branch === null || known.some(({ name }) => name.en === branch) ? [] : `${path} has no branch ${branch}`,
+  const branchErrors = parsed.output.flatMap(({ branch }) =>
+    branch === null || knownBranches.some(({ name }) => name.en === branch) ? [] : `${target} has no branch ${branch}`,
   );
-  if (unknown.length > 0) return failure(...unknown);
-  await db.transaction((tx) => writeZones(tx, { cityId: city.id, restaurantId, branches: known }, parsed.output));
-  return success(`${path}: ${parsed.output.length} delivery zones`);
+  if (branchErrors.length > 0) return failure(...branchErrors);
+  await db.transaction((tx) =>
+    writeZones(tx, { cityId: city.id, restaurantId, branches: knownBranches }, parsed.output),
+  );
+  return success(`${target}: ${parsed.output.length} delivery zones`);
 }
 
 function parseJson(text: string): unknown {
@@ -97,7 +101,7 @@ export async function writeZones(
   {
     cityId,
     restaurantId,
-    branches: known = [],
+    branches: knownBranches = [],
   }: {
     readonly cityId: number;
     readonly restaurantId: number | null;
@@ -118,7 +122,7 @@ export async function writeZones(
   const removed = stored.filter(({ name }) => !names.has(name.en)).map(({ id }) => id);
   if (removed.length > 0) await tx.delete(deliveryZones).where(inArray(deliveryZones.id, removed));
   for (const [index, zone] of zones.entries()) {
-    const branchId = known.find(({ name }) => name.en === zone.branch)?.id ?? null;
+    const branchId = knownBranches.find(({ name }) => name.en === zone.branch)?.id ?? null;
     const values = { ...toColumns(zone, index), branchId };
     const existing = stored.find(({ name }) => name.en === zone.name.en);
     if (existing) await tx.update(deliveryZones).set(values).where(eq(deliveryZones.id, existing.id));

@@ -52,7 +52,7 @@ export function boardHandlers(services: Services) {
         by: actorFor(order, to),
         at: now,
         reason: note,
-        code: code ?? undefined,
+        closingCode: code ?? undefined,
         staffId: actor.staffId ?? undefined,
         ...(to === 'accepted' && minutes !== null && !order.scheduledFor && { expectedAt: after(now, minutes) }),
       });

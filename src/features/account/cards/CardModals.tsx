@@ -15,7 +15,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Field, type FieldProps, Input } from '#ui/form/Field.tsx';
-import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { useMask } from '#ui/form/use-mask.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
 import {

@@ -6,7 +6,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useAsyncAction, useAsyncData } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
 import { classes } from '#ui/class-names.ts';
-import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { InstallApp } from './InstallApp.tsx';
 import { $notifications, loadNotifications, setSms } from './notifications.store.ts';

@@ -13,11 +13,11 @@ import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
-import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { Price } from '#ui/Price.tsx';
 import { cartTotal, lineKey, unitPrice } from '../cart-lines.ts';
 import { $cartLines, $restaurantId } from '../cart.store.ts';
-import { ChangedLine } from '../CartLine.tsx';
+import { ReadOnlyCartLine } from '../CartLine.tsx';
 import stylesheetUrl from '../cart.lazy.scss?url';
 import { checkLines, type CheckedLines } from '../checked-lines.ts';
 import { fillCart } from '../fill-cart.ts';
@@ -102,12 +102,12 @@ function SharedLines({
             const shown = labels[lineKey(line)];
             return (
               shown && (
-                <ChangedLine key={lineKey(line)} line={line} index={index} labels={shown}>
+                <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} labels={shown}>
                   <p className="cart-line__prices">
                     <span>{line.count} ×</span>
                     <Price value={unitPrice(line)} text={formatPrice(unitPrice(line), currency || shown.currency)} />
                   </p>
-                </ChangedLine>
+                </ReadOnlyCartLine>
               )
             );
           })}
@@ -118,11 +118,11 @@ function SharedLines({
           <h3>{t(lines.length > 0 ? 'sharing:unavailable' : 'sharing:nothing')}</h3>
           <ul className="cart__lines" role="list">
             {unavailable.map(({ line, labels: shown, code }, index) => (
-              <ChangedLine key={lineKey(line)} line={line} index={lines.length + index} labels={shown} unavailable>
+              <ReadOnlyCartLine key={lineKey(line)} line={line} index={lines.length + index} labels={shown} unavailable>
                 {(code === 'option_required' || code === 'option_max') && (
                   <p className="cart-line__options">{t('cart:optionsChanged')}</p>
                 )}
-              </ChangedLine>
+              </ReadOnlyCartLine>
             ))}
           </ul>
         </section>

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { type Line, lineKey } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
-import type { CartRestaurantRef } from '#features/cart/cart.store.ts';
+import type { CartRestaurantKey } from '#features/cart/cart.store.ts';
 import { fillCart, type FillResult } from '#features/cart/fill-cart.ts';
 import { rememberNames } from '#features/cart/line-labels.ts';
 
@@ -19,7 +19,7 @@ export const toNotes = (items: Order['items']): Readonly<Record<string, string>>
   );
 
 /** Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. */
-export function reorder(items: Order['items'], restaurant: CartRestaurantRef): FillResult {
+export function reorder(items: Order['items'], restaurant: CartRestaurantKey): FillResult {
   rememberNames(items.map(({ product_id: id, name }) => ({ id, name })));
   return fillCart(toCartLines(items), restaurant, { notes: toNotes(items) });
 }

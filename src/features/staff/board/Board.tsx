@@ -4,7 +4,7 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
-import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';

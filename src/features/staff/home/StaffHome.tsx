@@ -1,6 +1,6 @@
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Empty } from '#ui/feedback/Placeholder.tsx';
+import { Empty } from '#ui/feedback/list-states.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { staffHref } from '../../../staff-routes.ts';
 import { areasFor } from '../shared/staff-areas.ts';

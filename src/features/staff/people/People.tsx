@@ -6,7 +6,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/Badge.tsx';
-import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useStaffSession } from '../shared/staff-session.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';

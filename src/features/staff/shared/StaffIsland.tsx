@@ -4,7 +4,7 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
-import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { LazyComponentStyles } from '#ui/LazyComponentStyles.tsx';
 import type { StaffRouteName } from '../../../staff-routes.ts';
 import { PersonChooser } from '../sign-in/PersonChooser.tsx';

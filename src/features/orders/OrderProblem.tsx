@@ -17,7 +17,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
@@ -33,11 +33,11 @@ import {
   toChoiceValue,
 } from './order-payment.ts';
 import { loadOrder } from './order.store.ts';
-import { isUndelivered, refundKey } from './order-status.ts';
+import { endedWithoutDelivery, refundKey } from './order-status.ts';
 import { ResultCard } from './ResultCard.tsx';
 
 /** An order that is not paid, or was closed. */
-export default function FailedOrder({ order }: { order: Order }) {
+export default function OrderProblem({ order }: { order: Order }) {
   const container = useStableFocus(order.status, '.result-card__title');
   return (
     <div ref={container}>
@@ -49,7 +49,7 @@ export default function FailedOrder({ order }: { order: Order }) {
 /** An order that was closed or needs no payment. */
 function ClosedOrder({ order }: { order: Order }) {
   const t = useT('orders');
-  const failed = isUndelivered(order.status);
+  const failed = endedWithoutDelivery(order.status);
   const messages = failPageMessages(order);
   const refund = refundKey(order);
 

@@ -8,7 +8,7 @@ import { href } from '../../routes.ts';
  * Registers the service worker for a customer who has ordered, when the page is idle: menus can then be read without a connection.
  * The pages on the way to the order are stored at once.
  */
-export function registerAfterOrder({ city, restaurant }: Order): void {
+export function registerServiceWorkerAfterOrder({ city, restaurant }: Order): void {
   const locale = pageLocale();
   const paths = [
     href(locale, 'index'),
