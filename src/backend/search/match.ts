@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '#contract/constants.ts';
 import type { SearchMatch, TextRange } from '#contract/search.ts';
 import type { SearchReason } from '#contract/value-lists.ts';
 import { DIET_WORDS, isDiet } from './diet-words.ts';
+import type { FoodForms } from './food-words.ts';
 import type { SearchQuery, SearchTerm } from './search-query.ts';
 import { lexemesOf, type WordLexemes, wordsIn } from './search-words.ts';
 import { describedWords } from './skeleton.ts';
@@ -14,6 +15,8 @@ interface MatchedText {
   readonly text: string;
   /** What is shown in place of the text; by default the text itself. */
   readonly shown?: string;
+  /** Whether the text may be in a language that the customer does not read: it explains a match only if it has a word of the query itself. */
+  readonly ownWordsOnly?: boolean;
 }
 
 /** Why a product was found. */
@@ -25,7 +28,7 @@ export function matchProduct(
 ): SearchMatch {
   return findMatch(query, localize(name, locale), [
     ...inOtherLocales('other_name', name, locale),
-    ...synonyms.map((text): MatchedText => ({ kind: 'synonym', text })),
+    ...synonyms.map((text): MatchedText => ({ kind: 'synonym', text, ownWordsOnly: true })),
     ...(category
       ? [
           ...Object.values(category.name).map(labelled('category', localize(category.name, locale))),
@@ -59,7 +62,7 @@ export function matchRestaurant(
 
 /** The text in the other languages, in their order. */
 const inOtherLocales = (kind: SearchReason, text: LocalizedText, locale: Locale): MatchedText[] =>
-  LOCALES.filter((other) => other !== locale).map((other) => ({ kind, text: text[other] ?? '' }));
+  LOCALES.filter((other) => other !== locale).map((other) => ({ kind, text: text[other] ?? '', ownWordsOnly: true }));
 
 /** A label is shown in the customer's language, whichever of its words was found. */
 const labelled =
@@ -71,11 +74,11 @@ const cuisinesOf = ({ cuisines }: RestaurantRow, locale: Locale): MatchedText[] 
 
 /** The words in the name, and the text that has most of the others. */
 function findMatch({ terms }: SearchQuery, name: string, texts: readonly MatchedText[]): SearchMatch {
-  const inName = findTerms(terms, name, false);
+  const inName = findTerms(terms, { text: name });
   const missing = terms.filter((term) => !inName.terms.has(term));
   let best: { readonly text: MatchedText; readonly found: FoundTerms } | undefined;
   for (const text of missing.length > 0 ? texts : []) {
-    const found = findTerms(missing, text.text, text.kind === 'description');
+    const found = findTerms(missing, { ...text, isSentence: text.kind === 'description' });
     if (found.terms.size > (best?.found.terms.size ?? 0)) best = { text, found };
   }
   return { name_ranges: inName.ranges, reason: best ? toReason(best.text, best.found.ranges) : null };
@@ -111,13 +114,23 @@ interface FoundTerms {
   readonly ranges: TextRange[];
 }
 
-/** @param isSentence whether only other forms of words count, as in a description; names and labels are compared more tolerantly */
-function findTerms(terms: readonly SearchTerm[], text: string, isSentence: boolean): FoundTerms {
+interface SearchedText extends Pick<MatchedText, 'text' | 'ownWordsOnly'> {
+  /** Whether only other forms of words count, as in a description; names and labels are compared more tolerantly. */
+  readonly isSentence?: boolean;
+}
+
+function findTerms(
+  terms: readonly SearchTerm[],
+  { text, ownWordsOnly = false, isSentence = false }: SearchedText,
+): FoundTerms {
   const found = new Set<SearchTerm>();
   const ranges: TextRange[] = [];
   for (const word of isSentence ? describedWords(text) : wordsIn(text)) {
     const lexemes = lexemesOf(word);
-    const matching = terms.filter((term) => (isSentence ? isFormOf(term, lexemes) : isFoundBy(term, lexemes)));
+    const matching = terms.filter((term) => {
+      const related = ownWordsOnly ? NO_FORMS : term.related;
+      return isSentence ? isFormOf(term, related, lexemes) : isFoundBy(term, related, lexemes);
+    });
     if (matching.length === 0) continue;
     matching.forEach((term) => found.add(term));
     ranges.push({ start: word.start, end: word.end });
@@ -125,11 +138,14 @@ function findTerms(terms: readonly SearchTerm[], text: string, isSentence: boole
   return { terms: found, ranges };
 }
 
-const isFormOf = ({ spelledForms, related }: SearchTerm, { spelledStems }: WordLexemes): boolean =>
+const NO_FORMS: FoodForms = { forms: [], spelledForms: [] };
+
+const isFormOf = ({ spelledForms }: SearchTerm, related: FoodForms, { spelledStems }: WordLexemes): boolean =>
   spelledStems.some((stem) => spelledForms.includes(stem) || related.spelledForms.includes(stem));
 
 const isFoundBy = (
-  { exact, forms, prefixes, related }: SearchTerm,
+  { exact, forms, prefixes }: SearchTerm,
+  related: FoodForms,
   { words, stems, spellings }: WordLexemes,
 ): boolean =>
   words.some((word) => exact.includes(word)) ||

