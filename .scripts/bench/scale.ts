@@ -154,6 +154,8 @@ const TARGETS: readonly Target[] = [
   callWithErrors('user=/courier-profile', { query: (_, { orderId }) => `order_id=${orderId}` }),
   callWithErrors('cancel-order', { body: (_, { orderId }) => ({ order_id: orderId }) }),
   callWithErrors('rate-order', { body: (_, { orderId }) => ({ order_id: orderId, food: 5, delivery: 5, service: 5 }) }),
+  callWithErrors('edit-review', { body: (_, { orderId }) => ({ order_id: orderId, comment: 'Good', publish: true }) }),
+  call('get-reviews', { query: (run) => `id_restaurant=${restaurantId(run)}` }),
   callWithErrors('pay-order', { body: (_, { orderId }) => ({ order_id: orderId, method: 'cash' }) }),
   call('export-account'),
   page('home page, which lists 1 city / 100', '/'),

@@ -41,6 +41,7 @@ const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly numbe
   payOrder: [409],
   cancelOrder: [409],
   rateOrder: [409],
+  editReview: [409],
   reportProblem: [409],
 };
 

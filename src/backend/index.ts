@@ -15,6 +15,7 @@ import { sendNotices } from './notices/send-notices.ts';
 import { BoardChangeNotifier } from './staff/board/board-stream.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/routes.ts';
+import { ratingHandlers } from './reviews/rating-routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logUndeliverablePaymentActions } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
@@ -153,6 +154,7 @@ export function createBackend({
     ...noticeHandlers(services),
     ...paymentHandlers(services),
     ...orderHandlers(services),
+    ...ratingHandlers(services),
   };
   const app = createApp(services, handlers);
   app.route('/', providerRoutes(services));

@@ -176,6 +176,8 @@ export const Restaurant = v.object({
   accepts_scheduled: v.optional(v.boolean(), false),
   ...openStatus,
   rating: v.optional(v.object({ average: v.number(), count: v.number() }), { average: 0, count: 0 }),
+  /** Number of public reviews. */
+  review_count: v.optional(v.number(), 0),
   /** When the restaurant or its menu last changed, an ISO instant; null if unknown. */
   updated_at: v.optional(v.nullable(v.string())),
 });

@@ -16,6 +16,7 @@ import {
   Report,
   Slots,
 } from './orders.ts';
+import { ReviewExport, ReviewsPage } from './reviews.ts';
 import { SearchResponse } from './search.ts';
 import { Notifications, NotificationsExport } from './notifications.ts';
 import { AddedCard, Address, AddressSuggestion, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
@@ -27,6 +28,8 @@ export const AccountExport = v.object({
   cards: v.array(Card),
   orders: v.array(Order),
   reports: list(Report),
+  /** The published comments of ratings, with the name above each. */
+  reviews: list(ReviewExport),
   favourites: v.optional(v.nullable(Favourites), null),
   notifications: v.optional(NotificationsExport),
 });
@@ -76,6 +79,8 @@ export const endpointDefinitions = {
   /** Products of any restaurants by their ids. What was removed from its menu, or never existed, is left out. */
   getProducts: { method: 'GET', path: '/api/get-products', requiresAuth: false, response: v.array(Product) },
   getBranches: { method: 'GET', path: '/api/get-restaurant-branches', requiresAuth: false, response: v.array(Branch) },
+  /** The public reviews of a restaurant or, with a product, of its orders with this product. */
+  getReviews: { method: 'GET', path: '/api/get-reviews', requiresAuth: false, response: ReviewsPage },
   getNews: { method: 'GET', path: '/api/get-news', requiresAuth: false, response: v.array(NewsItem) },
   /** Dishes and restaurants of a city, or the dishes of a menu, that match a text. */
   search: { method: 'GET', path: '/api/search', requiresAuth: false, response: SearchResponse },
@@ -192,6 +197,8 @@ export const endpointDefinitions = {
     acceptsIdempotencyKey: true,
     response: Rating,
   },
+  /** Replaces the comment of a rating, and publishes it as a review or not. An empty comment deletes the review. */
+  editReview: { method: 'POST', path: '/api/edit-review', requiresAuth: true, response: Rating },
   reportProblem: {
     method: 'POST',
     path: '/api/report-problem',

@@ -44,7 +44,8 @@ const queryDegrees = (max: number) =>
     v.maxValue(max),
   );
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
-const score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
+const score = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))));
+const publish = v.optional(v.boolean(), false);
 const code = v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN));
 const comment = v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)));
 const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
@@ -56,6 +57,9 @@ const requests = {
   getRestaurant: { query: v.object({ id_restaurant: queryId }) },
   getProduct: { query: v.object({ id_restaurant: queryId, slug }) },
   getProducts: { query: v.object({ ids: queryIds }) },
+  getReviews: {
+    query: v.object({ id_restaurant: queryId, product_id: v.optional(queryId), page: v.optional(queryId, 1) }),
+  },
   getBranches: { query: v.object({ id_restaurant: queryId }) },
   search: { query: SearchInput },
   recalculateBasket: { body: v.object({ products: v.pipe(v.array(CartLine), v.maxLength(MAX_LINES)) }) },
@@ -109,7 +113,11 @@ const requests = {
   getOrderEvents: { query: v.object({ order_id: queryId }) },
   getCourier: { query: v.object({ order_id: queryId }) },
   cancelOrder: { body: v.object({ order_id: id, reason: comment }) },
-  rateOrder: { body: v.object({ order_id: id, food: score, delivery: score, service: score, comment }) },
+  /** At least one score. `publish`: as a review, under the name in `review_author` of the order. */
+  rateOrder: {
+    body: v.object({ order_id: id, food: score, delivery: score, service: score, comment, publish }),
+  },
+  editReview: { body: v.object({ order_id: id, comment, publish }) },
   reportProblem: { body: ReportInput },
 } as const satisfies Partial<Record<keyof typeof endpointDefinitions, RequestSchemas>>;
 

@@ -6,6 +6,7 @@ export * from './endpoints.ts';
 export * from './favourites.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
+export * from './reviews.ts';
 export * from './search.ts';
 export * from './user.ts';
 export * from './value-lists.ts';

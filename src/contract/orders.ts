@@ -10,6 +10,7 @@ import {
   PAYMENT_STATUSES,
   PROBLEM_CODES,
   REPORT_REASONS,
+  REVIEW_STATUSES,
   SUBSTITUTIONS,
   TOTAL_CODES,
 } from './value-lists.ts';
@@ -126,11 +127,16 @@ export type Courier = v.InferOutput<typeof Courier>;
 /** A status reached, and when (ISO instant). */
 export const OrderStep = v.object({ status: openPicklist(ORDER_STATUSES), at: v.string() });
 
+/** Stars from 1 to 5; null where the customer gave none. */
+const stars = v.optional(v.nullable(v.number()), null);
+
 export const Rating = v.object({
-  food: v.number(),
-  delivery: v.number(),
-  service: v.number(),
+  food: stars,
+  delivery: stars,
+  service: stars,
   comment: v.optional(v.nullable(v.string()), ''),
+  /** What became of the comment as a public review; absent where the customer did not publish it. */
+  review_status: v.optional(openPicklist(REVIEW_STATUSES)),
 });
 export type Rating = v.InferOutput<typeof Rating>;
 
@@ -160,6 +166,8 @@ export const Order = v.object({
   /** Whether the customer may report a problem. */
   can_report: v.optional(v.boolean(), false),
   rating: v.optional(v.nullable(Rating), null),
+  /** The name above a review of this order, empty for a guest; null where no review can be published. */
+  review_author: v.optional(v.nullable(v.string()), null),
   city: v.optional(v.nullable(Named), null),
   restaurant: v.optional(
     v.nullable(v.object({ ...Named.entries, phone: v.optional(v.nullable(v.string()), null) })),

@@ -103,4 +103,8 @@ export const SEARCH_REASONS = [
 ] as const;
 export type SearchReason = (typeof SEARCH_REASONS)[number];
 
+/** `pending` until the restaurant has read it, then `approved` (public) or `hidden`. */
+export const REVIEW_STATUSES = ['pending', 'approved', 'hidden'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
 export const MEASURES = ['g', 'ml', 'pcs'] as const;

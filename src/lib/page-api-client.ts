@@ -38,7 +38,7 @@ export async function optionalCall<Value>(call: Promise<Value>, fallback: Value)
 }
 
 /**
- * The tags of the catalog data in a response: `restaurant:12` (its row, branches or menu), `city:1` (its row, its restaurants
+ * The tags of the catalog data in a response: `restaurant:12` (its row, branches, menu or reviews), `city:1` (its row, its restaurants
  * and their hours), `news`, `settings`; lists contain every city: `city:*`. A page has the tags of the responses it renders.
  */
 export function cacheTagsOf(name: EndpointName, query: Readonly<Record<string, unknown>> = {}): readonly string[] {
@@ -51,6 +51,7 @@ export function cacheTagsOf(name: EndpointName, query: Readonly<Record<string, u
     case 'getRestaurant':
     case 'getBranches':
     case 'getProduct':
+    case 'getReviews':
       return [`restaurant:${String(query['id_restaurant'])}`];
     case 'getNews':
       return ['news'];

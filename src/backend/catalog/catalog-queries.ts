@@ -35,6 +35,7 @@ import {
   specialDays,
   catalogVersion,
 } from '#backend/db/schema/index.ts';
+import { countReviews } from '#backend/reviews/review-queries.ts';
 
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;
@@ -65,6 +66,8 @@ export interface CatalogRows {
   /** The products that news mention, without those that were removed from their menu. */
   readonly newsProducts: readonly ProductRow[];
   readonly settings: ReadonlyMap<string, string>;
+  /** Numbers of approved reviews by restaurant. */
+  readonly reviewCounts: ReadonlyMap<number, number>;
   /** When and in which version each tag changed last. */
   readonly changes: ReadonlyMap<string, typeof catalogChanges.$inferSelect>;
 }
@@ -98,6 +101,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
       productIds: (mentions.get(item.id) ?? []).map(({ productId }) => productId),
     })),
     newsProducts: mentionedProducts.filter(({ removedAt }) => removedAt === null),
+    reviewCounts: await countReviews(db),
     settings: new Map(settingRows.map(({ key, value }) => [key, value])),
     changes: new Map(changeRows.map((change) => [change.tag, change])),
   };

@@ -98,6 +98,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
       restaurant: restaurantView(row, {
         city,
         hasPickup: ownBranches.some(({ pickup }) => pickup),
+        reviewCount: rows.reviewCounts.get(row.id) ?? 0,
         changedAt: rows.changes.get(`restaurant:${row.id}`)?.changedAt ?? null,
         locale,
       }),
@@ -319,16 +320,24 @@ function cityView(city: CityRow, hasZones: boolean, locale: Locale): City {
   };
 }
 
+/** Fewer ratings say little about a restaurant, and much about single customers. */
+const MIN_PUBLIC_RATINGS = 5;
+
+const publicRating = ({ ratingAverage, ratingCount }: RestaurantRow): Restaurant['rating'] =>
+  ratingCount < MIN_PUBLIC_RATINGS ? { average: 0, count: 0 } : { average: ratingAverage, count: ratingCount };
+
 function restaurantView(
   restaurant: RestaurantRow,
   {
     city,
     hasPickup,
+    reviewCount,
     changedAt,
     locale,
   }: {
     readonly city: CityRow;
     readonly hasPickup: boolean;
+    readonly reviewCount: number;
     readonly changedAt: Date | null;
     readonly locale: Locale;
   },
@@ -347,7 +356,8 @@ function restaurantView(
     pickup_minutes: hasPickup ? (restaurant.pickupMinutes ?? restaurant.leadMinutes) : null,
     fulfilments: hasPickup ? [...FULFILMENTS] : ['delivery'],
     accepts_scheduled: true,
-    rating: { average: restaurant.ratingAverage, count: restaurant.ratingCount },
+    rating: publicRating(restaurant),
+    review_count: reviewCount,
     updated_at: changedAt?.toISOString() ?? null,
   };
 }

@@ -5,14 +5,15 @@ import { exportMenu, EXPORT_USAGE } from '#backend/catalog/menu-files/export-men
 import { importMenu, IMPORT_USAGE } from '#backend/catalog/menu-files/import-menu.ts';
 import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
-import { readReports } from '#backend/orders/order-repository.ts';
+import { readReports } from '#backend/orders/reports.ts';
 import { actorFor, isFinal, transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
-import { escapeControls } from '#contract/control-characters.ts';
-import { PHONE_PATTERN, TIME_ZONE } from '#contract/constants.ts';
+import { PHONE_PATTERN } from '#contract/constants.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
 import { toMajor } from '#backend/money.ts';
+import { runReviewCommand, REVIEWS_USAGE } from '#backend/reviews/review-commands.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
+import { formatCommandTable, formatCommandTime, MAX_LISTED } from './command-table.ts';
 import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/streets.ts';
 import { OPENING_USAGE, runOpeningCommand } from './opening-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
@@ -36,6 +37,7 @@ const USAGE = [
   'order 1042 reject "reason"          reject an order that is not accepted yet',
   'order 1042 cancel "reason"          cancel an order',
   'order 1042 courier "Name" +37369…   assign a courier',
+  ...REVIEWS_USAGE,
   ...OPENING_USAGE,
   ZONES_USAGE,
   STREETS_USAGE,
@@ -56,6 +58,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   const [command, number = '', action = '', ...rest] = args;
   if (command === 'orders' && args.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
   if (command === 'reports' && args.length === 1) return { ok: true, lines: await listReports(context.db) };
+  if (command === 'reviews') return runReviewCommand(context.db, context.clock.now(), args);
   if (command === 'sign-out') return endSessions(context.db, args.slice(1));
   if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
@@ -129,16 +132,8 @@ async function assignCourier(tx: Database, order: OrderRow, rest: readonly strin
   return success(`Order ${order.number}: ${name}, +${phone}`);
 }
 
-const time = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 const ORDER_HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'FOR', 'RESTAURANT', 'CITY', 'TOTAL', 'PAYMENT', 'CUSTOMER'];
 const REPORT_HEADINGS = ['ORDER', 'REPORTED', 'REASON', 'RESTAURANT', 'CITY', 'CUSTOMER', 'MESSAGE'];
-const MAX_LISTED = 200;
 
 /** The orders that are not finished, the oldest first, as a table. */
 async function listOpenOrders(db: Database): Promise<string[]> {
@@ -151,16 +146,16 @@ async function listOpenOrders(db: Database): Promise<string[]> {
   if (rows.length === 0) return ['No open orders'];
   const cells = rows.map((order) => [
     order.number,
-    time.format(order.statusAt),
+    formatCommandTime(order.statusAt),
     order.status,
-    `${order.fulfilment}, ${order.scheduledFor ? time.format(order.scheduledFor) : 'as soon as possible'}`,
+    `${order.fulfilment}, ${order.scheduledFor ? formatCommandTime(order.scheduledFor) : 'as soon as possible'}`,
     order.restaurantName,
     order.citySlug,
     `${toMajor(order.total).toFixed(2)} ${order.currency}`,
     order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`,
     `${order.contactName} +${order.contactPhone}`,
   ]);
-  return formatTable(ORDER_HEADINGS, cells);
+  return formatCommandTable(ORDER_HEADINGS, cells);
 }
 
 /** The newest problems that customers reported, as a table. */
@@ -169,24 +164,12 @@ async function listReports(db: Database): Promise<string[]> {
   if (rows.length === 0) return ['No reports'];
   const cells = rows.map(({ report, order }) => [
     order.number,
-    time.format(report.createdAt),
+    formatCommandTime(report.createdAt),
     report.reason,
     order.restaurantName,
     order.citySlug,
     `${order.contactName} +${order.contactPhone}`,
     report.message,
   ]);
-  return formatTable(REPORT_HEADINGS, cells);
-}
-
-/** Rows of older versions and messages of several lines contain control characters; escaped before the columns are aligned. */
-function formatTable(headings: readonly string[], cells: readonly (readonly string[])[]): string[] {
-  const rows = [headings, ...cells.map((row) => row.map(escapeControls))];
-  const widths = headings.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  return formatCommandTable(REPORT_HEADINGS, cells);
 }

@@ -13,14 +13,17 @@ import {
   orders,
   quotes,
   ratings,
+  reviews,
   sessions,
   verificationCodes,
   users,
 } from '#backend/db/schema/index.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
 import { exportNotices } from '#backend/notices/routes.ts';
-import { readAllOrders, readReportsOf } from '#backend/orders/order-repository.ts';
+import { readAllOrders } from '#backend/orders/order-repository.ts';
+import { readReportsOf } from '#backend/orders/reports.ts';
 import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
+import { exportReviews } from '#backend/reviews/review-queries.ts';
 import type { Services } from '#backend/services.ts';
 import { erasePromotionUses } from '#backend/promotions/promotions.ts';
 import { readFavourites } from './favourites.ts';
@@ -29,7 +32,7 @@ import { CLEAR_TOKEN_COOKIE } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 
-/** Export of a customer's profile, cards, orders, reports and notifications, and erasure of everything the shop stores about a customer. */
+/** Export of a customer's profile, cards, orders, reports, reviews and notifications, and erasure of everything the shop stores about a customer. */
 export function personalDataHandlers(services: Services) {
   const { paymentProvider, settings, log } = services;
   const paymentProviderName = paymentProvider?.name ?? null;
@@ -40,6 +43,7 @@ export function personalDataHandlers(services: Services) {
       cards: await readCards(db, user.id, { now, paymentProviderName }),
       orders: await readAllOrders(db, user.id, locale),
       reports: await readReportsOf(db, user.id),
+      reviews: await exportReviews(db, user.id),
       favourites: await readFavourites(db, user.id, locale),
       notifications: await exportNotices(db, user.id),
     }),
@@ -83,7 +87,7 @@ export async function lockUserRow(tx: Database, userId: number): Promise<void> {
 }
 
 /**
- * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Orders stay, without anything
+ * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Reviews are deleted. Orders stay, without anything
  * that identifies the customer. The number of uses of each promotion stays under a keyed hash of the phone. The tables that count
  * code requests and wrong codes keep the phone for another day, because their limits must outlive the account.
  */
@@ -92,6 +96,7 @@ export async function eraseAccount(
   { id, phone }: { readonly id: number; readonly phone: string },
 ): Promise<readonly { readonly provider: string; readonly token: string }[]> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  await tx.delete(reviews).where(inArray(reviews.orderId, ownOrders));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
   await tx.update(orderReports).set({ message: '' }).where(inArray(orderReports.orderId, ownOrders));
   await tx.update(orderItems).set({ note: '' }).where(inArray(orderItems.orderId, ownOrders));

@@ -42,6 +42,9 @@ bothDatabases((_name, open) => {
   test('the picture of a restaurant cannot be covered by a product', () =>
     rejects(`update products set slug = 'cover' where slug = 'soup'`));
 
+  test('the page of a restaurant’s reviews cannot be covered by a product', () =>
+    rejects(`update products set slug = 'reviews' where slug = 'soup'`));
+
   test.each([[`'{"ru":"я","en":"a"}'`], [`'{"ru":"я","en":"a","ro":""}'`], [`'{}'`], [`'"я"'`], ['null']])(
     'a text is there in every language, unlike %s',
     (name) => rejects(city('gamma', name)),
@@ -59,6 +62,7 @@ bothDatabases((_name, open) => {
     ['a percentage above a hundred', `update promotions set value = 101 where code = 'DINNER10'`],
     ['more uses than the limit', `update promotions set uses = 2 where code = 'LUCKY1'`],
     ['a phone that is none', `insert into users (phone, created_at) values ('12345', now())`],
+    ['a rating without stars', `insert into ratings (order_id, created_at) values (1, now())`],
     ['a second version of the catalog', `insert into catalog_version (id) values (2)`],
   ])('%s is rejected', (_what, statement) => rejects(statement));
 

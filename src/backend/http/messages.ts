@@ -145,6 +145,11 @@ export const messages = {
     en: 'An order can be rated once, after it was delivered.',
     ro: 'O comandă poate fi evaluată o singură dată, după livrare.',
   },
+  cannotReview: {
+    ru: 'Отзыв можно написать только к оценённому заказу.',
+    en: 'Only an order that was rated can have a review.',
+    ro: 'Doar o comandă evaluată poate avea o recenzie.',
+  },
   cannotReport: {
     ru: 'О проблеме можно сообщить, когда ресторан получил заказ.',
     en: 'A problem can be reported once the restaurant has received the order.',

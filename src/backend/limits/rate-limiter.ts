@@ -21,7 +21,7 @@ export const NO_LIMITS = {
   promo: UNLIMITED,
   quote: UNLIMITED,
   order: UNLIMITED,
-  /** Saving an address, a card, or a browser to notify. */
+  /** Saving an address, a card, a browser to notify, or a review. */
   saved: UNLIMITED,
   /** Adding or removing favourites. */
   favourite: UNLIMITED,
@@ -50,6 +50,7 @@ export const ACTION_BY_ENDPOINT: Readonly<Partial<Record<EndpointName, LimitedAc
   confirmCard: 'saved',
   addPushSubscription: 'saved',
   payOrder: 'payment',
+  editReview: 'saved',
   editFavourites: 'favourite',
 };
 

@@ -1,22 +1,31 @@
-import { and, asc, between, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { couriers, orderEvents, orderItems, orderReports, orders, ratings, users } from '#backend/db/schema/index.ts';
-import { type ApiRequest, ErrorResponse } from '#backend/http/handler.ts';
-import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale, MAX_REPORTS } from '#contract/constants.ts';
-import { type OrderStatus, TOTAL_CODES } from '#contract/value-lists.ts';
-import type { Order, OrderItem, PageMeta, Rating, Report, Total } from '#contract/orders.ts';
+import { couriers, orderEvents, orderItems, orders, ratings, reviews, users } from '#backend/db/schema/index.ts';
+import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
+import { type OrderStatus, type ReviewStatus, TOTAL_CODES } from '#contract/value-lists.ts';
+import type { Order, OrderItem, PageMeta, Rating, Total } from '#contract/orders.ts';
 import { closingReason } from './closing-reasons.ts';
+import { canReport } from './reports.ts';
 import { canTransition, type OrderRow } from './transitions.ts';
 import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
+import { reviewAuthor } from '#backend/reviews/review-author.ts';
 import { localize } from '#backend/text.ts';
 import type { OrderTotals } from './pricing.ts';
 
 const PAGE_SIZE = 10;
 
+export const ownOrder = (userId: number, orderId: number) => and(eq(orders.id, orderId), eq(orders.userId, userId));
+
+/** Locks an order of this customer; undefined for an unknown one and for another customer's. */
+export async function lockOwnOrder(tx: Database, userId: number, orderId: number): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(ownOrder(userId, orderId)).for('update');
+  return order;
+}
+
 /** One order of this customer; null for an unknown one and for another customer's. */
 export async function readOrder(db: Database, userId: number, orderId: number, locale: Locale): Promise<Order | null> {
-  const [order] = await readOrders(db, and(eq(orders.id, orderId), eq(orders.userId, userId)), locale);
+  const [order] = await readOrders(db, ownOrder(userId, orderId), locale);
   return order ?? null;
 }
 
@@ -45,15 +54,23 @@ async function readOrders(db: Database, condition: SQL | undefined, locale: Loca
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const courierIds = rows.flatMap(({ courierId }) => courierId ?? []);
-  const [itemRows, eventRows, ratingRows, courierRows] = await Promise.all([
+  const [itemRows, eventRows, ratingRows, courierRows, userRows] = await Promise.all([
     db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
     db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
-    db.select().from(ratings).where(inArray(ratings.orderId, ids)),
+    db
+      .select({ rating: ratings, reviewStatus: reviews.status })
+      .from(ratings)
+      .leftJoin(reviews, eq(reviews.orderId, ratings.orderId))
+      .where(inArray(ratings.orderId, ids)),
     courierIds.length === 0 ? [] : db.select().from(couriers).where(inArray(couriers.id, courierIds)),
+    db
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, rows[0]?.userId ?? 0)),
   ]);
   const items = Map.groupBy(itemRows, (row) => row.orderId);
   const events = Map.groupBy(eventRows, (row) => row.orderId);
-  const ratingByOrder = new Map(ratingRows.map((row) => [row.orderId, row]));
+  const ratingByOrder = new Map(ratingRows.map((row) => [row.rating.orderId, row]));
   return rows.map((order) =>
     orderView(
       {
@@ -62,6 +79,7 @@ async function readOrders(db: Database, condition: SQL | undefined, locale: Loca
         events: events.get(order.id) ?? [],
         rating: ratingByOrder.get(order.id),
         courier: courierRows.find(({ id }) => id === order.courierId),
+        customerName: userRows[0]?.name ?? '',
       },
       locale,
     ),
@@ -78,17 +96,20 @@ const SPAN_MINUTES: Readonly<Partial<Record<OrderStatus, number>>> = {
   on_the_way: 10,
 };
 
+type RatingRow = typeof ratings.$inferSelect;
+
 /** The rows of one order. */
 export interface OrderRows {
   readonly order: Omit<typeof orders.$inferSelect, 'ordinal'>;
   readonly items: readonly Omit<typeof orderItems.$inferSelect, 'id'>[];
   readonly events: readonly Pick<typeof orderEvents.$inferSelect, 'status' | 'at'>[];
-  readonly rating: typeof ratings.$inferSelect | undefined;
+  readonly rating: { readonly rating: RatingRow; readonly reviewStatus: ReviewStatus | null } | undefined;
   readonly courier: typeof couriers.$inferSelect | undefined;
+  readonly customerName: string;
 }
 
 export function orderView(rows: OrderRows, locale: Locale): Order {
-  const { order, items, events, rating, courier } = rows;
+  const { order, items, events, rating, courier, customerName } = rows;
   return {
     id: order.id,
     number: order.number,
@@ -108,7 +129,8 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
     can_cancel: canTransition(order, 'cancelled', 'customer'),
     can_rate: order.status === 'delivered' && !rating,
     can_report: canReport(order.status),
-    rating: rating ? ratingView(rating) : null,
+    rating: rating ? ratingView(rating.rating, rating.reviewStatus) : null,
+    review_author: order.status === 'delivered' ? reviewAuthor(customerName) : null,
     city: { id: order.cityId, slug: order.citySlug, name: localize(order.cityName, locale) },
     restaurant: {
       id: order.restaurantId,
@@ -144,11 +166,16 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
 export const totalsView = (totals: OrderTotals): Total[] =>
   TOTAL_CODES.map((code) => ({ code, amount: toMajor(totals[code]) }));
 
-export const ratingView = ({ food, delivery, service, comment }: typeof ratings.$inferSelect): Rating => ({
+/** @param reviewStatus null where the comment is not published */
+export const ratingView = (
+  { food, delivery, service, comment }: RatingRow,
+  reviewStatus: ReviewStatus | null,
+): Rating => ({
   food,
   delivery,
   service,
   comment,
+  ...(reviewStatus && { review_status: reviewStatus }),
 });
 
 function itemView(item: OrderRows['items'][number], locale: Locale): OrderItem {
@@ -212,44 +239,3 @@ export const timeSpanView = ({ from, to }: { readonly from: number; readonly to:
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),
 });
-
-/** Whether the restaurant has received the order and can answer for it. */
-const canReport = (status: OrderStatus): boolean => status !== 'awaiting_payment' && status !== 'expired';
-
-/** Stores a problem that a customer reports; the transaction must have locked the order. */
-export async function insertReport(
-  tx: Database,
-  order: OrderRow,
-  { body: { reason, message }, now }: Pick<ApiRequest<'reportProblem'>, 'body' | 'now'>,
-): Promise<{ status: true } | ErrorResponse> {
-  if (!canReport(order.status)) return new ErrorResponse(409, 'cannotReport');
-  const [existing] = await tx.select({ reports: count() }).from(orderReports).where(eq(orderReports.orderId, order.id));
-  if ((existing?.reports ?? 0) >= MAX_REPORTS) return new ErrorResponse(409, 'tooManyReports');
-  await tx.insert(orderReports).values({ orderId: order.id, reason, message: message ?? '', createdAt: now });
-  return { status: true };
-}
-
-/** The newest reports with their orders. */
-export const readReports = (db: Database, limit: number) =>
-  db
-    .select({ report: orderReports, order: orders })
-    .from(orderReports)
-    .innerJoin(orders, eq(orders.id, orderReports.orderId))
-    .orderBy(desc(orderReports.id))
-    .limit(limit);
-
-/** All reports of one customer, the oldest first. */
-export async function readReportsOf(db: Database, userId: number): Promise<Report[]> {
-  const rows = await db
-    .select({ report: orderReports })
-    .from(orderReports)
-    .innerJoin(orders, eq(orders.id, orderReports.orderId))
-    .where(eq(orders.userId, userId))
-    .orderBy(asc(orderReports.id));
-  return rows.map(({ report }) => ({
-    order_id: report.orderId,
-    reason: report.reason,
-    message: report.message,
-    created_at: report.createdAt.toISOString(),
-  }));
-}

@@ -162,7 +162,14 @@ export async function placeOrder(
     await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
 
   const view = orderView(
-    { order, items, events: [{ status: order.status, at: now }], rating: undefined, courier: undefined },
+    {
+      order,
+      items,
+      events: [{ status: order.status, at: now }],
+      rating: undefined,
+      courier: undefined,
+      customerName: '',
+    },
     locale,
   );
   return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };

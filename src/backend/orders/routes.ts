@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { couriers, orders } from '#backend/db/schema/index.ts';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
@@ -9,7 +8,8 @@ import type { Services } from '#backend/services.ts';
 import { getSlots } from './get-slots.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
-import { insertReport, ratingView, readOrder, readOrderPage } from './order-repository.ts';
+import { lockOwnOrder, ownOrder, readOrder, readOrderPage } from './order-repository.ts';
+import { insertReport } from './reports.ts';
 import { createQuote } from './quote.ts';
 import { transitionOrder } from './transitions.ts';
 
@@ -71,7 +71,7 @@ export function orderHandlers(services: Services) {
 
     cancelOrder: async ({ db, user, body, locale, now }) => {
       const error = await db.transaction(async (tx) => {
-        const order = await lockOrder(tx, user.id, body.order_id);
+        const order = await lockOwnOrder(tx, user.id, body.order_id);
         if (!order) return notFound();
         const moved = await transitionOrder(tx, order, {
           to: 'cancelled',
@@ -87,24 +87,10 @@ export function orderHandlers(services: Services) {
       return (await readOrder(db, user.id, body.order_id, locale)) ?? notFound();
     },
 
-    rateOrder: (request) =>
-      createOnce('rateOrder', request, async (tx) => {
-        const { order_id: orderId, food, delivery, service, comment } = request.body;
-        const order = await lockOrder(tx, request.user.id, orderId);
-        if (!order) return notFound();
-        if (order.status !== 'delivered') return new ErrorResponse(409, 'cannotRate');
-        const [rating] = await tx
-          .insert(ratings)
-          .values({ orderId, food, delivery, service, comment: comment ?? '', createdAt: request.now })
-          .onConflictDoNothing()
-          .returning();
-        return rating ? ratingView(rating) : new ErrorResponse(409, 'cannotRate');
-      }),
-
     reportProblem: async (request) => {
       const { order_id: orderId, reason } = request.body;
       const result = await createOnce('reportProblem', request, async (tx) => {
-        const order = await lockOrder(tx, request.user.id, orderId);
+        const order = await lockOwnOrder(tx, request.user.id, orderId);
         return order ? insertReport(tx, order, request) : notFound();
       });
       if (!(result instanceof ErrorResponse))
@@ -112,11 +98,4 @@ export function orderHandlers(services: Services) {
       return result;
     },
   } satisfies Partial<Handlers>;
-}
-
-const ownOrder = (userId: number, orderId: number) => and(eq(orders.id, orderId), eq(orders.userId, userId));
-
-async function lockOrder(tx: Database, userId: number, orderId: number) {
-  const [order] = await tx.select().from(orders).where(ownOrder(userId, orderId)).for('update');
-  return order;
 }

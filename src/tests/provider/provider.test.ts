@@ -151,6 +151,7 @@ describe('every action of a customer succeeds', () => {
       'getZones',
       'suggestAddress',
       'getSlots',
+      'getReviews',
     ]);
   });
 });

@@ -218,7 +218,7 @@ function isReturned(name: EndpointName, place: Path): boolean {
   if (name === 'addAddress' || name === 'editAddress')
     return field === 'street' || field === 'house' || field === 'label' || field === 'comment';
   if (name === 'updateProfile') return field === 'name';
-  if (name === 'rateOrder') return field === 'comment';
+  if (name === 'rateOrder' || name === 'editReview') return field === 'comment';
   return name === 'createOrder' && (field === 'comment' || field === 'street' || field === 'name');
 }
 

@@ -27,6 +27,7 @@ const EVERYBODYS = new Set([
   'branch_id',
   'zone_id',
   'city_id',
+  'product_id',
   'restaurantId',
   'id_front',
   'products.id',
@@ -120,6 +121,12 @@ const CASES: Readonly<Record<string, Case>> = {
   'getCourier order_id': order('on_the_way'),
   'cancelOrder order_id': order(undefined, (order_id) => ({ body: { order_id } })),
   'reportProblem order_id': order(undefined, (order_id) => ({ body: { order_id, reason: 'late' } })),
+  'editReview order_id': async (shop, owner) => {
+    const placed = await order('delivered')(shop, owner);
+    const body = { order_id: Number(placed.id), food: 5, comment: 'Вкусно' };
+    await shop.client.request('rateOrder', { token: owner.token, body });
+    return { ...placed, inputFor: (order_id) => ({ body: { order_id, comment: 'Очень вкусно', publish: true } }) };
+  },
   'rateOrder order_id': order('delivered', (order_id) => ({ body: { order_id, food: 5, delivery: 5, service: 5 } })),
 };
 
@@ -159,6 +166,7 @@ test('only the intended calls are public', () => {
     'getProducts',
     'getRestaurant',
     'getRestaurants',
+    'getReviews',
     'getSlots',
     'getZones',
     'recalculateBasket',

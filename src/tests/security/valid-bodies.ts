@@ -47,6 +47,22 @@ const options = (shop: Shop) =>
     return toCartLine(pizza, { count: 2, modifiers: chosen.slice(0, 1), additives: chosen.slice(1) });
   });
 
+async function deliveredOrder(shop: Shop, customer: Customer): Promise<number> {
+  const order = await placeOrder(shop, customer);
+  for (const command of ['accept', 'prepare', 'ready', 'send', 'deliver'])
+    await shop.backend.command(['order', order.number, command]);
+  return order.id;
+}
+
+const rating = (order_id: number) => ({
+  order_id,
+  food: 5,
+  delivery: 4,
+  service: 3,
+  comment: 'Вкусно',
+  publish: true,
+});
+
 /** A valid body with all fields for every call that has one, so that a test can invalidate a single field. */
 export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
   recalculateBasket: async (shop) => ({ products: [await options(shop)] }),
@@ -120,11 +136,11 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
     card_id: null,
   }),
   cancelOrder: async (shop, customer) => ({ order_id: (await placeOrder(shop, customer)).id, reason: 'Передумал' }),
-  rateOrder: async (shop, customer) => {
-    const order = await placeOrder(shop, customer);
-    for (const command of ['accept', 'prepare', 'ready', 'send', 'deliver'])
-      await shop.backend.command(['order', order.number, command]);
-    return { order_id: order.id, food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
+  rateOrder: async (shop, customer) => rating(await deliveredOrder(shop, customer)),
+  editReview: async (shop, customer) => {
+    const order_id = await deliveredOrder(shop, customer);
+    await shop.client.request('rateOrder', { token: customer.token, body: rating(order_id) });
+    return { order_id, comment: 'Очень вкусно', publish: true };
   },
   reportProblem: async (shop, customer) => {
     const order = await placeOrder(shop, customer);

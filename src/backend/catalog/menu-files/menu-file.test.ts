@@ -49,6 +49,7 @@ describe('a fault is reported with its path', () => {
     [`${PRODUCT}.name.de`, 'Maisbrei', /Expected never/],
     [`${PRODUCT}.name.en`, 'a\u0000b', /control characters$/],
     [`${PRODUCT}.slug`, 'cover', /must not be cover/],
+    [`${PRODUCT}.slug`, 'reviews', /must not be reviews/],
     [`${PRODUCT}.slug`, 'Big Soup', /lower-case Latin/],
     [`${PRODUCT}.slug`, 'zeama', /^$/],
     [`${PRODUCT}.weight`, 0, /at least 1$/],

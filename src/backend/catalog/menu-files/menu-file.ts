@@ -15,6 +15,8 @@ const MAX_OPTION_COUNT = 100;
 const MAX_SYNONYMS = 30;
 /** File name of the restaurant's own picture, so no product may have it as its slug. */
 const COVER_SLUG = 'cover';
+/** Address of the restaurant's reviews, so no product may have it as its slug either. */
+const REVIEWS_SLUG = 'reviews';
 /** Branches, option groups and options have no slug: they are matched by their name in this locale. */
 export const IDENTITY_LOCALE = 'en' satisfies Locale;
 
@@ -124,7 +126,11 @@ const Group = v.pipe(
 );
 
 const Product = v.strictObject({
-  slug: v.pipe(slug, v.notValue(COVER_SLUG, `must not be ${COVER_SLUG}, which names the restaurant's own picture`)),
+  slug: v.pipe(
+    slug,
+    v.notValue(COVER_SLUG, `must not be ${COVER_SLUG}, which names the restaurant's own picture`),
+    v.notValue(REVIEWS_SLUG, `must not be ${REVIEWS_SLUG}, which is the address of the restaurant's reviews`),
+  ),
   name: localizedText(MAX_NAME_CHARACTERS),
   description: localizedText(MAX_TEXT_CHARACTERS),
   price: v.pipe(money, v.gtValue(0, 'must be more than 0')),

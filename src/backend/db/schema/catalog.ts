@@ -81,7 +81,7 @@ export const restaurants = pgTable(
     /** Minutes that every order takes longer until `busyUntil`. */
     busyMinutes: integer('busy_minutes').notNull().default(0),
     busyUntil: timestamptz('busy_until'),
-    /** Average of all ratings, from 1 to 5; 0 without ratings. */
+    /** Average of all ratings, each the average of its stars, from 1 to 5; 0 without ratings. */
     ratingAverage: doublePrecision('rating_average').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     picture: picture(),
@@ -348,8 +348,8 @@ export const products = pgTable(
       columns: [table.categoryId, table.restaurantId],
       foreignColumns: [categories.id, categories.restaurantId],
     }),
-    // The restaurant's own picture is called cover.
-    slugCheck('products_slug', table.slug, ['cover']),
+    // The restaurant's own picture is called cover, and the page of its reviews reviews.
+    slugCheck('products_slug', table.slug, ['cover', 'reviews']),
     everyLanguageCheck('products_name', table.name),
     everyLanguageCheck('products_description', table.description),
     notNegativeCheck('products_price', table.price),

@@ -224,9 +224,10 @@ export const ratings = pgTable(
     orderId: integer('order_id')
       .primaryKey()
       .references(() => orders.id),
-    food: integer('food').notNull(),
-    delivery: integer('delivery').notNull(),
-    service: integer('service').notNull(),
+    /** Stars; null where the customer gave none. */
+    food: integer('food'),
+    delivery: integer('delivery'),
+    service: integer('service'),
     comment: text('comment').notNull().default(''),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -235,6 +236,7 @@ export const ratings = pgTable(
       'ratings_scores',
       sql`${table.food} between 1 and 5 and ${table.delivery} between 1 and 5 and ${table.service} between 1 and 5`,
     ),
+    check('ratings_any_score', sql`num_nonnulls(${table.food}, ${table.delivery}, ${table.service}) > 0`),
   ],
 );
 

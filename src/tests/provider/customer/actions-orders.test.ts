@@ -7,5 +7,6 @@ await describeActions([
   'getCourier',
   'cancelOrder',
   'rateOrder',
+  'editReview',
   'reportProblem',
 ]);

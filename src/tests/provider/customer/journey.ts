@@ -69,6 +69,7 @@ const STEPS: readonly Step[] = [
   { name: 'opening the history', calls: ['getOrders'], run: orders.openHistory, needs: session },
   { name: 'opening the courier', calls: ['getCourier'], run: orders.openCourier, needs: session },
   { name: 'rating an order', calls: ['getOrder', 'rateOrder'], run: orders.rate, needs: session },
+  { name: 'editing a review', calls: ['getOrder', 'editReview'], run: orders.editReview, needs: session },
   { name: 'reporting a problem', calls: ['reportProblem'], run: orders.report, needs: session },
   { name: 'following a payment', calls: ['getOrderPayment', 'getOrder'], run: orders.followPayment, needs: session },
   { name: 'paying again', calls: ['payOrder'], run: orders.payAgain, needs: session },

@@ -3,7 +3,7 @@ import { findTotal } from '#features/checkout/order-totals.ts';
 import { subscribeToOrder } from '#features/orders/live-updates.ts';
 import { payOrder, pollPayment } from '#features/orders/order-payment.ts';
 import { $courier } from '#features/orders/courier.store.ts';
-import { $order, addRating, cancelOrder, currentOrder, loadOrder } from '#features/orders/order.store.ts';
+import { $order, setRating, cancelOrder, currentOrder, loadOrder } from '#features/orders/order.store.ts';
 import { reorder } from '#features/orders/order-again/reorder.ts';
 import { OrderView } from '#features/orders/OrderView.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
@@ -100,12 +100,25 @@ export const rate = ({ api, t }: Visit): Promise<Outcome> =>
   attempt(
     async () => {
       await loadOrder(api, DELIVERED_ORDER_ID);
-      const body = { order_id: DELIVERED_ORDER_ID, food: 5, delivery: 4, service: 5, comment: 'Вкусно' };
-      addRating(DELIVERED_ORDER_ID, await api.call('rateOrder', { body, idempotencyKey: randomKey() }));
+      const body = { order_id: DELIVERED_ORDER_ID, food: 5, delivery: 4, service: 5, comment: 'Вкусно', publish: true };
+      setRating(DELIVERED_ORDER_ID, await api.call('rateOrder', { body, idempotencyKey: randomKey() }));
       // The modal closes with a toast, also if the page shows an order with another id.
       return successIf(true, '');
     },
     (error) => formMessage(toFormErrors(error, ['food', 'delivery', 'service', 'comment'], t)),
+  );
+
+/** As the form below the rating on the page of an order, which only has it where reviews are offered. */
+export const editReview = ({ api, t }: Visit): Promise<Outcome> =>
+  attempt(
+    async () => {
+      await loadOrder(api, DELIVERED_ORDER_ID);
+      if (currentOrder()?.review_author === null) return successIf(true, '');
+      const body = { order_id: DELIVERED_ORDER_ID, comment: 'Очень вкусно', publish: true };
+      setRating(DELIVERED_ORDER_ID, await api.call('editReview', { body }));
+      return successIf(true, '');
+    },
+    (error) => formMessage(toFormErrors(error, ['comment'], t)),
   );
 
 /** As the form on the page of an order. */

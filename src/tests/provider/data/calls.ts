@@ -51,6 +51,8 @@ export const CALLS = {
   suggestAddress: { method: 'GET', path: '/api/suggest-address', optional: true },
   getSlots: { method: 'GET', path: '/api/get-slots', optional: true },
   setDefaultCard: { method: 'POST', path: '/api/default-card', signedIn: true, optional: true },
+  getReviews: { method: 'GET', path: '/api/get-reviews', optional: true },
+  editReview: { method: 'POST', path: '/api/edit-review', signedIn: true, optional: true },
   reportProblem: { method: 'POST', path: '/api/report-problem', signedIn: true, optional: true },
   getFavourites: { method: 'GET', path: '/api/get-favourites', signedIn: true, optional: true },
   editFavourites: { method: 'POST', path: '/api/edit-favourites', signedIn: true, optional: true },

@@ -41,6 +41,7 @@ export const RESTAURANTS: readonly JsonObject[] = [
     opens_at: null,
     closes_at: null,
     rating: { average: 4.6, count: 128 },
+    review_count: 2,
     updated_at: CHANGED,
   },
   {
@@ -60,6 +61,18 @@ export const RESTAURANTS: readonly JsonObject[] = [
     rating: { average: 4.1, count: 37 },
     updated_at: CHANGED,
   },
+];
+
+/** Of the restaurant 10; the first is of an order with the product 101. */
+export const REVIEWS: readonly JsonObject[] = [
+  {
+    id: 301,
+    author: 'Ана Р.',
+    text: 'Пицца приехала горячей.\nСпасибо!',
+    score: 4.7,
+    created_at: '2026-10-06T10:00:00.000Z',
+  },
+  { id: 300, author: '', text: 'Вкусно, но долго.', score: 3, created_at: '2026-10-05T10:00:00.000Z' },
 ];
 
 /** Ids that tests refer to. */

@@ -89,9 +89,20 @@ function cancelOrder(state: ProviderState, order: JsonObject, { body }: CallRequ
 function rateOrder(state: ProviderState, order: JsonObject, { body }: CallRequest): Reply {
   if (!order['can_rate']) return refuse(409, 'Заказ уже оценён');
   const { food = 0, delivery = 0, service = 0, comment = '' } = body;
-  const rating = { food, delivery, service, comment };
+  return storeRating(state, order, { food, delivery, service }, { ...body, comment });
+}
+
+/** A comment that the customer publishes awaits a decision. */
+function storeRating(state: ProviderState, order: JsonObject, stars: JsonObject, body: JsonObject): Reply {
+  const { comment = '', publish = false } = body;
+  const rating = { ...stars, comment, ...(publish && comment !== '' && { review_status: 'pending' }) };
   putOrder(state, withStatus({ ...order, rating }, 'delivered'));
   return ok(rating);
+}
+
+function editReview(state: ProviderState, order: JsonObject, { body }: CallRequest): Reply {
+  const { review_status: _, ...stars } = objectOf(order['rating']);
+  return order['rating'] ? storeRating(state, order, stars, body) : refuse(409, 'Заказ не оценён');
 }
 
 /** The calls about orders and their payment, except the stream; null for any other. */
@@ -115,6 +126,8 @@ export function respondToOrder(state: ProviderState, request: CallRequest, now: 
       return ofOrder(state, request, (order) => cancelOrder(state, order, request, now));
     case 'rateOrder':
       return ofOrder(state, request, (order) => rateOrder(state, order, request));
+    case 'editReview':
+      return ofOrder(state, request, (order) => editReview(state, order, request));
     case 'reportProblem':
       return ofOrder(state, request, () => ok({ status: true }));
     default:

@@ -6,6 +6,7 @@ import {
   NEWS,
   OPTIONS,
   RESTAURANTS,
+  REVIEWS,
   SLOTS,
   ADDRESS_SUGGESTIONS,
   ZONES,
@@ -25,6 +26,14 @@ function getRestaurant({ query }: CallRequest): Reply {
   const restaurant = findRestaurant(idIn(query));
   if (!restaurant) return noRestaurant(idIn(query));
   return ok({ ...restaurant, categories: MENUS.get(idIn(query)) ?? [] });
+}
+
+function getReviews({ query }: CallRequest): Reply {
+  if (!findRestaurant(idIn(query))) return noRestaurant(idIn(query));
+  const reviews = idIn(query) === 10 ? REVIEWS.slice(0, query.has('product_id') ? 1 : undefined) : [];
+  const page = Math.max(1, Number(query.get('page')) || 1);
+  const meta = { current_page: page, last_page: 1, per_page: 20, total: reviews.length };
+  return ok({ data: page === 1 ? reviews : [], meta });
 }
 
 function getProducts({ query }: CallRequest): Reply {
@@ -99,6 +108,8 @@ export function respondToVisitor(state: ProviderState, request: CallRequest): Re
       return ok(ADDRESS_SUGGESTIONS);
     case 'getSlots':
       return findRestaurant(idIn(query)) ? ok(SLOTS) : noRestaurant(idIn(query));
+    case 'getReviews':
+      return getReviews(request);
     case 'getProducts':
       return getProducts(request);
     case 'getProduct':

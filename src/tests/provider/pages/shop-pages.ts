@@ -7,6 +7,8 @@ export interface ShopPage {
   /** Whether it is opened by a signed-in customer with a filled cart. */
   readonly signedIn?: true;
   readonly status: 200 | 404;
+  /** Whether it needs calls that are optional: a provider of what the specification shows has no such page. */
+  readonly extent?: 'complete';
   /**
    * What the page cannot do without, by call: names of fields, the empty name for the response as a whole. Only where one of
    * these varies may the page be an error page.
@@ -20,6 +22,8 @@ const PRODUCT = ['id', 'slug', 'name', 'price'].map((field) => `categories.produ
 /** A menu of which no product can be used counts as failed, a city list likewise. */
 const USABLE_PRODUCT = ['id', 'price'].map((field) => `categories.products.${field}`);
 const MENU = { getCities: CITY, getRestaurants: RESTAURANT };
+
+const PAGING = ['current_page', 'last_page', 'per_page', 'total'].map((field) => `meta.${field}`);
 
 const signedIn = (name: string, path: string): ShopPage => ({ name, path, signedIn: true, status: 200 });
 
@@ -41,6 +45,17 @@ export const SHOP_PAGES: readonly ShopPage[] = [
     path: '/chisinau/casa-noua/margherita',
     status: 200,
     essential: { ...MENU, getRestaurant: ['', 'id', 'categories', 'categories.products', ...PRODUCT] },
+  },
+  {
+    name: 'reviews',
+    path: '/chisinau/casa-noua/reviews',
+    status: 200,
+    extent: 'complete',
+    essential: {
+      getCities: CITY,
+      getRestaurants: [...RESTAURANT, 'review_count'],
+      getReviews: ['', 'data', 'data.id', 'data.text', 'meta', ...PAGING],
+    },
   },
   { name: 'unknown address', path: '/never/was/here/x', status: 404 },
   { name: 'unknown city', path: '/never', status: 404, essential: { getCities: ['', 'id'] } },

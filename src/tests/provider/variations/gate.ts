@@ -102,5 +102,12 @@ export const GATE: readonly string[] = [
   'cancelOrder empty with 204',
   'rateOrder refused with 422 without fields',
   'rateOrder absent',
+  'getReviews absent',
+  'getReviews hanging',
+  'getReviews.data.text as number',
+  'getReviews.data.author null',
+  'getReviews.data.score as text',
+  'getReviews.meta absent',
+  'editReview absent',
   'reportProblem absent',
 ];

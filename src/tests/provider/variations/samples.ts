@@ -87,6 +87,8 @@ export const SAMPLE_REQUESTS: Readonly<Record<EndpointName, JsonObject>> = {
   getCourier: { order_id: ORDER_ON_THE_WAY_ID },
   cancelOrder: { order_id: ORDER_ON_THE_WAY_ID, reason: '' },
   rateOrder: { order_id: DELIVERED_ORDER_ID, food: 5, delivery: 5, service: 5, comment: '' },
+  getReviews: { id_restaurant: 10 },
+  editReview: { order_id: DELIVERED_ORDER_ID, comment: 'Вкусно', publish: true },
   reportProblem: { order_id: DELIVERED_ORDER_ID, reason: 'missing', message: '' },
 };
 
@@ -103,6 +105,7 @@ export function createRequest(name: EndpointName, fields: JsonObject, token = TO
 async function prepare(name: EndpointName): Promise<Handler> {
   const provider = createProvider();
   if (name === 'createOrder') await provider.fetch(createRequest('quoteOrder', QUOTE));
+  if (name === 'editReview') await provider.fetch(createRequest('rateOrder', SAMPLE_REQUESTS.rateOrder));
   if (name === 'payOrder') provider.transitionOrder(ORDER_ON_THE_WAY_ID, 'awaiting_payment');
   if (name === 'cancelOrder') provider.transitionOrder(ORDER_ON_THE_WAY_ID, 'placed');
   return provider.fetch;

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { ratings, reviews } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
+import { createOnce } from '#backend/http/idempotency.ts';
+import { lockOwnOrder, ratingView } from '#backend/orders/order-repository.ts';
+import type { Services } from '#backend/services.ts';
+import { countRating, insertReview, readReviews } from './review-queries.ts';
+
+/** Rating an order, publishing the comment as a review, and the reviews of restaurants. */
+export function ratingHandlers({ catalog }: Pick<Services, 'catalog'>) {
+  return {
+    rateOrder: (request) =>
+      createOnce('rateOrder', request, async (tx) => {
+        const { order_id: orderId, food = null, delivery = null, service = null, comment, publish } = request.body;
+        const scores = { food, delivery, service };
+        if (Object.values(scores).every((stars) => stars === null)) return fieldError('food', 'required');
+        const order = await lockOwnOrder(tx, request.user.id, orderId);
+        if (!order) return notFound();
+        if (order.status !== 'delivered') return new ErrorResponse(409, 'cannotRate');
+        const [rating] = await tx
+          .insert(ratings)
+          .values({ orderId, ...scores, comment: comment ?? '', createdAt: request.now })
+          .onConflictDoNothing()
+          .returning();
+        if (!rating) return new ErrorResponse(409, 'cannotRate');
+        await countRating(tx, order.restaurantId, rating);
+        const isPublished = publish && rating.comment !== '';
+        return ratingView(rating, isPublished ? await insertReview(tx, order, request.user.id, request.now) : null);
+      }),
+
+    editReview: ({ db, user, body, now }) =>
+      db.transaction(async (tx) => {
+        const order = await lockOwnOrder(tx, user.id, body.order_id);
+        if (!order) return notFound();
+        const [stored] = await tx
+          .select({ rating: ratings, status: reviews.status })
+          .from(ratings)
+          .leftJoin(reviews, eq(reviews.orderId, ratings.orderId))
+          .where(eq(ratings.orderId, order.id));
+        if (!stored) return new ErrorResponse(409, 'cannotReview');
+        const { rating, status } = stored;
+        const comment = body.comment ?? '';
+        const isPublished = body.publish && comment !== '';
+        // A repeated request changes nothing, and an approved review stays approved.
+        if (comment === rating.comment && isPublished === (status !== null)) return ratingView(rating, status);
+        await tx.delete(reviews).where(eq(reviews.orderId, order.id));
+        await tx.update(ratings).set({ comment }).where(eq(ratings.orderId, order.id));
+        return ratingView({ ...rating, comment }, isPublished ? await insertReview(tx, order, user.id, now) : null);
+      }),
+
+    getReviews: async ({ db, query, locale }) => {
+      const { id_restaurant: restaurantId, product_id: productId, page } = query;
+      const isKnown = (await catalog.snapshot(locale)).restaurants.has(restaurantId);
+      return isKnown ? readReviews(db, { restaurantId, productId, page }) : notFound();
+    },
+  } satisfies Partial<Handlers>;
+}
