@@ -16,6 +16,7 @@ export const BROWSER_NAMESPACES = [
   'notifications',
   'orders',
   'placed-order',
+  'rating',
   'reorder',
   'sharing',
   'user',

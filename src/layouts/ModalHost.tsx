@@ -40,7 +40,7 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
   promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
   promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
   promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
-  rate: lazy(() => import('#features/orders/RateModal.tsx')),
+  rate: lazy(() => import('#features/orders/rating/RateModal.tsx')),
   favourites: lazy(() => import('#features/catalog/favourites/FavouritesModal.tsx')),
   restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
   sharedCart: lazy(() => import('#features/cart/sharing/SharedCartModal.tsx')),

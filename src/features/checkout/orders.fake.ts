@@ -62,6 +62,7 @@ export function order(overrides: Partial<Order> = {}): Order {
     can_rate: false,
     can_report: false,
     rating: null,
+    review_author: null,
     city: { id: 1, slug: 'balti', name: 'Bălți' },
     restaurant: { id: 3, slug: 'verde', name: 'Verde', phone: null },
     items: [],

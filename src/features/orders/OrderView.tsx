@@ -21,7 +21,6 @@ import { $courier, followCourier } from './courier.store.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { describePayment } from './order-payment.ts';
-import { RATING_CATEGORIES, RATING_CATEGORY_KEYS } from './order.store.ts';
 import { isFinal } from './order-status.ts';
 import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
@@ -33,6 +32,9 @@ const NotificationCard = lazy(() =>
     default: module.NotificationCard,
   })),
 );
+
+/** Only of an order that was rated. */
+const OrderRating = lazy(() => import('./rating/OrderRating.tsx').then((module) => ({ default: module.OrderRating })));
 
 interface OrderViewProps {
   id: number;
@@ -78,7 +80,11 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         <OrderStatusCard order={order} />
         <CourierRow order={order} />
         <OrderTimeline order={order} />
-        <OrderRating order={order} />
+        {order.rating && (
+          <Suspense>
+            <OrderRating order={order} rating={order.rating} />
+          </Suspense>
+        )}
         <OrderActions order={order} />
         {!isFinal(order.status) && (
           <Suspense>
@@ -207,23 +213,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function OrderRating({ order: { rating } }: { order: Order }) {
-  const t = useT('orders');
-  if (!rating) return null;
-  return (
-    <section className="card card_padded order__section">
-      <h2>{t('orders:ratedTitle')}</h2>
-      <dl className="order-facts">
-        {RATING_CATEGORIES.map((category) => (
-          <Fact key={category} name={t(RATING_CATEGORY_KEYS[category])}>
-            {t('orders:ofFive', { value: rating[category] })}
-          </Fact>
-        ))}
-      </dl>
-      {rating.comment && <p dir="auto">{rating.comment}</p>}
-    </section>
   );
 }

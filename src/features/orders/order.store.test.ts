@@ -6,7 +6,7 @@ import {
   $order,
   cancelOrder,
   isOrderFinal,
-  addRating,
+  setRating,
   loadOrder,
   setOrder,
   currentOrder,
@@ -97,6 +97,6 @@ describe('cancelling', () => {
 
 test('a rating is added to the order and cannot be repeated', () => {
   setOrder(order({ status: 'delivered', can_rate: true }));
-  addRating(12, { food: 5, delivery: 4, service: 5, comment: '' });
+  setRating(12, { food: 5, delivery: null, service: 5, comment: '' });
   expect(currentOrder()).toMatchObject({ can_rate: false, rating: { food: 5 } });
 });

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
 import { updateOpenOrder } from '#features/checkout/open-order.store.ts';
-import type { MessageKey } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { isFinal, newerOrder, applyEventToOrder } from './order-status.ts';
@@ -61,26 +60,8 @@ export async function cancelOrder(api: ApiClient, id: number, reason: string): P
   setOrder(await api.call('cancelOrder', { body: { order_id: id, reason: reason.trim() || null } }));
 }
 
-/** What a customer rates of an order, each with one to five stars. */
-export const RATING_CATEGORIES = ['food', 'delivery', 'service'] as const;
-export type RatingCategory = (typeof RATING_CATEGORIES)[number];
-
-/** Stars by category; 0 while none are chosen. */
-export type Stars = Readonly<Record<RatingCategory, number>>;
-
-/** The categories without stars. */
-export function missingStars(stars: Stars): RatingCategory[] {
-  return RATING_CATEGORIES.filter((category) => stars[category] === 0);
-}
-
-export const RATING_CATEGORY_KEYS: Readonly<Record<RatingCategory, MessageKey<'orders'>>> = {
-  food: 'orders:rateFood',
-  delivery: 'orders:rateDelivery',
-  service: 'orders:rateService',
-};
-
 /** Shows the rating that the server has accepted. */
-export function addRating(id: number, rating: Rating): void {
+export function setRating(id: number, rating: Rating): void {
   const order = currentOrder();
   if (order?.id === id) setReady({ ...order, rating, can_rate: false });
 }

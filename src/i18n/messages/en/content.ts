@@ -43,7 +43,8 @@ export const messages = {
   privacyWhatFavourites: 'your favourite dishes and restaurants;',
   privacyWhatOrders:
     'orders: dishes, prices, promo code, address, the recipient’s name and phone, your comment and how the order went;',
-  privacyWhatRatings: 'your ratings and comments on orders;',
+  privacyWhatRatings:
+    'your ratings and reviews; a review is public, with your first name and an initial, only if you have allowed it and the restaurant has approved it;',
   privacyWhatPayments:
     'payment records: method, amount and outcome, and for a saved card its brand, last four digits and expiry date;',
   privacyWhatNotices:
@@ -108,7 +109,7 @@ export const messages = {
     'Personal details, addresses and favourites: for as long as you use them, or until you ask us to delete them.',
   privacyRetentionOrders:
     'Orders and payment records: for as long as accounting and tax rules require. After that we delete them or remove everything that points to you.',
-  privacyRetentionRatings: 'Ratings: together with the order.',
+  privacyRetentionRatings: 'Ratings: together with the order. Reviews: until you delete them or your account.',
   privacyRetentionNotices: 'Messages about orders: 30 days.',
   privacyRetentionPromo:
     'Used promo codes: after your account is deleted, only a mark that recognises your number, until the promotion ends.',

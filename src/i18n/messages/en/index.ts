@@ -11,7 +11,9 @@ import { messages as offline } from './offline.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
 import { messages as placedOrder } from './placed-order.ts';
+import { messages as rating } from './rating.ts';
 import { messages as reorder } from './reorder.ts';
+import { messages as reviews } from './reviews.ts';
 import { messages as search } from './search.ts';
 import { messages as sharing } from './sharing.ts';
 import { messages as shell } from './shell.ts';
@@ -32,7 +34,9 @@ export const en = {
   orders,
   pages,
   'placed-order': placedOrder,
+  rating,
   reorder,
+  reviews,
   search,
   sharing,
   shell,

@@ -45,7 +45,8 @@ export const messages = {
   privacyWhatFavourites: 'preparatele și restaurantele favorite;',
   privacyWhatOrders:
     'comenzile: preparate, prețuri, cod promoțional, adresă, numele și telefonul destinatarului, comentariul și etapele comenzii;',
-  privacyWhatRatings: 'evaluările comenzilor și comentariile la ele;',
+  privacyWhatRatings:
+    'evaluările și recenziile dumneavoastră; o recenzie este publică, cu prenumele și o inițială, doar dacă ați permis acest lucru și restaurantul a aprobat-o;',
   privacyWhatPayments:
     'informații despre plată: metoda, suma, rezultatul, iar pentru un card salvat tipul lui, ultimele patru cifre și data expirării;',
   privacyWhatNotices:
@@ -114,7 +115,7 @@ export const messages = {
     'Datele personale, adresele și favoritele: cât timp le folosiți sau până ne cereți să le ștergem.',
   privacyRetentionOrders:
     'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
-  privacyRetentionRatings: 'Evaluările: împreună cu comanda.',
+  privacyRetentionRatings: 'Evaluările: împreună cu comanda. Recenziile: până le ștergeți pe ele sau profilul.',
   privacyRetentionNotices: 'Mesajele despre comenzi: 30 de zile.',
   privacyRetentionPromo:
     'Codurile promoționale folosite: după ștergerea contului rămâne doar un semn după care recunoaștem numărul, până la sfârșitul promoției.',

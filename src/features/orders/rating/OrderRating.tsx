@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import type { Order, Rating } from '#contract/orders.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useAsyncAction } from '#features/shared/use-async.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { setRating } from '../order.store.ts';
+import { EditReview } from './EditReview.tsx';
+import { RATING_CATEGORIES, reviewStatusKey } from './rating.ts';
+
+/** The stars and the comment that the customer gave, what became of the comment, and how to change or delete it. */
+export function OrderRating({ order, rating }: { order: Order; rating: Rating }) {
+  const t = useT('rating');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown');
+  const statusKey = reviewStatusKey(rating, order);
+
+  /** The control that had the focus is gone. */
+  function show() {
+    setState('shown');
+    heading.current?.focus();
+  }
+
+  return (
+    <section className="card card_padded order__section order__form" data-review-status={rating.review_status}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('rating:ratedTitle')}
+      </h2>
+      <dl className="order-facts">
+        {RATING_CATEGORIES.map(
+          (category) =>
+            rating[category] !== null && (
+              <div key={category} className="order-facts__row">
+                <dt>{t(`rating:${category}`)}</dt>
+                <dd>{t('rating:ofFive', { value: rating[category] })}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {state === 'editing' ? (
+        <EditReview order={order} rating={rating} onClose={show} />
+      ) : (
+        <>
+          {rating.comment && (
+            <p className="order__comment" dir="auto">
+              {rating.comment}
+            </p>
+          )}
+          {statusKey && (
+            <p className="small muted" role="status">
+              {t(statusKey)}
+            </p>
+          )}
+          {order.review_author !== null && state === 'shown' && (
+            <div className="order__buttons">
+              <Button variant="secondary" size="small" data-action="edit-review" onClick={() => setState('editing')}>
+                {t(rating.comment ? 'rating:edit' : 'rating:write')}
+              </Button>
+              {rating.comment && (
+                <Button variant="ghost" size="small" data-action="delete-review" onClick={() => setState('deleting')}>
+                  {t('rating:delete')}
+                </Button>
+              )}
+            </div>
+          )}
+          {state === 'deleting' && <DeleteReview order={order} onClose={show} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function DeleteReview({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useT('common', 'rating');
+  const { busy, error, run } = useAsyncAction(async () => {
+    const body = { order_id: order.id, comment: '', publish: false };
+    setRating(order.id, await browserApiClient().call('editReview', { body }));
+    showToast(t('rating:deleted'));
+    onClose();
+  });
+  return (
+    <>
+      <ErrorBanner error={error} />
+      <p>{t('rating:deleteQuestion')}</p>
+      <div className="order__buttons">
+        <Button busy={busy} size="small" autoFocus data-action="confirm-delete-review" onClick={() => void run()}>
+          {t('rating:deleteConfirm')}
+        </Button>
+        <Button variant="secondary" size="small" onClick={onClose}>
+          {t('rating:deleteKeep')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Order, Rating } from '#contract/orders.ts';
+import { REVIEW_STATUSES } from '#contract/value-lists.ts';
+import type { MessageKey, Translate } from '#i18n/keys.ts';
+
+/** What a customer rates of an order, each with one to five stars. */
+export const RATING_CATEGORIES = ['food', 'delivery', 'service'] as const;
+type RatingCategory = (typeof RATING_CATEGORIES)[number];
+
+/** Stars by category; 0 while none are chosen. */
+export type Stars = Readonly<Record<RatingCategory, number>>;
+
+export const NO_STARS: Stars = { food: 0, delivery: 0, service: 0 };
+
+/** The categories of an order. One that the customer has collected was not delivered. */
+export const ratingCategories = (order: Pick<Order, 'fulfilment'> | null): readonly RatingCategory[] =>
+  order?.fulfilment === 'pickup' ? ['food', 'service'] : RATING_CATEGORIES;
+
+/** The stars that were chosen, for the request. */
+export const chosenStars = (stars: Stars): Partial<Stars> =>
+  Object.fromEntries(Object.entries(stars).filter(([, value]) => value > 0));
+
+/** What the customer enters of a review. */
+export interface ReviewText {
+  readonly comment: string;
+  readonly publish: boolean;
+}
+
+/** Messages of invalid fields; none where a text without consent, or no text, is entered. */
+export function reviewErrors({ comment, publish }: ReviewText, t: Translate<'rating'>): { comment?: string } {
+  return publish && comment.trim() === '' ? { comment: t('rating:commentMissing') } : {};
+}
+
+/** What became of the comment of a rating; undefined where there is none to say anything about. */
+export function reviewStatusKey(
+  { comment, review_status: status }: Rating,
+  { review_author: author }: Pick<Order, 'review_author'>,
+): MessageKey<'rating'> | undefined {
+  if (status !== undefined) return `rating:status_${REVIEW_STATUSES.find((known) => known === status) ?? 'unknown'}`;
+  return comment && author !== null ? 'rating:private' : undefined;
+}
