@@ -20,6 +20,8 @@ describe('the route table', () => {
     ['/account/profile', 'accountProfile', {}],
     ['/balti', 'city', { city: 'balti' }],
     ['/balti/verde', 'cityRestaurant', { city: 'balti', restaurant: 'verde' }],
+    ['/balti/verde/reviews', 'cityRestaurantReviews', { city: 'balti', restaurant: 'verde' }],
+    ['/balti/verde/reviews/2', 'cityRestaurantReviewsPage', { city: 'balti', restaurant: 'verde', page: '2' }],
     ['/balti/verde/soup', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'soup' }],
   ])('finds the screen of %s [R2.3]', (path, name, parameters) => {
     expect(matchRoute(path)).toEqual({ name, parameters });

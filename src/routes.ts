@@ -13,7 +13,7 @@ export interface Route {
   readonly public?: true;
 }
 
-/** The path of every screen, without its language. The first match wins, so `{city}` follows every fixed path. */
+/** The path of every screen, without its language. The first match wins, so `{city}` follows every fixed path, and `{product}` the reviews. */
 export const routes = {
   index: { path: '/', public: true },
   app: { path: '/app', public: true },
@@ -36,6 +36,8 @@ export const routes = {
   order: { path: '/orders/{id}', guards: ['order', 'auth'] },
   city: { path: '/{city}', public: true },
   cityRestaurant: { path: '/{city}/{restaurant}', public: true },
+  cityRestaurantReviews: { path: '/{city}/{restaurant}/reviews', public: true },
+  cityRestaurantReviewsPage: { path: '/{city}/{restaurant}/reviews/{page}', public: true },
   cityRestaurantProduct: { path: '/{city}/{restaurant}/{product}', public: true },
 } as const satisfies Record<string, Route>;
 

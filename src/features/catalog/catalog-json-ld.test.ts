@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Branch, City, Product, RestaurantFull } from '#contract/catalog.ts';
 import { serializeJsonLd, shopNodes, type Site, breadcrumbNode } from '#features/shared/json-ld.ts';
 import * as v from 'valibot';
-import { hoursNodes, productNode, restaurantNode } from './catalog-json-ld.ts';
+import type { NamedReview } from './catalog-text.ts';
+import { hoursNodes, productNode, restaurantNode, restaurantReviewsNode } from './catalog-json-ld.ts';
 
 const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
 const city = v.parse(City, { id: 1, name: 'Balti', slug: 'balti', currency: 'MDL', delivery_price: 30 });
@@ -180,6 +181,7 @@ describe('a product as structured data', () => {
     path: '/en/balti/verde/green-soup',
     menuPath: '/en/balti/verde',
     picture: '/pictures/share/en/product/3.7-0.jpg',
+    reviews: [],
   };
   const product = (shown: Product) => JSON.parse(JSON.stringify(productNode({ ...parts, product: shown }, site)));
 
@@ -211,6 +213,60 @@ describe('a product as structured data', () => {
     expect(product({ ...soup, image: 'javascript:alert(1)' }).image).toEqual([
       'https://shop.example/pictures/share/en/product/3.7-0.jpg',
     ]);
+  });
+});
+
+describe('reviews as structured data', () => {
+  const review: NamedReview = {
+    id: 1,
+    author: 'Ana R.',
+    text: 'Hot </script> soup',
+    score: 4.3,
+    created_at: '2026-11-12T08:00:00Z',
+  };
+  const pageOf = (parts: Partial<RestaurantFull>, reviews = [review]) =>
+    restaurantReviewsNode({ restaurant: { ...restaurant, ...parts }, city, reviews, menuPath: page.path }, site);
+
+  it('belong to the restaurant, with its average', () => {
+    expect(pageOf({ review_count: 1 })).toMatchObject({
+      '@type': 'Restaurant',
+      '@id': 'https://shop.example/en/balti/verde#restaurant',
+      aggregateRating: { ratingValue: 4.8, ratingCount: 120, reviewCount: 1 },
+      review: [
+        {
+          '@type': 'Review',
+          author: { '@type': 'Person', name: 'Ana R.' },
+          reviewBody: 'Hot </script> soup',
+          reviewRating: { ratingValue: 4.3, bestRating: 5, worstRating: 1 },
+          datePublished: '2026-11-12T08:00:00.000Z',
+        },
+      ],
+    });
+  });
+
+  it('have no average, score or date that is not known', () => {
+    const unknown = { ...review, score: null, created_at: 'yesterday' };
+    const node = pageOf({ rating: { average: 0, count: 0 } }, [unknown]);
+    expect(node).not.toHaveProperty('aggregateRating');
+    expect(node).toMatchObject({ review: [{ reviewBody: review.text }] });
+    expect(JSON.stringify(node)).not.toMatch(/reviewRating|datePublished/);
+  });
+
+  it('of orders with a dish are about its seller, not about the dish', () => {
+    const node = productNode(
+      {
+        product: soup,
+        category: { name: 'Soups' },
+        restaurant,
+        path: '/en/balti/verde/green-soup',
+        menuPath: page.path,
+        picture: '/pictures/share/en/product/3.7-0.jpg',
+        reviews: [review],
+      },
+      site,
+    );
+    expect(node).not.toHaveProperty('review');
+    expect(node).toMatchObject({ offers: { seller: { aggregateRating: { ratingCount: 120 }, review: [{}] } } });
   });
 });
 

@@ -8,11 +8,13 @@ import type {
   RestrictedDiet,
 } from 'schema-dts';
 import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
+import type { NamedReview } from './catalog-text.ts';
 import type { Diet } from '#contract/value-lists.ts';
 import { toAbsoluteUrl, type Site } from '#features/shared/json-ld.ts';
 import { toMajor } from '#features/shared/money.ts';
 import { toAbsolutePictureUrl } from './picture.ts';
 import { lowestPrice } from './product-options.ts';
+import { aggregateRatingOf, reviewNode } from './reviews/reviews-json-ld.ts';
 
 /** Every city of the shop lies in Moldova. */
 const COUNTRY = 'MD';
@@ -36,7 +38,6 @@ export function restaurantNode({ restaurant, city, branches, path }: RestaurantP
   const [first, ...others] = branches;
   const image = toAbsolutePictureUrl(restaurant.image, site.origin);
   const telephone = restaurant.phone ?? first?.phone;
-  const { average, count } = restaurant.rating;
   return {
     ...restaurantReference(restaurant, path, site),
     ...(image && { image }),
@@ -52,10 +53,32 @@ export function restaurantNode({ restaurant, city, branches, path }: RestaurantP
     }),
     ...(restaurant.cuisines.length > 0 && { servesCuisine: restaurant.cuisines }),
     ...priceRangeOf(restaurant.categories, city),
-    ...(count > 0 && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: average, bestRating: 5, ratingCount: count },
-    }),
+    ...aggregateRatingOf(restaurant),
     hasMenu: menuNode(restaurant.categories),
+  };
+}
+
+export interface ReviewsPage {
+  readonly restaurant: Restaurant;
+  readonly city: City;
+  readonly reviews: readonly NamedReview[];
+  /** The path of the restaurant's menu, with its locale. */
+  readonly menuPath: string;
+}
+
+/** A restaurant with the reviews that its page of reviews shows. The page of its menu has the complete node, with the same id. */
+export function restaurantReviewsNode(
+  { restaurant, city, reviews, menuPath }: ReviewsPage,
+  site: Site,
+): RestaurantNode {
+  const image = toAbsolutePictureUrl(restaurant.image, site.origin);
+  return {
+    ...restaurantReference(restaurant, menuPath, site),
+    ...(image && { image }),
+    ...(restaurant.phone && { telephone: restaurant.phone }),
+    address: addressOf(city),
+    ...aggregateRatingOf(restaurant),
+    review: reviews.map(reviewNode),
   };
 }
 
@@ -111,15 +134,17 @@ const UNIT_CODES: Readonly<Record<string, string>> = { g: 'GRM', ml: 'MLT' };
 export interface ProductPage {
   readonly product: Product;
   readonly category: Pick<Category, 'name'>;
-  readonly restaurant: Pick<Restaurant, 'name'>;
+  readonly restaurant: Pick<Restaurant, 'name' | 'rating' | 'review_count'>;
   /** The paths of the page and of its restaurant, with their locale. */
   readonly path: string;
   readonly menuPath: string;
   readonly picture: string;
+  /** Reviews of orders with the product. */
+  readonly reviews: readonly NamedReview[];
 }
 
 export function productNode(
-  { product, category, restaurant, path, menuPath, picture }: ProductPage,
+  { product, category, restaurant, path, menuPath, picture, reviews }: ProductPage,
   site: Site,
 ): ProductNode {
   const url = toAbsoluteUrl(path, site);
@@ -142,7 +167,11 @@ export function productNode(
       ...offerOf(product),
       url,
       availability: product.active ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      seller: restaurantReference(restaurant, menuPath, site),
+      // Reviews are about an order, and so about the restaurant.
+      seller: {
+        ...restaurantReference(restaurant, menuPath, site),
+        ...(reviews.length > 0 && { ...aggregateRatingOf(restaurant), review: reviews.map(reviewNode) }),
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES, LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/constants.ts';
+import type { Review } from '#contract/reviews.ts';
 import { DIETS, type Diet, MEASURES } from '#contract/value-lists.ts';
 import { toMinor, type FormatPrice } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -38,6 +39,21 @@ export function formatProductPrice(
     : formatPrice(minor, product.currency);
 }
 
+/** `4,8` */
+export const formatScore = (score: number, locale: Locale): string => ratingFormats.get(locale)?.format(score) ?? '';
+
+/** A review with the name that is shown above it, also if it is that of a guest. */
+export type NamedReview = Review & { readonly author: string };
+
+export const withAuthor = (review: Review, t: Translate<'reviews'>): NamedReview => ({
+  ...review,
+  author: review.author || t('reviews:guest'),
+});
+
+/** `12 отзывов` */
+export const formatReviewCount = (count: number, locale: Locale, t: Translate<'reviews'>): string =>
+  t('reviews:count', { count, number: wholeFormats.get(locale)?.format(count) ?? '' });
+
 /** `4,8 (124)`, and the same in words; undefined without ratings. */
 export function formatRating(
   { average, count }: Restaurant['rating'],
@@ -45,7 +61,7 @@ export function formatRating(
   t: Translate<'pages'>,
 ): { text: string; label: string } | undefined {
   if (count <= 0) return undefined;
-  const value = ratingFormats.get(locale)?.format(average) ?? '';
+  const value = formatScore(average, locale);
   const number = wholeFormats.get(locale)?.format(count) ?? '';
   return { text: `${value}${NO_BREAK_SPACE}(${number})`, label: t('pages:rating', { count, value, number }) };
 }

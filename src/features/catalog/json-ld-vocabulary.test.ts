@@ -6,7 +6,7 @@ import { NewsItem } from '#contract/catalog.ts';
 import { serializeJsonLd, shopNodes, breadcrumbNode, type Site } from '#features/shared/json-ld.ts';
 import { newsNode } from '#features/news/news-json-ld.ts';
 import { branches, cities, menu, options, lemonadeProduct } from '../../tests/fixtures/samples-catalog.ts';
-import { productNode, restaurantNode } from './catalog-json-ld.ts';
+import { productNode, restaurantNode, restaurantReviewsNode } from './catalog-json-ld.ts';
 
 const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
 
@@ -56,6 +56,7 @@ describe("schema.org's vocabulary", () => {
       image: '/pictures/chisinau/verde/cover-640.webp',
       categories: [{ id: 1, slug: 'all', name: 'All', products: [product] }],
     };
+    const review = { id: 1, author: 'Ana R.', text: 'Good', score: 4.5, created_at: '2026-11-12T08:00:00.000Z' };
     const second = branches.map((branch) => ({ ...branch, id: branch.id + 100 }));
     const item = v.parse(NewsItem, {
       id: 5,
@@ -75,9 +76,11 @@ describe("schema.org's vocabulary", () => {
           path: '/en/chisinau/verde/lemonade',
           menuPath: '/en/chisinau/verde',
           picture: '/pictures/share/en/product/3.101-0.jpg',
+          reviews: [review],
         },
         site,
       ),
+      restaurantReviewsNode({ restaurant, city, reviews: [review], menuPath: '/en/chisinau/verde' }, site),
       newsNode(
         { item, path: '/en/news/autumn', picture: '/pictures/share/en/news/5-0.jpg', description: 'Pumpkin' },
         site,

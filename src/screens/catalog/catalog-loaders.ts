@@ -7,9 +7,10 @@ import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { optionalCall } from '#lib/page-api-client.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
+import { loadProductReviews } from './product-reviews.ts';
 
 /** The slugs in a page's path. */
-interface Slugs {
+export interface Slugs {
   readonly city?: string | undefined;
   readonly restaurant?: string | undefined;
   readonly product?: string | undefined;
@@ -66,7 +67,8 @@ async function loadMenu(api: ApiClient, id: number, { currency }: City): Promise
   return { ...restaurant, categories };
 }
 
-async function findRestaurant(api: ApiClient, slugs: Slugs) {
+/** A restaurant of the list, with its city; undefined if any slug is unknown. */
+export async function findRestaurant(api: ApiClient, slugs: Slugs) {
   const data = findCity(await loadShellData(api, ['getCities', 'getRestaurants']), slugs);
   const found = data?.restaurants.find(({ slug }) => slug === slugs.restaurant);
   return (
@@ -74,8 +76,7 @@ async function findRestaurant(api: ApiClient, slugs: Slugs) {
     found && {
       shell: data.shell,
       city: data.city,
-      slug: found.slug,
-      name: found.name,
+      restaurant: found,
       query: { id_restaurant: found.id },
     }
   );
@@ -97,8 +98,8 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
   const place = await findRestaurant(api, slugs);
   if (!place) return undefined;
   const { shell, city, query } = place;
-  const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: place.slug });
-  const removed = { removed: { restaurant: place.name, href: menuHref } };
+  const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: place.restaurant.slug });
+  const removed = { removed: { restaurant: place.restaurant.name, href: menuHref } };
   const slug = slugs.product ?? '';
   if (menuSlugs.get(query.id_restaurant)?.has(slug) === false) {
     const state = await productState(api, query.id_restaurant, slug);
@@ -114,7 +115,16 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
     const product = category.products.find(({ slug }) => slug === slugs.product);
     if (!product) continue;
     const related = category.products.filter(({ id, active }) => active && id !== product.id);
-    return { shell, city, restaurant, product, category, related: related.slice(0, MAX_RELATED_PRODUCTS) };
+    const { reviews, failed } = await loadProductReviews(api, restaurant, product);
+    return {
+      shell: { ...shell, incomplete: shell.incomplete || failed },
+      city,
+      restaurant,
+      product,
+      category,
+      related: related.slice(0, MAX_RELATED_PRODUCTS),
+      reviews,
+    };
   }
   return (await productState(api, restaurant.id, slug)) === 'removed' ? removed : undefined;
 }

@@ -73,6 +73,14 @@ describe('the sitemap', () => {
     ]);
   });
 
+  it('lists the reviews of a restaurant that has some', async () => {
+    const menu = { ...menuOf(0), review_count: 3 };
+    expect((await loadSitemapPages(shopOf([menu]), 'menu-3'))?.map(({ path }) => path)).toEqual([
+      '/balti/r3',
+      '/balti/r3/reviews',
+    ]);
+  });
+
   it('lists every public route without parameters', async () => {
     const paths = (await loadSitemapPages(shopOf([menuOf(1)]), 'shop'))?.map(({ path }) => path);
     const routesWithoutParameters = Object.values<Route>(routes).filter(

@@ -80,6 +80,7 @@ async function menuPages(api: ApiClient, shell: ShellData, id: number): Promise<
   const { categories } = await api.call('getRestaurant', { query: { id_restaurant: id } });
   return [
     { path: href('ru', 'cityRestaurant', slugs), lastModified: found.restaurant.updated_at },
+    ...(found.restaurant.review_count > 0 ? [{ path: href('ru', 'cityRestaurantReviews', slugs) }] : []),
     ...categories
       .flatMap(({ products }) => products)
       .map(({ slug, updated_at }) => ({

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { reviews } from '#backend/db/schema/index.ts';
 import {
   cartCookies,
   cartValue,
@@ -57,9 +59,44 @@ export async function walkOrders(walk: ProviderWalk): Promise<void> {
   await modal('rate', 'with errors');
   for (const subject of ['food', 'delivery', 'service'])
     await customer.modal('rate').locator(`[data-field="${subject}"] label`).nth(3).click();
+  await customer.modal('rate').locator('[data-field="comment"] textarea').fill('Вкусно\n'.repeat(3));
+  await customer.modal('rate').locator('[data-field="publish"] label').click();
+  await modal('rate', 'with a review');
   await customer.modal('rate').locator('[type="submit"]').click();
   await expect(customer.modal('rate')).toBeHidden();
   await at(walk, 'an order that is rated');
+  await page.locator('[data-action="edit-review"]').click();
+  await at(walk, 'an order whose review is edited');
+  await walkReviews(walk, customer, eaten);
   await customer.open('/orders');
   await at(walk, 'the orders');
 }
+
+/** The pages of reviews, with one of the order and others as a provider with many pages sends them. */
+async function walkReviews(walk: ProviderWalk, customer: Customer, orderId: number): Promise<void> {
+  const { provider } = walk;
+  await provider.db
+    .update(reviews)
+    .set({ status: 'approved', decidedAt: new Date() })
+    .where(eq(reviews.orderId, orderId));
+  await customer.open('/chisinau/casa-mare');
+  await at(walk, 'a menu with reviews');
+  provider.overrides.set('/api/get-reviews', (request) =>
+    Response.json(pageOfReviews(Number(new URL(request.url).searchParams.get('page') ?? 1))),
+  );
+  await customer.open('/chisinau/casa-mare/reviews');
+  await at(walk, 'the reviews');
+  await customer.open('/chisinau/casa-mare/reviews/2');
+  await at(walk, 'the second page of reviews');
+  provider.overrides.delete('/api/get-reviews');
+}
+
+const pageOfReviews = (page: number) => ({
+  data: [
+    { id: 1, author: 'Ана Р.', text: 'Горячо и вкусно.', score: 5, created_at: '2026-11-20T12:00:00Z' },
+    { id: 2, author: '', text: `Долго\n${'слово'.repeat(60)}`, score: 2.3, created_at: '2026-11-19T12:00:00Z' },
+    { id: 3, author: 'Ștefan-Alexandru-Constantin B.', text: 'Foarte bun!', score: 4.7, created_at: null },
+    { id: 4, author: 'דוד', text: 'טעים מאוד, תודה!', score: null, created_at: '2026-11-18T12:00:00Z' },
+  ],
+  meta: { current_page: page, last_page: 3, per_page: 4, total: 12 },
+});

@@ -59,7 +59,15 @@ export const WALK_COVERAGE = {
   },
   orders: {
     modals: ['courier', 'rate'],
-    routes: ['checkout', 'checkoutSuccess', 'order', 'orders'],
+    routes: [
+      'checkout',
+      'checkoutSuccess',
+      'order',
+      'orders',
+      'cityRestaurant',
+      'cityRestaurantReviews',
+      'cityRestaurantReviewsPage',
+    ],
   },
 } as const satisfies Record<string, Coverage>;
 
