@@ -78,7 +78,8 @@ const NewsItem = v.strictObject({
   name: localizedText,
   /** Simple HTML: paragraphs, lists, emphasis, links. */
   description: localizedText,
-  published_at: v.pipe(v.string(), v.isoTimestamp()),
+  /** Days from its publication to the time of seeding, so that the news of a new shop are never old. */
+  days_ago: count,
   /** `city/restaurant/product`. */
   products: v.array(text),
 });
@@ -130,7 +131,7 @@ export async function seed(
     if (fault !== null) throw new Error(`The menu of ${menu.slug} is invalid: ${fault}`);
   }
   await addRatings(db, shop.ratings);
-  await addNews(db, items);
+  await addNews(db, items, now);
   await db.insert(promotions).values(
     shop.promotions.map(({ code, title, kind, value, min_sum, ends_in_days, use_limit, user_limit, uses }) => ({
       code,
@@ -180,13 +181,11 @@ async function addRatings(db: Database, ratings: SeedData['shop']['ratings']): P
   }
 }
 
-async function addNews(db: Database, items: SeedData['news']): Promise<void> {
-  for (const { slug, name, description, published_at, products: paths } of items) {
+async function addNews(db: Database, items: SeedData['news'], now: Date): Promise<void> {
+  for (const { slug, name, description, days_ago, products: paths } of items) {
+    const publishedAt = new Date(now.getTime() - days_ago * DAY_MS);
     const added = requireRow(
-      await db
-        .insert(news)
-        .values({ slug, name, description, publishedAt: new Date(published_at) })
-        .returning({ id: news.id }),
+      await db.insert(news).values({ slug, name, description, publishedAt }).returning({ id: news.id }),
     );
     for (const [position, path] of paths.entries()) {
       await db.insert(newsProducts).values({ newsId: added.id, productId: await findProduct(db, path), position });

@@ -120,14 +120,14 @@ const news = [
     slug: 'opening',
     name: text('Открытие', 'Opening', 'Deschidere'),
     description: textInAllLocales('<p>+</p>'),
-    published_at: '2026-11-01T09:00:00Z',
+    days_ago: 19,
     products: ['alpha/mama/soup', 'beta/solo/stew'],
   },
   {
     slug: 'winter',
     name: text('Зима', 'Winter', 'Iarnă'),
     description: textInAllLocales('<p>*</p>'),
-    published_at: '2026-11-15T09:00:00Z',
+    days_ago: 5,
     products: [],
   },
 ];
