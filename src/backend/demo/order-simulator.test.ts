@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
+import { orderIn } from '#backend/testing/notices.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { advanceOrders } from './order-simulator.ts';
 
@@ -27,6 +28,20 @@ eachDatabase((_name, open) => {
       ['on_the_way', 75],
       ['delivered', 110],
     ]);
+  });
+
+  test.each([
+    ['ru', /^[\p{Script=Cyrillic} ]+$/u],
+    ['ro', /^[\p{Script=Latin} ]+$/u],
+  ] as const)('the courier of an order in %s has a name in its letters', async (locale, letters) => {
+    const customer = await shop.signIn();
+    const { id } = await orderIn(shop, customer, locale);
+    for (let seconds = 0; seconds < 60; seconds += 1) {
+      shop.clock.pass(1);
+      await advance();
+    }
+    const courier = await shop.client.request('getCourier', { token: customer.token, query: { order_id: id } });
+    expect(courier.name).toMatch(letters);
   });
 
   test('a step is taken as soon as it is due after a pause, and only one at a time', async () => {

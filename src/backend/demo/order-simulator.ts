@@ -64,12 +64,16 @@ const isDue = ({ from, seconds, fulfilment }: Step, now: Date, pace: number): SQ
       : undefined,
   );
 
-/** The couriers of a city take turns. */
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
+/** The couriers of a city take turns; those whose name is in the letters of the order's language before the others. */
 async function chooseCourier(tx: Database, order: OrderRow): Promise<number | undefined> {
   const team = await tx
-    .select({ id: couriers.id })
+    .select({ id: couriers.id, name: couriers.name })
     .from(couriers)
     .where(eq(couriers.cityId, order.cityId))
     .orderBy(asc(couriers.id));
-  return team[order.id % team.length]?.id;
+  const readable = team.filter(({ name }) => CYRILLIC.test(name) === (order.locale === 'ru'));
+  const chosen = readable.length > 0 ? readable : team;
+  return chosen[order.id % chosen.length]?.id;
 }
