@@ -15,8 +15,7 @@ import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/use-asyn
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
-import { Field, Input, Textarea } from '#ui/form/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Input, Select, Textarea } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import {
   addAddress,
@@ -77,25 +76,14 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
 
   return (
     <form className="fields" ref={formRef} noValidate onSubmit={submit}>
-      <Field name="city_id" label={t('user:city')} error={errors.fields['city_id']}>
-        {(select) => (
-          <div className="select__frame">
-            <select
-              {...select}
-              className="input select"
-              value={fields.city_id}
-              onChange={(event) => setFields({ ...fields, ...WITHOUT_PLACE, city_id: Number(event.target.value) })}
-            >
-              {cities.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevronDown" />
-          </div>
-        )}
-      </Field>
+      <Select
+        name="city_id"
+        label={t('user:city')}
+        error={errors.fields['city_id']}
+        value={String(fields.city_id)}
+        options={cities.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => setFields({ ...fields, ...WITHOUT_PLACE, city_id: Number(id) })}
+      />
       {city?.has_zones && (
         <CityZone
           key={city.id}
