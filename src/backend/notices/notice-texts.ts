@@ -24,7 +24,7 @@ export const NOTICE_TEXTS = {
   },
   order_accepted: {
     push: {
-      ru: 'Ресторан подтвердил заказ.',
+      ru: 'Ресторан принял заказ.',
       en: 'The restaurant has confirmed your order.',
       ro: 'Restaurantul a confirmat comanda.',
     },

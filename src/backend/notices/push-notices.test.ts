@@ -47,7 +47,7 @@ eachDatabase((_name, open) => {
       await send();
     }
     expect(bodies()).toEqual([
-      'Ресторан подтвердил заказ.',
+      'Ресторан принял заказ.',
       'Заказ готовят.',
       'Заказ готов и ждёт курьера.',
       'Курьер уже едет к вам.',
@@ -150,7 +150,7 @@ eachDatabase((_name, open) => {
       await send();
       shop.clock.pass(30);
       await send();
-      expect(bodies()).toEqual(['Ресторан подтвердил заказ.']);
+      expect(bodies()).toEqual(['Ресторан принял заказ.']);
       expect(service.received[0]?.ttlSeconds).toBe(1755);
     });
 

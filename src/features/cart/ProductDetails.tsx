@@ -14,9 +14,9 @@ import { chosenOptions, type OptionCounts } from './options/option-selection.ts'
 /** The weight, description and diets of a product, as on its page; nothing of what is not known. */
 export function ProductDetails({ product }: { product: ProductWithOptions }) {
   const t = useT('catalog');
-  const { description, weight = null, measure = '' } = product;
+  const { description, weight = null, measure = '', option_groups } = product;
   const diets = knownDiets({ diets: product.diets ?? [] });
-  const weightText = formatWeight({ weight, measure }, pageLocale(), t);
+  const weightText = formatWeight({ weight, measure, option_groups }, pageLocale(), t);
   if (!weightText && !description && diets.length === 0) return null;
   return (
     <div className="product-details">

@@ -18,7 +18,7 @@ import stylesheetUrl from './catalog.lazy.scss?url';
 import { formatDelivery, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
 import { deliveryTerms } from './delivery-terms.ts';
 import { $cities, $restaurants, loadCatalog } from './catalog.store.ts';
-import { formatOpeningStatus, groupWeekdays, listSpecialDays } from './opening-text.ts';
+import { formatIntervals, formatOpeningStatus, groupWeekdays, listSpecialDays } from './opening-text.ts';
 
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
   const t = useT('catalog', 'common');
@@ -109,13 +109,13 @@ function BranchCard({ branch: { name, address, phone, hours, special_days } }: {
           {groupWeekdays(hours).map(({ first, last, intervals }) => (
             <div className="branch__days" key={first}>
               <dt>{first === last ? weekdayName(first) : `${weekdayName(first)}–${weekdayName(last)}`}</dt>
-              <dd>{intervals.join(', ') || t('catalog:dayOff')}</dd>
+              <dd>{formatIntervals(intervals, t)}</dd>
             </div>
           ))}
           {specialDays.map(({ date, intervals }) => (
             <div className="branch__days" key={date}>
               <dt>{formatDate(new Date(`${date}T12:00:00Z`), pageLocale())}</dt>
-              <dd>{intervals.join(', ') || t('catalog:dayOff')}</dd>
+              <dd>{formatIntervals(intervals, t)}</dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { formatOpeningStatus, groupWeekdays, nextOpeningChange } from './opening-text.ts';
+import { formatIntervals, formatOpeningStatus, groupWeekdays, nextOpeningChange } from './opening-text.ts';
 
 const open = (closes_at: string | null) => ({ is_open: true, opens_at: null, closes_at });
 const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_at: null });
@@ -55,8 +55,19 @@ describe('a week of opening hours', () => {
   });
 });
 
+const t = createTranslator('en', messages.en);
+
+describe('the intervals of a day', () => {
+  it.each([
+    [['11:00–15:00', '17:00–22:00'], '11:00–\u206015:00, 17:00–\u206022:00'],
+    [['00:00–24:00'], '24\u00a0hours'],
+    [[], 'closed'],
+  ])('%j are shown as %s', (intervals, text) => {
+    expect(formatIntervals(intervals, t)).toBe(text);
+  });
+});
+
 describe('the opening status of a restaurant', () => {
-  const t = createTranslator('en', messages.en);
   const status = (hours: Partial<Parameters<typeof formatOpeningStatus>[0]>) =>
     formatOpeningStatus(
       { is_open: true, always_open: false, opens_at: null, closes_at: null, ...hours },
@@ -70,7 +81,7 @@ describe('the opening status of a restaurant', () => {
     ['Open 24 hours', { always_open: true }],
     ['Open', {}],
     ['Opens at 09:00', { is_open: false, opens_at: '2026-11-21T07:00:00Z' }],
-    ['Opens Mon 09:00', { is_open: false, opens_at: '2026-11-23T07:00:00Z' }],
+    ['Opens Mon\u00a009:00', { is_open: false, opens_at: '2026-11-23T07:00:00Z' }],
     ['Closed', { is_open: false }],
   ])('is “%s” for %j', (text, hours) => {
     expect(status(hours)).toBe(text);

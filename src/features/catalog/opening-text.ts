@@ -66,8 +66,18 @@ export const listSpecialDays = (days: Branch['special_days'], today: string): Sp
     }),
   ).sort((one, other) => one.date.localeCompare(other.date));
 
+const WHOLE_DAY = '00:00–24:00';
+
 const formatInterval = (from: string, to: string): string =>
-  from === to ? '00:00–24:00' : `${from}–${to === '00:00' ? '24:00' : to}`;
+  from === to ? WHOLE_DAY : `${from}–${to === '00:00' ? '24:00' : to}`;
+
+/** `09:00–22:00`, `Круглосуточно`, `выходной`: the intervals of a day, of which none breaks across lines. */
+export function formatIntervals(intervals: readonly string[], t: Translate<'catalog'>): string {
+  if (intervals.length === 0) return t('catalog:dayOff');
+  return intervals
+    .map((interval) => (interval === WHOLE_DAY ? t('catalog:allDay') : interval.replace('–', '–\u2060')))
+    .join(', ');
+}
 
 /** Opening hours of a week in as few rows as possible, from Monday; `00:00–24:00` for a whole day. Midnight as an end is 24:00. */
 export function groupWeekdays(hours: Branch['hours']): WeekdayRange[] {

@@ -32,6 +32,14 @@ export function hasRequiredOptions(product: ProductOptions): boolean {
   return toOptionGroups(product).some((group) => minUnits(group) > 0);
 }
 
+/** Whether one variant must be chosen and costs more than another, like a size. */
+export function hasDearerVariants(product: ProductOptions): boolean {
+  return toOptionGroups(product).some(
+    (group) =>
+      group.kind === 'modifier' && minUnits(group) > 0 && new Set(group.options.map(({ price }) => price)).size > 1,
+  );
+}
+
 /** The price with the cheapest choice of the required options, in minor units; one option may be chosen several times. */
 export function lowestPrice(product: ProductOptions & Pick<Product, 'price'>): number {
   return toOptionGroups(product).reduce(

@@ -10,9 +10,9 @@ test('times are in the time zone of the restaurants, in the language of the page
     '20 noiembrie, ora 19:05',
   ]);
   expect(['ru', 'en', 'ro'].map((locale) => formatWeekdayTime('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
-    'пт 19:05',
-    'Fri 19:05',
-    'vin. 19:05',
+    'пт\u00a019:05',
+    'Fri\u00a019:05',
+    'vin.\u00a019:05',
   ]);
 });
 

@@ -26,9 +26,9 @@ function format(at: Date, part: keyof typeof OPTIONS, locale: Locale): string {
 /** `19:05` */
 export const formatTime = (iso: string, locale: Locale): string => format(new Date(iso), 'time', locale);
 
-/** `пт 19:05` */
+/** `пт 19:05`, on one line. */
 export const formatWeekdayTime = (iso: string, locale: Locale): string =>
-  `${format(new Date(iso), 'weekday', locale)} ${formatTime(iso, locale)}`;
+  `${format(new Date(iso), 'weekday', locale)}\u00a0${formatTime(iso, locale)}`;
 
 const BEFORE_TIME: Readonly<Record<Locale, string>> = { ru: ' в\u00a0', en: ' at ', ro: ', ora ' };
 

@@ -51,6 +51,7 @@ function boundsText(group: OptionGroup, t: Translate<'cart'>): string {
   const min = minUnits(group);
   const { max } = group;
   if (isSingleChoice(group)) return t(min > 0 ? 'cart:required' : 'cart:optional');
+  if (min > 0 && min === max) return t('cart:chooseExactly', { min });
   if (min > 0) return max > 0 ? t('cart:chooseFromTo', { min, max }) : t('cart:chooseFrom', { min });
   return max > 0 ? t('cart:chooseUpTo', { max }) : t('cart:optional');
 }

@@ -8,7 +8,7 @@ export const messages = {
   push: 'Notify me in this browser',
   pushLead:
     'Your browser will tell you when the restaurant confirms, when the courier sets off, and if anything changes.',
-  pushIsOn: 'This browser tells you how your orders are doing.',
+  pushIsOn: 'You get order updates in this browser.',
   pushStop: 'Stop notifying me',
   pushDenied: 'Notifications are blocked for this site. Allow them in your browser’s settings.',
   pushAfterInstall: 'On iPhone and iPad, notifications only reach an app on the Home Screen. See below how to add it.',

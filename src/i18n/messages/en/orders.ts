@@ -152,7 +152,7 @@ export const messages = {
   report_quality: 'The food was not good',
   report_late: 'The order is late',
   report_was_late: 'The order came late',
-  report_change: 'Address, change of order or something else',
+  report_change: 'Address, a change to the order or something else',
   report_something_else: 'Something else',
   reportMessage: 'Details (optional)',
   reportSend: 'Send to the restaurant',

@@ -9,7 +9,7 @@ export const messages = {
   homeLead: 'Choose, pay how you like and watch dinner arrive.',
   homeDescription:
     'Choose a restaurant and dishes, pay in cash or by card and follow your order. Menus with prices, weights and ingredients, without an account.',
-  chooseCity: 'Where are you having dinner?',
+  chooseCity: 'Where shall we deliver?',
   moreCities: 'More cities: {{count}}',
   restaurants_one: '{{count}} restaurant',
   restaurants_other: '{{count}} restaurants',
@@ -73,7 +73,7 @@ export const messages = {
   restaurantsFailed: 'The restaurants could not be loaded. Reload the page in a minute.',
   emptyRestaurants: 'There are no restaurants in this city yet.',
   accountTitle: 'Account',
-  backToHome: 'Home page',
+  backToHome: 'Back to the home page',
   backToAccount: 'Back to your account',
   backToMenu: 'Back to the menu: {{restaurant}}',
   backToMenuUnknown: 'Back to the menu',

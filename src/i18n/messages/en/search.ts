@@ -34,7 +34,7 @@ export const messages = {
   resetFilters: 'Clear filters',
   tooShort: 'Enter at least two letters.',
   suggestions: 'You could look for',
-  allRestaurants: 'All restaurants of the city',
+  allRestaurants: 'All restaurants in the city',
   failed: 'The search is not responding right now. Please try again in a minute.',
   offline: 'You are offline. We will search as soon as you are back.',
   reason_synonym: 'Also called:',

@@ -9,7 +9,7 @@ export const messages = {
   homeLead: 'Mâncare caldă de la restaurantele bune din oraș. Alegeți, plătiți cum doriți și urmăriți cum vine cina.',
   homeDescription:
     'Alegeți restaurantul și preparatele, plătiți în numerar sau cu cardul și urmăriți comanda. Meniurile cu prețuri, gramaj și ingrediente se văd și fără cont.',
-  chooseCity: 'Unde luați cina?',
+  chooseCity: 'Unde livrăm?',
   moreCities: 'Alte orașe: {{count}}',
   restaurants_one: '{{count}} restaurant',
   restaurants_few: '{{count}} restaurante',
@@ -77,7 +77,7 @@ export const messages = {
   restaurantsFailed: 'Restaurantele nu au putut fi încărcate. Reîncărcați pagina peste un minut.',
   emptyRestaurants: 'În acest oraș nu sunt încă restaurante.',
   accountTitle: 'Cont',
-  backToHome: 'Pagina principală',
+  backToHome: 'Înapoi la pagina principală',
   backToAccount: 'Înapoi la cont',
   backToMenu: 'Înapoi la meniu: {{restaurant}}',
   backToMenuUnknown: 'Înapoi la meniu',

@@ -4,7 +4,7 @@ export const messages = {
   placeholder: 'Preparat, restaurant sau bucătărie',
   label: 'Găsiți un preparat, un restaurant sau o bucătărie',
   submit: 'Căutați',
-  city: 'Orașul',
+  city: 'Oraș',
   filters: 'Restrângeți căutarea',
   openNow: 'Deschise acum',
   without: 'Excludeți alergeni',

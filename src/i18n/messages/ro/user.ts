@@ -55,7 +55,7 @@ export const messages = {
   streetSuggestions_other: '{{count}} de sugestii: alegeți cu săgețile',
   mapShow: 'Arătați pe hartă',
   mapHide: 'Ascundeți harta',
-  mapHelp: 'Mișcați harta până când acul arată intrarea.',
+  mapHelp: 'Mișcați harta până când marcajul arată intrarea.',
   mapFailed: 'Harta sau locația dvs. nu a putut fi încărcată. Puteți scrie adresa.',
   mapZoomIn: 'Măriți',
   mapZoomOut: 'Micșorați',

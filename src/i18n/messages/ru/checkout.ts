@@ -39,7 +39,7 @@ export const messages = {
   tomorrow: 'завтра',
   tomorrowAt: 'завтра в {{time}}',
   onDay: '{{day}}',
-  later: 'Ко времени',
+  later: 'К определённому времени',
   day: 'День',
   slot: 'Время',
   noSlots: 'Свободного времени пока нет. Загляните позже.',
