@@ -117,6 +117,7 @@ async function captureJourney(context: BrowserContext, shop: Shop, locale: Local
   await page.evaluate((hash) => (location.hash = hash), SHARED_CART_FRAGMENT + shared);
   await captureModal('sharedCart');
   await page.keyboard.press('Escape');
+  await customer.openCart();
   await customer.modal('cart').locator('[data-open-modal="promocode"]').click();
   await captureModal('promocode');
   await customer.modal('promocode').locator('input').fill('WRONG');

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { describeAllergens } from '#features/catalog/allergen-text.ts';
 import { DIET_ICONS, formatWeight, knownDiets } from '#features/catalog/catalog-text.ts';
+import { hasDearerVariants } from '#features/catalog/product-options.ts';
 import { loadProduct } from '#features/catalog/load-product.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -11,16 +12,23 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { chosenOptions, type OptionCounts } from './options/option-selection.ts';
 
-/** The weight, description and diets of a product, as on its page; nothing of what is not known. */
+/**
+ * The weight, description and diets of a product, as on its page; nothing of what is not known. The weight is that of the smallest
+ * variant: options have none of their own.
+ */
 export function ProductDetails({ product }: { product: ProductWithOptions }) {
   const t = useT('catalog');
-  const { description, weight = null, measure = '', option_groups } = product;
+  const { description, weight = null, measure = '' } = product;
   const diets = knownDiets({ diets: product.diets ?? [] });
-  const weightText = formatWeight({ weight, measure, option_groups }, pageLocale(), t);
+  const weightText = formatWeight({ weight, measure }, pageLocale(), t);
   if (!weightText && !description && diets.length === 0) return null;
   return (
     <div className="product-details">
-      {weightText && <p className="small muted">{weightText}</p>}
+      {weightText && (
+        <p className="small muted">
+          {hasDearerVariants(product) ? t('catalog:weightFrom', { weight: weightText }) : weightText}
+        </p>
+      )}
       {description && <p className="muted">{description}</p>}
       {diets.length > 0 && (
         <ul className="cluster" role="list" aria-label={t('catalog:diets')}>

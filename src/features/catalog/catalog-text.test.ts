@@ -4,24 +4,16 @@ import {
   describeProduct,
   describeRestaurant,
   formatMinOrder,
-  formatWeight,
   knownDiets,
   truncate,
 } from './catalog-text.ts';
-import type { OptionGroup } from '#contract/catalog.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { en } from '#i18n/messages/en/index.ts';
 
 const t = createTranslator('en', en);
 const city = { name: 'Balti', slug: 'elsewhere' };
 const restaurant = { name: 'Verde', description: 'Bowls and salads from the market around the corner.' };
-const dish = {
-  name: 'Green soup',
-  description: 'Spinach, peas and mint',
-  weight: 300,
-  measure: 'g',
-  option_groups: [],
-} satisfies Parameters<typeof describeProduct>[0];
+const dish = { name: 'Green soup', description: 'Spinach, peas and mint', weight: 300, measure: 'g' };
 
 describe('the description of a page', () => {
   it('names a product, its weight, content and restaurant', () => {
@@ -45,7 +37,7 @@ describe('the description of a page', () => {
 
   it('works without a description', () => {
     expect(
-      describeProduct({ ...dish, name: 'Cola', description: '', weight: null, measure: '' }, restaurant, city, 'en', t),
+      describeProduct({ name: 'Cola', description: '', weight: null, measure: '' }, restaurant, city, 'en', t),
     ).toBe('Cola. Delivered by Verde, Balti.');
   });
 
@@ -58,32 +50,6 @@ describe('the description of a page', () => {
       describeCity(city, [{ name: long }], t),
     ])
       expect(text.length).toBeLessThanOrEqual(160);
-  });
-});
-
-describe('the weight of a product', () => {
-  const sizes = (kind: OptionGroup['kind'], ...prices: number[]) => ({
-    ...dish,
-    option_groups: [
-      {
-        id: 1,
-        name: 'Size',
-        required: true,
-        min: 1,
-        max: 1,
-        kind,
-        options: prices.map((price, id) => ({ id: id + 1, name: '', price, count: 0 })),
-      },
-    ],
-  });
-
-  it.each([
-    ['its own', dish, '300\u00a0g'],
-    ['its own where all variants cost the same', sizes('modifier', 5, 5), '300\u00a0g'],
-    ['its own with additives', sizes('additive', 0, 5), '300\u00a0g'],
-    ['that of the smallest size', sizes('modifier', 0, 38), 'from 300\u00a0g'],
-  ])('is %s', (_, product, text) => {
-    expect(formatWeight(product, 'en', t)).toBe(text);
   });
 });
 

@@ -6,7 +6,7 @@ import { toMinor, type FormatPrice } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
-import { hasDearerVariants, hasRequiredOptions, lowestPrice, type ProductOptions } from './product-options.ts';
+import { hasRequiredOptions, lowestPrice, type ProductOptions } from './product-options.ts';
 
 type Named = Pick<City | Restaurant, 'name'>;
 type Weighed = Pick<Product, 'weight' | 'measure'>;
@@ -19,17 +19,12 @@ const weightFormats = numberFormats();
 const wholeFormats = numberFormats({ maximumFractionDigits: 0 });
 const ratingFormats = numberFormats({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/**
- * `350 г`, `0,5 л`: known measures are translated, others are shown as the API names them. `от 350 г` where a dearer variant, such as a
- * larger size, may weigh more: options have no weight of their own. Empty without a weight.
- */
-export function formatWeight(product: Weighed & ProductOptions, locale: Locale, t: Translate<'catalog'>): string {
-  const { weight, measure } = product;
+/** `350 г`, `0,5 л`: known measures are translated, others are shown as the API names them. Empty without a weight. */
+export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Translate<'catalog'>): string {
   if (!weight) return '';
   const known = MEASURES.find((name) => name === measure);
   const unit = known ? t(`catalog:measure_${known}`) : measure;
-  const text = [weightFormats.get(locale)?.format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
-  return hasDearerVariants(product) ? t('catalog:weightFrom', { weight: text }) : text;
+  return [weightFormats.get(locale)?.format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
 }
 
 /** `89 лей`, or `от 89 лей` with the cheapest choice of required options. */
@@ -145,7 +140,7 @@ function describe(name: string, content: string, ending: string): string {
 const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export function describeProduct(
-  product: Pick<Product, 'name' | 'description'> & Weighed & ProductOptions,
+  product: Pick<Product, 'name' | 'description'> & Weighed,
   restaurant: Named,
   city: Named,
   locale: Locale,

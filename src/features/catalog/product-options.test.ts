@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
-import { hasOptions, hasRequiredOptions, lowestPrice, toOptionGroups } from './product-options.ts';
+import { hasDearerVariants, hasOptions, hasRequiredOptions, lowestPrice, toOptionGroups } from './product-options.ts';
 
 const option = (id: number) => ({ id, name: `o${id}`, price: 1, count: 0 });
 const none = { additives: [], modifiers: [], option_groups: [] };
+
+const group = (fields: Partial<OptionGroup>, ...prices: number[]): OptionGroup => ({
+  id: 1,
+  name: 'Group',
+  required: false,
+  min: 0,
+  max: 0,
+  kind: 'modifier',
+  options: prices.map((price, index) => ({ ...option(index + 1), price })),
+  ...fields,
+});
 
 describe('the options of a product', () => {
   it('are empty for a plain product', () => {
@@ -34,17 +45,18 @@ describe('the options of a product', () => {
   });
 });
 
-describe('the lowest price of a product', () => {
-  const group = (fields: Partial<OptionGroup>, ...prices: number[]): OptionGroup => ({
-    id: 1,
-    name: 'Group',
-    required: false,
-    min: 0,
-    max: 0,
-    kind: 'modifier',
-    options: prices.map((price, index) => ({ ...option(index + 1), price })),
-    ...fields,
+describe('a product has dearer variants', () => {
+  it.each([
+    [true, 'a size that costs more', [group({ required: true, max: 1 }, 0, 38)]],
+    [false, 'variants of one price', [group({ required: true, max: 1 }, 5, 5)]],
+    [false, 'a variant that may be left out', [group({ max: 1 }, 0, 38)]],
+    [false, 'an additive that costs more', [group({ required: true, kind: 'additive' }, 0, 38)]],
+  ])('is %s with %s', (expected, _, option_groups) => {
+    expect(hasDearerVariants({ ...none, option_groups })).toBe(expected);
   });
+});
+
+describe('the lowest price of a product', () => {
   const priceWith = (...option_groups: OptionGroup[]) => lowestPrice({ ...none, price: 89.5, option_groups });
 
   it.each([

@@ -41,21 +41,23 @@ export function CheckoutSummary() {
     <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
       <div className="checkout__order">
         <div className="checkout__order-head">
-          <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
-          {restaurant && (
-            <a className="link checkout__restaurant" href={menuHref}>
-              {restaurant.name}
-            </a>
-          )}
+          <div>
+            <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
+            {restaurant && (
+              <a className="link checkout__restaurant" href={menuHref}>
+                {restaurant.name}
+              </a>
+            )}
+          </div>
+          <Button size="small" variant="secondary" aria-label={t('checkout:editCart')} data-open-modal="cart">
+            {t('checkout:change')}
+          </Button>
         </div>
         {items ? (
           <OrderLines items={items} formatPrice={formatPrice} />
         ) : (
           state === 'loading' && <Skeleton shape="row" />
         )}
-        <button type="button" className="link checkout__edit" data-open-modal="cart">
-          {t('checkout:editCart')}
-        </button>
         <CheckoutNotices />
       </div>
       <div className="checkout__totals" aria-busy={loading || undefined}>

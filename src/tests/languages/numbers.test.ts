@@ -101,11 +101,11 @@ describe('a measure', () => {
     ['ro', '350 g', '1.250 ml', '0,5 kg'],
   ] as const)('weighs in %s %s, %s and %s', (locale, weight, volume, own) => {
     const weigh = (number: number, measure: string) =>
-      formatWeight({ weight: number, measure, option_groups: [] }, locale, translators[locale]);
+      formatWeight({ weight: number, measure }, locale, translators[locale]);
     expect(weigh(350, 'g')).toBe(weight.replace(' ', '\u00a0'));
     expect(plain(weigh(1250, 'ml'))).toBe(volume);
     expect(plain(weigh(0.5, 'kg'))).toBe(own);
-    expect(formatWeight({ weight: null, measure: 'g', option_groups: [] }, locale, translators[locale])).toBe('');
+    expect(formatWeight({ weight: null, measure: 'g' }, locale, translators[locale])).toBe('');
   });
 
   it.each([

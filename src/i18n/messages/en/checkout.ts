@@ -78,7 +78,7 @@ export const messages = {
   free: 'free',
   counting: 'Working out the total…',
   freeFrom: 'Free delivery from {{price}}',
-  editCart: 'Edit the cart',
+  editCart: 'Change the cart',
   placeOrder: 'Place order · {{price}}',
   placeOrderPlain: 'Place order',
   placing: 'Placing your order…',

@@ -26,7 +26,7 @@ export const messages = {
   saveAddress: 'Salvați această adresă',
   time: 'Când livrăm',
   soonest: 'Cât mai curând',
-  soonestAbout: 'Cât mai curând, aproximativ {{from}}–\u2060{{to}}',
+  soonestAbout: 'Cât mai curând, {{from}}–\u2060{{to}}',
   arrives: 'Sosire estimată: {{from}}–\u2060{{to}}',
   arrivesOn: 'Sosire estimată {{day}}, {{from}}–\u2060{{to}}',
   fulfilment: 'Cum primiți comanda',

@@ -1,6 +1,6 @@
 export const messages = {
-  title: 'Noutăți despre comenzi',
-  failed: 'Noutățile despre comenzi nu au putut fi încărcate',
+  title: 'Notificări despre comenzi',
+  failed: 'Notificările nu au putut fi încărcate',
   sms: 'Trimiteți-mi un SMS când pleacă curierul, când pot ridica comanda sau dacă este anulată',
   smsNote: 'La numărul cu care intrați în cont. Puteți renunța oricând, aici sau în cont.',
   smsOn: 'Vă vom trimite SMS-uri.',

@@ -1,7 +1,7 @@
 export const messages = {
   title: 'Căutare',
   titleFor: '{{query}}: căutare',
-  placeholder: 'Preparat, restaurant sau bucătărie',
+  placeholder: 'Preparat sau restaurant',
   label: 'Găsiți un preparat, un restaurant sau o bucătărie',
   submit: 'Căutați',
   city: 'Oraș',

@@ -25,7 +25,7 @@ export const messages = {
   saveAddress: 'Сохранить этот адрес',
   time: 'Когда везём',
   soonest: 'Как можно скорее',
-  soonestAbout: 'Как можно скорее, примерно с {{from}} до {{to}}',
+  soonestAbout: 'Как можно скорее, примерно {{from}}–\u2060{{to}}',
   arrives: 'Привезём примерно с {{from}} до {{to}}',
   arrivesOn: 'Привезём {{day}}, примерно с {{from}} до {{to}}',
   fulfilment: 'Как получите заказ',
