@@ -132,6 +132,8 @@ async function captureJourney(context: BrowserContext, shop: Shop, locale: Local
     .click();
   await captureModal('reset');
   await page.keyboard.press('Escape');
+  // The entry of the modal leaves the history before another page is opened.
+  await page.waitForFunction(() => (history.state as { modal?: boolean } | null)?.modal !== true);
   await customer.open('/news');
   await page.locator('[data-open-modal="news"]').first().click();
   await captureModal('news');
