@@ -64,12 +64,12 @@ test('the search sticks with the sections, and its results begin below it', asyn
   await expect.poll(width).toBe(44);
 });
 
-test('from 1280 pixels dishes are in two columns between the sections and the cart', async ({ page }) => {
+test('from 1280 pixels dishes are in three columns between the sections and the cart', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(MENU);
   const cards = page.locator('.menu-section').first().locator('[data-product-id]');
   const lefts = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().x)));
-  expect(new Set(lefts).size).toBe(2);
+  expect(new Set(lefts).size).toBe(3);
   const panel = await page.locator('[data-cart-panel]').boundingBox();
   expect(panel?.x ?? 0).toBeGreaterThan(Math.max(...lefts));
   const bar = await page.locator('[data-categories]').boundingBox();
