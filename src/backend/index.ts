@@ -13,6 +13,7 @@ import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { BoardChangeNotifier } from './staff/board/board-stream.ts';
+import { handleUnansweredOrders } from './staff/board/unanswered-orders.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { ratingHandlers } from './reviews/rating-routes.ts';
@@ -94,6 +95,7 @@ const PURGE_INTERVAL_MS = 600_000;
 const SIMULATION_INTERVAL_MS = 1000;
 const PAYMENT_JOBS_INTERVAL_MS = 5000;
 const SEARCH_INDEX_INTERVAL_MS = 1000;
+const BOARD_JOBS_INTERVAL_MS = 2000;
 
 export function createBackend({
   db,
@@ -203,6 +205,11 @@ export function createBackend({
     paymentJobs,
     noticeJobs,
     runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
+    runPeriodically(
+      BOARD_JOBS_INTERVAL_MS,
+      whenWritable(() => handleUnansweredOrders(services)),
+      log,
+    ),
     runPeriodically(PURGE_INTERVAL_MS, whenWritable(purge), log),
     runPeriodically(SEARCH_INDEX_INTERVAL_MS, whenWritable(createSearchIndexJob(services)), log),
   ];

@@ -112,6 +112,12 @@ function toBackendSettings(environment: Environment): BackendSettings {
       smsPerDay: environment.LIMIT_SMS_NOTICES_PER_DAY,
       pushContact: toPushContact(environment),
     },
+    unanswered: {
+      warnMinutes: environment.ORDER_WARNING_MINUTES,
+      managerMinutes: environment.ORDER_SMS_MINUTES,
+      rejectMinutes: environment.ORDER_REJECT_MINUTES,
+    },
+    boardUnseenMinutes: environment.BOARD_UNSEEN_MINUTES,
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneClientHour: environment.CODE_PER_PHONE_HOUR,

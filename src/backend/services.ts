@@ -67,6 +67,17 @@ export interface BackendSettings {
     /** Where push services reach the operator, a `mailto:` or `https:` address; null without push messages. */
     readonly pushContact: string | null;
   };
+  /** What happens to new orders that a restaurant does not answer, by the minutes that they have waited; 0 for never. */
+  readonly unanswered: {
+    /** The order board warns. */
+    readonly warnMinutes: number;
+    /** The managers of the restaurant are told. */
+    readonly managerMinutes: number;
+    /** The order is rejected, and its restaurant accepts no orders until somebody opens the board. */
+    readonly rejectMinutes: number;
+  };
+  /** Minutes after which managers are told that no order board of an open restaurant is seen; 0 for never. */
+  readonly boardUnseenMinutes: number;
   /** Days after its last use until a session expires. */
   readonly sessionDays: number;
   /** Days after its start until a session expires even if it is in use. */
@@ -77,8 +88,10 @@ export interface BackendSettings {
   readonly events: { readonly pollMilliseconds: number; readonly heartbeatMilliseconds: number };
 }
 
-/** The settings of a backend that is created without any, as in tests. Limits outside `codes` are off. */
+/** The settings of a backend that is created without any, as in tests. Limits outside `codes` are off, and no order is rejected by time. */
 export const DEFAULT_SETTINGS: BackendSettings = {
+  unanswered: { warnMinutes: 1, managerMinutes: 0, rejectMinutes: 0 },
+  boardUnseenMinutes: 0,
   codes: {
     pauseSeconds: RESEND_SECONDS,
     perPhoneClientHour: 5,

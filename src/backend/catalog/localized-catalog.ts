@@ -172,7 +172,7 @@ function lowestTerms(zones: readonly ZoneTermsRow[]): ZoneTerms['lowest'] {
 }
 
 const toSchedules = (
-  { pausedUntil }: RestaurantRow,
+  { pausedUntil, unattendedSince }: RestaurantRow,
   branches: readonly BranchRow[],
   closures: CatalogRows['closures'],
 ): Schedule[] => [
@@ -183,6 +183,7 @@ const toSchedules = (
     ),
     closures,
     pausedUntil,
+    unattendedSince,
   }).values(),
 ];
 

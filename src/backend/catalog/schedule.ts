@@ -37,6 +37,8 @@ export interface ScheduleRows {
   /** Without a branch, of all branches. */
   readonly closures: readonly { readonly branchId: number | null; readonly startsAt: Date; readonly endsAt: Date }[];
   readonly pausedUntil: Date | null;
+  /** Set while nobody answers orders: the restaurant has no hours until somebody opens its board. */
+  readonly unattendedSince: Date | null;
 }
 
 export function schedulesByBranch({
@@ -44,8 +46,10 @@ export function schedulesByBranch({
   specialDays,
   closures,
   pausedUntil,
+  unattendedSince,
 }: ScheduleRows): ReadonlyMap<number, Schedule> {
-  const pause = pausedUntil === null ? [] : [{ startsAt: -Infinity, endsAt: pausedUntil.getTime() }];
+  const pauseEnd = unattendedSince === null ? pausedUntil?.getTime() : Infinity;
+  const pause = pauseEnd === undefined ? [] : [{ startsAt: -Infinity, endsAt: pauseEnd }];
   return new Map(
     branches.map(({ id, hours }) => [
       id,

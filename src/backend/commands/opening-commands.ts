@@ -41,7 +41,7 @@ const pause: Change = async (db, { id }, [text, ...rest], now) => {
   const minutes = readInteger(text, 0, MAX_PAUSE_MINUTES);
   if (minutes === null || rest.length > 0) return null;
   const pausedUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * MINUTE_MS);
-  await db.update(restaurants).set({ pausedUntil }).where(eq(restaurants.id, id));
+  await db.update(restaurants).set({ pausedUntil, unattendedSince: null }).where(eq(restaurants.id, id));
   return pausedUntil ? `paused until ${pausedUntil.toISOString()}` : 'not paused';
 };
 

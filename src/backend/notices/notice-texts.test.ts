@@ -36,7 +36,6 @@ describe('an SMS', () => {
   );
 
   test.each(messages)('$template in $locale has no placeholder left', ({ text }) => {
-    expect(text).toContain(LONGEST.number);
     expect(text).not.toMatch(/[{}]|undefined/);
   });
 });

@@ -115,6 +115,21 @@ export const NOTICE_TEXTS = {
       ro: 'Comanda întârzie. Așteptați-o între {from} și {to}.',
     },
   },
+  /** To the managers of a restaurant. */
+  order_unanswered: {
+    sms: {
+      ru: 'Заказ {number} ждёт ответа. Откройте доску заказов.',
+      en: 'Order {number} is waiting for an answer. Open the order board.',
+      ro: 'Comanda {number} asteapta un raspuns. Deschideti panoul de comenzi.',
+    },
+  },
+  restaurant_unattended: {
+    sms: {
+      ru: 'Заказ {number} отклонён без ответа. Пауза до открытия доски.',
+      en: 'Order {number} was rejected without an answer. No orders are accepted until somebody opens the order board.',
+      ro: 'Comanda {number} a fost respinsa fara raspuns. Nu se primesc comenzi pana la deschiderea panoului de comenzi.',
+    },
+  },
 } as const satisfies Record<string, NoticeTexts>;
 
 export type NoticeTemplate = keyof typeof NOTICE_TEXTS;

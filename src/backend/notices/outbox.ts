@@ -23,7 +23,8 @@ export interface Recipient {
 }
 
 export interface NewNotice {
-  readonly orderId: number;
+  /** Null for a message that is not about an order. */
+  readonly orderId: number | null;
   readonly template: NoticeTemplate;
   /** The values of the placeholders of its text. */
   readonly data: Readonly<Record<string, string>>;

@@ -18,6 +18,11 @@ const REASONS: Readonly<Record<Exclude<ClosingCode, 'something_else'>, Localized
     ro: 'La această adresă nu se poate livra',
   },
   no_answer: {
+    ru: 'Ресторан не ответил вовремя',
+    en: 'The restaurant did not answer in time',
+    ro: 'Restaurantul nu a răspuns la timp',
+  },
+  unreachable: {
     ru: 'До вас не удалось дозвониться',
     en: 'You could not be reached by phone',
     ro: 'Nu ați putut fi contactat telefonic',

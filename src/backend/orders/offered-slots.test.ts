@@ -134,6 +134,7 @@ eachDatabase((_name, open) => {
       .update(restaurants)
       .set({
         leadMinutes: scenario.leadMinutes,
+        unattendedSince: null,
         pausedUntil: scenario.pauseMinutes === null ? null : new Date(now + scenario.pauseMinutes * MINUTE_MS),
         busyMinutes: scenario.busyMinutes,
         busyUntil: new Date(now + 60 * MINUTE_MS),

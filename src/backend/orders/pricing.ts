@@ -222,6 +222,7 @@ export async function loadServiceContext(
         leadMinutes: restaurants.leadMinutes,
         pickupMinutes: restaurants.pickupMinutes,
         pausedUntil: restaurants.pausedUntil,
+        unattendedSince: restaurants.unattendedSince,
         busyMinutes: restaurants.busyMinutes,
         busyUntil: restaurants.busyUntil,
       },
@@ -282,6 +283,7 @@ export async function loadServiceContext(
     branches: serving.map(({ branch, hours }) => ({ id: branch.id, hours })),
     ...(await loadScheduleExceptions(db, restaurantId, now)),
     pausedUntil: restaurant.pausedUntil,
+    unattendedSince: restaurant.unattendedSince,
   });
   const slotRule = rule ?? DEFAULT_SLOT_RULE;
   const clock = wallClockAt(now);

@@ -15,7 +15,7 @@ export type OrderRow = typeof orders.$inferSelect;
 /** The statuses that may follow each status, and the actors that may set them. */
 const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {
   awaiting_payment: { placed: ['system'], cancelled: ['customer', 'restaurant'], expired: ['system'] },
-  placed: { accepted: ['restaurant'], rejected: ['restaurant'], cancelled: ['customer', 'restaurant'] },
+  placed: { accepted: ['restaurant'], rejected: ['restaurant', 'system'], cancelled: ['customer', 'restaurant'] },
   accepted: { preparing: ['restaurant'], cancelled: ['restaurant'] },
   preparing: { ready: ['restaurant'], cancelled: ['restaurant'] },
   ready: { on_the_way: ['courier'], cancelled: ['restaurant'] },

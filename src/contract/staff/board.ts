@@ -13,12 +13,18 @@ export const CLOSING_CODES = [
   'too_busy',
   'closing',
   'address',
-  'no_answer',
+  'unreachable',
   'customer_asked',
   'no_show',
   'something_else',
+  /** Nobody of the restaurant answered the order in time. Only the shop itself gives this reason. */
+  'no_answer',
 ] as const;
 export type ClosingCode = (typeof CLOSING_CODES)[number];
+
+/** The reasons that staff can give. */
+export const STAFF_CLOSING_CODES = CLOSING_CODES.filter((code) => code !== 'no_answer');
+export type StaffClosingCode = (typeof STAFF_CLOSING_CODES)[number];
 
 /** Minutes until an order is delivered or can be collected. */
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240));
@@ -46,6 +52,10 @@ export const BoardOrder = v.object({
   begin_at: v.nullable(v.string()),
   /** When the customer expects it. */
   expected_at: v.string(),
+  /** When the board warns that a new order still waits; null if it never does, and of an order that is answered. */
+  warn_at: v.nullable(v.string()),
+  /** When a new order is rejected because nobody has answered it; null if it never is, and of an order that is answered. */
+  reject_at: v.nullable(v.string()),
   /** Minutes that are suggested when accepting it. */
   lead_minutes: v.number(),
   fulfilment: v.picklist(FULFILMENTS),
@@ -74,6 +84,8 @@ const RestaurantLoad = v.object({
   id: v.number(),
   name: v.string(),
   paused_until: v.nullable(v.string()),
+  /** Since when it accepts no orders at all, because nobody answered one; ended by `pauseRestaurant` with 0 minutes. */
+  unattended_since: v.nullable(v.string()),
   busy_minutes: v.number(),
   busy_until: v.nullable(v.string()),
 });
@@ -101,7 +113,7 @@ export const MoveOrderForm = v.object({
   /** Required for `accepted`. */
   minutes: v.optional(v.nullable(Minutes), null),
   /** Required for `rejected` and `cancelled`. */
-  code: v.optional(v.nullable(v.picklist(CLOSING_CODES)), null),
+  code: v.optional(v.nullable(v.picklist(STAFF_CLOSING_CODES)), null),
   note: v.optional(singleLineInput(MAX_NOTE_LENGTH), ''),
 });
 
@@ -145,7 +157,7 @@ export const boardEndpoints = {
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), minutes: Minutes }),
     response: BoardOrder,
   },
-  /** Accepts no orders for as soon as possible for some minutes. */
+  /** Accepts no orders for as soon as possible for some minutes; with 0, accepts them again, also after unanswered orders. */
   pauseRestaurant: {
     method: 'POST',
     path: '/staff/api/pause-restaurant',

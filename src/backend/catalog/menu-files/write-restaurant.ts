@@ -38,7 +38,16 @@ interface ImportContext {
 /** The columns that a menu file sets; a new column must be written by the import or excepted here. */
 type ImportedColumns = Exclude<
   keyof typeof restaurants.$inferSelect,
-  'id' | 'cityId' | 'slug' | 'position' | 'ratingAverage' | 'ratingCount' | 'pausedUntil' | 'busyMinutes' | 'busyUntil'
+  | 'id'
+  | 'cityId'
+  | 'slug'
+  | 'position'
+  | 'ratingAverage'
+  | 'ratingCount'
+  | 'pausedUntil'
+  | 'unattendedSince'
+  | 'busyMinutes'
+  | 'busyUntil'
 >;
 
 /** Makes the stored restaurant equal to that of the file, inside the caller's transaction. Returns a fault if its city does not exist. */

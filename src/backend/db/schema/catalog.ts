@@ -30,6 +30,8 @@ import {
   position,
   removedAt,
   slugCheck,
+  stopCheck,
+  stopColumns,
   synonyms,
   texts,
   updatedAt,
@@ -78,6 +80,8 @@ export const restaurants = pgTable(
     pickupMinutes: integer('pickup_minutes'),
     /** No orders for as soon as possible are accepted before it; null, or in the past, where the restaurant is not paused. */
     pausedUntil: timestamptz('paused_until'),
+    /** When an order was rejected because nobody answered it: no orders are accepted until somebody opens the order board. */
+    unattendedSince: timestamptz('unattended_since'),
     /** Minutes that every order takes longer until `busyUntil`. */
     busyMinutes: integer('busy_minutes').notNull().default(0),
     busyUntil: timestamptz('busy_until'),
@@ -326,6 +330,7 @@ export const products = pgTable(
     measure: text('measure').notNull(),
     /** Whether the product can be ordered now; an inactive product stays on the menu. */
     active: boolean('active').notNull().default(true),
+    ...stopColumns(),
     /** Whether the cart suggests it. */
     recommended: boolean('recommended').notNull().default(false),
     allergens: allergens(),
@@ -354,6 +359,10 @@ export const products = pgTable(
     everyLanguageCheck('products_description', table.description),
     notNegativeCheck('products_price', table.price),
     oneOf('products_measure', table.measure, MEASURES),
+    stopCheck('products_stopped', table),
+    index('products_stopped_until')
+      .on(table.stoppedUntil)
+      .where(sql`${table.stoppedUntil} is not null`),
   ],
 );
 
@@ -392,10 +401,15 @@ export const options = pgTable(
     /** What it adds to those of the product. */
     allergens: allergens(),
     allergensKnown: allergensKnown(),
+    ...stopColumns(),
     position: position(),
   },
   (table) => [
     index('options_group').on(table.groupId),
+    stopCheck('options_stopped', table),
+    index('options_stopped_until')
+      .on(table.stoppedUntil)
+      .where(sql`${table.stoppedUntil} is not null`),
     everyLanguageCheck('options_name', table.name),
     notNegativeCheck('options_price', table.price),
   ],

@@ -47,6 +47,24 @@ export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 /** When the row was removed from the menu for good. Orders still refer to it, and its page has status 410. */
 export const removedAt = () => timestamptz('removed_at');
 
+/**
+ * The stop-list of the kitchen: whether it has run out, beside what the menu says, and until when; null until somebody changes it. A job
+ * ends it, so that readers need no clock.
+ */
+export const stopColumns = () => ({
+  stopped: boolean('stopped').notNull().default(false),
+  stoppedUntil: timestamptz('stopped_until'),
+});
+
+interface StopColumns {
+  readonly stopped: AnyPgColumn;
+  readonly stoppedUntil: AnyPgColumn;
+}
+
+/** Constraint: only what is stopped has an end of it. */
+export const stopCheck = (name: string, { stopped, stoppedUntil }: StopColumns) =>
+  check(name, sql`${stopped} or ${stoppedUntil} is null`);
+
 /** Constraint: the text is not empty in any language of the shop. */
 export const everyLanguageCheck = (name: string, column: AnyPgColumn) =>
   checkAll(

@@ -198,6 +198,25 @@ export const orderItems = pgTable(
   ],
 );
 
+const PRINT_KINDS = ['kitchen'] as const;
+
+/** Every ticket that was printed of an order. All but the first say that they are copies. */
+export const printJobs = pgTable(
+  'print_jobs',
+  {
+    orderId: foreignId('order_id', () => orders.id),
+    kind: text('kind', { enum: PRINT_KINDS }).notNull(),
+    /** 1 for the first print. */
+    copy: integer('copy').notNull(),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.kind, table.copy] }),
+    oneOf('print_jobs_kind', table.kind, PRINT_KINDS),
+    check('print_jobs_copy', sql`${table.copy} > 0`),
+  ],
+);
+
 /** Every status an order reached. Rows are only ever added: a trigger rejects updates and deletions. */
 export const orderEvents = pgTable(
   'order_events',

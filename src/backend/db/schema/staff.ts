@@ -124,6 +124,16 @@ export const staffSessions = pgTable(
   ],
 );
 
+/** When an open order board of a restaurant was last seen; no row for a restaurant that has never used one. */
+export const boardPresence = pgTable('board_presence', {
+  restaurantId: integer('restaurant_id')
+    .primaryKey()
+    .references(() => restaurants.id, { onDelete: 'cascade' }),
+  seenAt: timestamptz('seen_at').notNull(),
+  /** When one that could ring was last seen. */
+  heardAt: timestamptz('heard_at'),
+});
+
 export const LINK_KINDS = ['invitation', 'pairing'] as const;
 
 /** Links that work once: with which somebody sets a password, or with which a device is paired. */

@@ -16,7 +16,7 @@ const after = (now: Date, minutes: number): Date => new Date(now.getTime() + min
 
 /** What a kitchen does with orders. The lock of an order's row decides between two people, or a person and the customer. */
 export function boardHandlers(services: Services) {
-  const { orderChanges, runPaymentJobsNow } = services;
+  const { settings, orderChanges, runPaymentJobsNow } = services;
 
   const published = (orderId: number) => () => {
     orderChanges.publish(orderId);
@@ -25,7 +25,11 @@ export function boardHandlers(services: Services) {
 
   return {
     getBoard: async ({ db, actor, query, now, locale }) =>
-      (await readBoard(db, { restaurantId: query.restaurant_id, branchId: actor.branchId }, now, locale)) ?? notFound(),
+      (await readBoard(
+        db,
+        { restaurantId: query.restaurant_id, branchId: actor.branchId },
+        { settings, now, locale },
+      )) ?? notFound(),
 
     streamBoard: async ({ query, httpRequest }) => {
       const isAllowed = async () => {
@@ -45,7 +49,7 @@ export function boardHandlers(services: Services) {
       if (to === 'cancelled' && actor.role === 'kitchen') return fieldError('to', 'notAllowed');
       const order = await lockOrder(db, orderId);
       if (!order) return notFound();
-      const current = () => readBoardOrder(db, orderId, now, locale);
+      const current = () => readBoardOrder(db, orderId, { settings, now, locale });
       if (order.status !== from) return stale(await current());
       const isMoved = await transitionOrder(db, order, {
         to,
@@ -70,7 +74,7 @@ export function boardHandlers(services: Services) {
       const { order_id: orderId, from, minutes } = body;
       const order = await lockOrder(db, orderId);
       if (!order) return notFound();
-      const current = () => readBoardOrder(db, orderId, now, locale);
+      const current = () => readBoardOrder(db, orderId, { settings, now, locale });
       if (order.status !== from) return stale(await current());
       if (order.status === 'awaiting_payment' || order.status === 'placed' || isClosed(order))
         return fieldError('from', 'invalidValue');
@@ -90,7 +94,7 @@ export function boardHandlers(services: Services) {
       const before = await readLoad(db, restaurantId);
       await db
         .update(restaurants)
-        .set({ pausedUntil: minutes === 0 ? null : after(now, minutes) })
+        .set({ pausedUntil: minutes === 0 ? null : after(now, minutes), unattendedSince: null })
         .where(eq(restaurants.id, restaurantId));
       const load = await readLoad(db, restaurantId);
       return load

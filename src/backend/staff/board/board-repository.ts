@@ -4,12 +4,13 @@ import { branches, orderEvents, orderItems, orders, restaurants, staff } from '#
 import { toMajor } from '#backend/money.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
+import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Board, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
+import { answerDeadlines, beginTime } from './answer-time.ts';
 
-const MINUTE_MS = 60_000;
 /** More open orders than a kitchen can have; the oldest are shown. */
 const MAX_ORDERS = 300;
 
@@ -23,6 +24,12 @@ const COLUMN_BY_STATUS: Readonly<Partial<Record<OrderStatus, BoardColumn>>> = {
 /** The statuses of orders that the board shows. */
 const OPEN_STATUSES = Object.keys(COLUMN_BY_STATUS) as OrderStatus[];
 
+/** What a view of orders depends on besides their rows. */
+export interface BoardContext extends Pick<Services, 'settings'> {
+  readonly now: Date;
+  readonly locale: Locale;
+}
+
 export interface BoardScope {
   readonly restaurantId: number;
   /** Orders that are collected at another branch are left out; null for all. */
@@ -33,8 +40,7 @@ export interface BoardScope {
 export async function readBoard(
   db: Database,
   { restaurantId, branchId }: BoardScope,
-  now: Date,
-  locale: Locale,
+  context: BoardContext,
 ): Promise<Board | null> {
   const load = await readLoad(db, restaurantId);
   if (!load) return null;
@@ -46,18 +52,13 @@ export async function readBoard(
     .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, OPEN_STATUSES), atBranch))
     .orderBy(asc(orders.id))
     .limit(MAX_ORDERS);
-  return { now: now.toISOString(), restaurant: load, orders: await boardViews(db, rows, now, locale) };
+  return { now: context.now.toISOString(), restaurant: load, orders: await boardViews(db, rows, context) };
 }
 
 /** One order, also one that has left the board. */
-export async function readBoardOrder(
-  db: Database,
-  orderId: number,
-  now: Date,
-  locale: Locale,
-): Promise<BoardOrder | null> {
+export async function readBoardOrder(db: Database, orderId: number, context: BoardContext): Promise<BoardOrder | null> {
   const rows = await db.select().from(orders).where(eq(orders.id, orderId));
-  const [order] = await boardViews(db, rows, now, locale);
+  const [order] = await boardViews(db, rows, context);
   return order ?? null;
 }
 
@@ -67,6 +68,7 @@ export async function readLoad(db: Database, restaurantId: number): Promise<Boar
       id: restaurants.id,
       name: restaurants.name,
       pausedUntil: restaurants.pausedUntil,
+      unattendedSince: restaurants.unattendedSince,
       busyMinutes: restaurants.busyMinutes,
       busyUntil: restaurants.busyUntil,
     })
@@ -77,6 +79,7 @@ export async function readLoad(db: Database, restaurantId: number): Promise<Boar
         id: row.id,
         name: row.name,
         paused_until: row.pausedUntil?.toISOString() ?? null,
+        unattended_since: row.unattendedSince?.toISOString() ?? null,
         busy_minutes: row.busyMinutes,
         busy_until: row.busyUntil?.toISOString() ?? null,
       }
@@ -87,7 +90,11 @@ export async function readLoad(db: Database, restaurantId: number): Promise<Boar
 export const hasBranch = async (db: Database, restaurantId: number, branchId: number): Promise<boolean> =>
   (await db.$count(branches, and(eq(branches.id, branchId), eq(branches.restaurantId, restaurantId)))) > 0;
 
-async function boardViews(db: Database, rows: readonly OrderRow[], now: Date, locale: Locale): Promise<BoardOrder[]> {
+async function boardViews(
+  db: Database,
+  rows: readonly OrderRow[],
+  { settings, now, locale }: BoardContext,
+): Promise<BoardOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [itemRows, eventRows] = await Promise.all([
@@ -110,7 +117,7 @@ async function boardViews(db: Database, rows: readonly OrderRow[], now: Date, lo
   return rows.map((order) => {
     const ofOrder = events.get(order.id) ?? [];
     const [newest] = ofOrder;
-    const beginAt = order.scheduledFor && new Date(order.scheduledFor.getTime() - order.leadMinutes * MINUTE_MS);
+    const beginAt = beginTime(order);
     const isLater = order.status === 'accepted' && beginAt !== null && beginAt > now;
     return {
       id: order.id,
@@ -121,6 +128,7 @@ async function boardViews(db: Database, rows: readonly OrderRow[], now: Date, lo
       scheduled_for: order.scheduledFor?.toISOString() ?? null,
       begin_at: beginAt?.toISOString() ?? null,
       expected_at: new Date(expectedArrival(order, ofOrder)).toISOString(),
+      ...answerDeadlines(order, settings.unanswered),
       lead_minutes: order.leadMinutes,
       fulfilment: order.fulfilment,
       place: placeName(order, locale),

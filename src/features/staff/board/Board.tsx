@@ -10,10 +10,11 @@ import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant } from '../shared/staff-session.ts';
 import { BoardCard } from './BoardCard.tsx';
-import { useRefusal } from './board-actions.ts';
+import { isOverdue, useRefusal } from './board-actions.ts';
 import { useBoardHints } from './board-stream.ts';
 import { LoadControls } from './LoadControls.tsx';
 import { type OrderDialog, OrderDialogs } from './OrderDialogs.tsx';
+import { UnattendedBanner } from './UnattendedBanner.tsx';
 import { useRing, useWakeLock } from './ring.ts';
 
 /** Behind the stream of hints, which may be blocked. */
@@ -50,7 +51,7 @@ function RestaurantBoard() {
       </div>
       {error && !data && <LoadFailure title={t('staff-board:failed')} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="row" />}
-      {data && <OpenOrders board={data} />}
+      {data && <OpenOrders key={restaurant.id} board={data} />}
     </>
   );
 }
@@ -59,10 +60,13 @@ function OpenOrders({ board }: { board: BoardData }) {
   const t = useStaffT('staff-board');
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
   const refuse = useRefusal();
-  const [seenIds, setSeenIds] = useState<ReadonlySet<number>>(new Set());
+  const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
   const waiting = board.orders.filter(({ column }) => column === 'new');
-  const unseen = waiting.filter(({ id }) => !seenIds.has(id));
-  const { sound, start } = useRing(unseen.length > 0);
+  // An order that was seen rings again when it is overdue.
+  const ringKey = (order: BoardOrder) => `${order.id} ${isOverdue(order, board.now)}`;
+  const ringing = waiting.filter((order) => !silenced.has(ringKey(order)));
+  const isUrgent = ringing.some((order) => isOverdue(order, board.now));
+  const { sound, start } = useRing(isUrgent ? 'urgent' : ringing.length > 0 ? 'new' : null);
   useWakeLock(sound === 'on');
   useWaitingTitle(waiting.length, t('staff-board:column_new'));
   const columns = BOARD_COLUMNS.map((column) => ({
@@ -70,7 +74,7 @@ function OpenOrders({ board }: { board: BoardData }) {
     orders: board.orders.filter((order) => order.column === column),
   }));
   return (
-    <div className="board" data-ringing={unseen.length > 0} data-sound={sound}>
+    <div className="board" data-ringing={ringing.length > 0} data-sound={sound}>
       {sound === 'off' && (
         <Banner
           tone="info"
@@ -88,23 +92,20 @@ function OpenOrders({ board }: { board: BoardData }) {
           {t('staff-board:soundBlocked')}
         </Banner>
       )}
-      {unseen.length > 0 && (
+      {ringing.length > 0 && (
         <Banner
-          tone="warning"
+          tone={isUrgent ? 'danger' : 'warning'}
           role="status"
           action={
-            <Button
-              variant="secondary"
-              data-action="seen"
-              onClick={() => setSeenIds(new Set(waiting.map(({ id }) => id)))}
-            >
+            <Button variant="secondary" data-action="seen" onClick={() => setSilenced(new Set(waiting.map(ringKey)))}>
               {t('staff-board:seen')}
             </Button>
           }
         >
-          {t('staff-board:ringing', { count: unseen.length })}
+          {t('staff-board:ringing', { count: ringing.length })}
         </Banner>
       )}
+      <UnattendedBanner restaurant={board.restaurant} />
       <LoadControls restaurant={board.restaurant} now={board.now} />
       {board.orders.length === 0 && <Empty icon="receipt" title={t('staff-board:empty')} />}
       <div className="board__columns">

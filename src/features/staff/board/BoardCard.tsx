@@ -8,7 +8,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { useStaffSession } from '../shared/staff-session.ts';
-import { minutesUntil, nextStep, useMoveOrder } from './board-actions.ts';
+import { isOverdue, minutesUntil, nextStep, useMoveOrder } from './board-actions.ts';
 import type { OrderDialog } from './OrderDialogs.tsx';
 
 interface BoardCardProps {
@@ -34,6 +34,7 @@ export function BoardCard({ order, now, onOpen }: BoardCardProps) {
       className="board-card card card_padded"
       data-board-order={order.id}
       data-status={order.status}
+      data-overdue={isOverdue(order, now) || undefined}
       aria-labelledby={`board-order-${order.id}`}
     >
       <header className="board-card__head">
@@ -42,6 +43,11 @@ export function BoardCard({ order, now, onOpen }: BoardCardProps) {
         </h3>
         <BoardTime order={order} now={now} />
       </header>
+      {order.reject_at && isOverdue(order, now) && (
+        <p className="board-card__deadline">
+          {t('staff-board:rejectedAt', { time: formatTime(order.reject_at, locale) })}
+        </p>
+      )}
       {order.scheduled_for && (
         <p className="board-card__scheduled">
           {t('staff-board:scheduled', { time: formatDateTime(order.scheduled_for, locale) })}
@@ -118,8 +124,14 @@ export function BoardCard({ order, now, onOpen }: BoardCardProps) {
 function BoardTime({ order, now }: { order: BoardOrder; now: string }) {
   const t = useStaffT('staff-board');
   const locale = pageLocale();
-  if (order.column === 'new')
-    return <Badge tone="warning">{t('staff-board:waiting', { count: -minutesUntil(order.created_at, now) })}</Badge>;
+  if (order.column === 'new') {
+    const count = -minutesUntil(order.created_at, now);
+    return isOverdue(order, now) ? (
+      <Badge tone="danger">{t('staff-board:unanswered', { count })}</Badge>
+    ) : (
+      <Badge tone="warning">{t('staff-board:waiting', { count })}</Badge>
+    );
+  }
   const minutes = minutesUntil(order.expected_at, now);
   return (
     <span className="board-card__time">

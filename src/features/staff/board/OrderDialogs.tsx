@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BoardOrder, CLOSING_CODES, type ClosingCode } from '#contract/staff/board.ts';
+import { type BoardOrder, STAFF_CLOSING_CODES, type StaffClosingCode } from '#contract/staff/board.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -135,8 +135,8 @@ function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, 
 
 /** Reasons of a rejection, before the order was accepted, and of a cancellation after it. */
 const CODES_BY_TARGET = {
-  rejected: CLOSING_CODES.filter((code) => code !== 'no_show'),
-  cancelled: CLOSING_CODES,
+  rejected: STAFF_CLOSING_CODES.filter((code) => code !== 'no_show'),
+  cancelled: STAFF_CLOSING_CODES,
 } as const;
 
 interface ReasonDialogProps {
@@ -148,7 +148,7 @@ interface ReasonDialogProps {
 
 function ReasonDialog({ order, to, onRefuse, onClose }: ReasonDialogProps) {
   const t = useStaffT('staff-board', 'staff-shell');
-  const [code, setCode] = useState<ClosingCode | undefined>();
+  const [code, setCode] = useState<StaffClosingCode | undefined>();
   const [note, setNote] = useState('');
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { BoardOrder, type BoardTarget, type ClosingCode } from '#contract/staff/board.ts';
+import { BoardOrder, type BoardTarget, type StaffClosingCode } from '#contract/staff/board.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { dismissToast, showToast } from '#features/shared/toast.store.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -14,6 +14,10 @@ const MINUTE_MS = 60_000;
 /** Whole minutes from `now` until a time, both ISO 8601; negative for a time that is over. */
 export const minutesUntil = (time: string, now: string): number =>
   Math.round((Date.parse(time) - Date.parse(now)) / MINUTE_MS);
+
+/** Whether a new order has waited so long that the board warns. */
+export const isOverdue = ({ warn_at: warnAt }: Pick<BoardOrder, 'warn_at'>, now: string): boolean =>
+  warnAt !== null && warnAt <= now;
 
 interface Step {
   readonly to: BoardTarget;
@@ -71,7 +75,7 @@ export function useMoveOrder(onMoved?: () => void) {
 export interface Refusal {
   readonly order: BoardOrder;
   readonly to: 'rejected' | 'cancelled';
-  readonly code: ClosingCode;
+  readonly code: StaffClosingCode;
   readonly note: string;
 }
 

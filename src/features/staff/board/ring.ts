@@ -2,16 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const TONES_HZ = [880, 660] as const;
 const TONE_SECONDS = 0.18;
-const RING_INTERVAL_MS = 2500;
+const RING_INTERVAL_MS = { new: 2500, urgent: 1000 } as const;
 
 /** `off` until the shift is started; `blocked` where the browser does not let the page make a sound. */
 export type SoundState = 'off' | 'on' | 'blocked';
 
 /**
  * The bell of a board. Browsers allow sound after a tap only, so `start` has to be called by one.
- * @param isRinging whether an order waits for an answer
+ * @param urgency whether an order waits for an answer, or has waited too long
  */
-export function useRing(isRinging: boolean): { readonly sound: SoundState; readonly start: () => void } {
+export function useRing(urgency: keyof typeof RING_INTERVAL_MS | null): {
+  readonly sound: SoundState;
+  readonly start: () => void;
+} {
   const context = useRef<AudioContext | null>(null);
   const [sound, setSound] = useState<SoundState>('off');
 
@@ -27,11 +30,11 @@ export function useRing(isRinging: boolean): { readonly sound: SoundState; reado
 
   useEffect(() => {
     const audio = context.current;
-    if (!isRinging || sound !== 'on' || !audio) return;
+    if (!urgency || sound !== 'on' || !audio) return;
     playTones(audio);
-    const timer = setInterval(() => playTones(audio), RING_INTERVAL_MS);
+    const timer = setInterval(() => playTones(audio), RING_INTERVAL_MS[urgency]);
     return () => clearInterval(timer);
-  }, [isRinging, sound]);
+  }, [urgency, sound]);
 
   return { sound, start };
 }

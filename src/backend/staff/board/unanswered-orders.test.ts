@@ -1,0 +1,211 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectToServer, type Database, rowsOf } from '#backend/db/client.ts';
+import { auditLog, orderEvents, payments, restaurants, staff } from '#backend/db/schema/index.ts';
+import { DEFAULT_SETTINGS, type BackendSettings } from '#backend/services.ts';
+import { bothDatabases, type Customer, START } from '#backend/testing.ts';
+import { serverUrl } from '#backend/testing/databases.ts';
+import { sendDueNotices } from '#backend/testing/notices.ts';
+import { orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
+import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
+import type { Order } from '#contract/orders.ts';
+import { signInAs } from '../testing/staff-accounts.ts';
+import { handleUnansweredOrders } from './unanswered-orders.ts';
+
+const RULES: BackendSettings = {
+  ...DEFAULT_SETTINGS,
+  unanswered: { warnMinutes: 1, managerMinutes: 3, rejectMinutes: 10 },
+};
+
+bothDatabases((name, open) => {
+  // The backend of the tests runs no such jobs by itself, so that a test decides when one runs.
+  const shop = open();
+  /** The database of another instance; the embedded one has a single process. */
+  let otherDb: Database;
+  let closeOther = async (): Promise<void> => {};
+
+  beforeAll(async () => {
+    otherDb = shop.db;
+    if (name === 'PGlite') return;
+    const [{ database } = { database: '' }] = rowsOf<{ database: string }>(
+      await shop.db.execute(sql`select current_database() as database`),
+    );
+    const opened = connectToServer(serverUrl(database), () => {});
+    otherDb = opened.db;
+    closeOther = opened.close;
+  });
+  afterAll(() => closeOther());
+
+  beforeEach(async () => {
+    shop.clock.set(START);
+    await shop.db.update(restaurants).set({ pausedUntil: null, unattendedSince: null });
+    await shop.db.update(staff).set({ active: false });
+    await shop.db.execute(sql`update orders set status = 'accepted' where status = 'placed'`);
+    shop.sms.sent.length = 0;
+  });
+
+  const runJob = (db: Database = shop.db) =>
+    handleUnansweredOrders({
+      db,
+      clock: shop.clock,
+      settings: RULES,
+      log: () => {},
+      orderChanges: new OrderChangeNotifier(),
+      runPaymentJobsNow: () => {},
+    });
+  const runOnTwoInstances = () => Promise.all([runJob(), runJob(otherDb), runJob(), runJob(otherDb)]);
+  const mama = async () => (await shop.restaurant('mama')).id;
+  const unattendedSince = async () =>
+    (
+      await shop.db
+        .select()
+        .from(restaurants)
+        .where(eq(restaurants.id, await mama()))
+    )[0]?.unattendedSince ?? null;
+  const eventsOf = async ({ id }: Order) =>
+    (await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)).map(
+      ({ status, by }) => `${status} by ${by}`,
+    );
+  const manager = async (phone: string, restaurantIds?: readonly number[]) => {
+    const { id } = await signInAs(shop, 'manager', restaurantIds ?? [await mama()]);
+    await shop.db.update(staff).set({ phone, locale: 'ru' }).where(eq(staff.id, id));
+  };
+  const textsTo = (phone: string) => shop.sms.sent.flatMap((sent) => (sent.phone === phone ? [sent.text] : []));
+  const read = ({ token }: Customer, { id }: Order) =>
+    shop.client.request('getOrder', { token, query: { order_id: id } });
+
+  test('an order that nobody answers for ten minutes is rejected, returned and pauses its restaurant, each once', async () => {
+    const customer = await shop.signIn();
+    const { order, payment } = await orderOnline(shop, customer);
+    await payAtBank(shop, payment.redirect_url, VALID_CARD);
+    shop.clock.pass(9 * 60 + 59);
+    await runOnTwoInstances();
+    expect((await read(customer, order)).status).toBe('placed');
+    shop.clock.pass(61);
+    const pausedAt = shop.clock.now();
+    await runOnTwoInstances();
+    shop.clock.pass(60);
+    await runOnTwoInstances();
+    expect(await eventsOf(order)).toEqual(['awaiting_payment by customer', 'placed by system', 'rejected by system']);
+    expect(await read(customer, order)).toMatchObject({
+      status: 'rejected',
+      closed: { by: 'system', reason: 'Ресторан не ответил вовремя' },
+    });
+    const attempts = await shop.db.select().from(payments).where(eq(payments.orderId, order.id));
+    // The backend may have sent the refund already.
+    expect(attempts.map(({ outboxAction, status }) => outboxAction === 'refund' || status === 'refunded')).toEqual([
+      true,
+    ]);
+    expect(await unattendedSince()).toEqual(pausedAt);
+  });
+
+  test('the restaurant accepts no orders until somebody opens the board', async () => {
+    const customer = await shop.signIn();
+    const quote = await quoteSoups(shop, customer);
+    await placeOrder(shop, await shop.signIn());
+    shop.clock.pass(600);
+    await runJob();
+    expect(await shop.restaurant('mama')).toMatchObject({ is_open: false, opens_at: null });
+    const refused = await shop.client.requestError('createOrder', {
+      token: customer.token,
+      body: orderFor(quote, customer),
+    });
+    expect(refused.status).toBe(409);
+    const { client } = await signInAs(shop, 'kitchen', [await mama()]);
+    const { restaurant } = await client.call('getBoard', { query: { restaurant_id: await mama() } });
+    expect(restaurant.unattended_since).toBe(shop.clock.now().toISOString());
+    await client.call('pauseRestaurant', { body: { restaurant_id: await mama(), minutes: 0 } });
+    expect(await shop.restaurant('mama')).toMatchObject({ is_open: true });
+    expect(await shop.db.$count(auditLog, eq(auditLog.action, 'pauseRestaurant'))).toBe(1);
+  });
+
+  test('managers of the restaurant get one SMS at three minutes, and one when it is paused', async () => {
+    await manager('37369000001');
+    await manager('37369000002', [(await shop.restaurant('night')).id]);
+    const { number } = await placeOrder(shop, await shop.signIn());
+    await placeOrder(shop, await shop.signIn());
+    shop.clock.pass(179);
+    await runOnTwoInstances();
+    await sendDueNotices(shop);
+    expect(textsTo('37369000001')).toEqual([]);
+    shop.clock.pass(1);
+    await runOnTwoInstances();
+    await sendDueNotices(shop);
+    shop.clock.pass(60);
+    await runOnTwoInstances();
+    await sendDueNotices(shop);
+    const waiting = `Заказ ${number} ждёт ответа. Откройте доску заказов.`;
+    expect(textsTo('37369000001')).toEqual([waiting]);
+    shop.clock.pass(400);
+    await runOnTwoInstances();
+    await sendDueNotices(shop);
+    expect(textsTo('37369000001')).toEqual([waiting, `Заказ ${number} отклонён без ответа. Пауза до открытия доски.`]);
+    expect(textsTo('37369000002')).toEqual([]);
+  });
+
+  test('an owner gets it where no manager has a phone', async () => {
+    const { id } = await signInAs(shop, 'owner');
+    await shop.db.update(staff).set({ phone: '37369000003', locale: 'en' }).where(eq(staff.id, id));
+    const { number } = await placeOrder(shop, await shop.signIn());
+    shop.clock.pass(180);
+    await runJob();
+    await sendDueNotices(shop);
+    expect(textsTo('37369000003')).toEqual([`Order ${number} is waiting for an answer. Open the order board.`]);
+  });
+
+  test('nobody is told once the order is answered', async () => {
+    await manager('37369000004');
+    const order = await placeOrder(shop, await shop.signIn());
+    shop.clock.pass(180);
+    await runJob();
+    const { client } = await signInAs(shop, 'kitchen', [await mama()]);
+    await client.call('moveOrder', { body: { order_id: order.id, from: 'placed', to: 'accepted', minutes: 20 } });
+    shop.clock.pass(600);
+    await runJob();
+    await sendDueNotices(shop);
+    expect(textsTo('37369000004')).toEqual([]);
+    expect(await eventsOf(order)).toEqual(['placed by customer', 'accepted by restaurant']);
+    expect(await unattendedSince()).toBeNull();
+  });
+
+  test('an order for a chosen time counts from the moment at which preparing it has to begin', async () => {
+    const customer = await shop.signIn();
+    const { days } = await shop.client.request('getSlots', { query: { id_restaurant: await mama() } });
+    const at = days.flatMap(({ slots }) => slots).at(-1)?.at ?? '';
+    const order = await placeOrder(shop, customer, { when: at });
+    const { lead_minutes } = await shop.restaurant('mama');
+    const begin = Date.parse(at) - lead_minutes * 60_000;
+    const { client } = await signInAs(shop, 'kitchen', [await mama()]);
+    const { orders } = await client.call('getBoard', { query: { restaurant_id: await mama() } });
+    expect(orders.find(({ id }) => id === order.id)).toMatchObject({
+      warn_at: new Date(begin + 60_000).toISOString(),
+      reject_at: null,
+    });
+    shop.clock.set(new Date(begin + 599_000).toISOString());
+    await runJob();
+    expect((await read(customer, order)).status).toBe('placed');
+    shop.clock.pass(1);
+    await runJob();
+    expect((await read(customer, order)).status).toBe('rejected');
+  });
+
+  test('accepting at the last moment and rejecting by time at once: one of them wins', async () => {
+    const { client } = await signInAs(shop, 'kitchen', [await mama()]);
+    for (let race = 0; race < 10; race += 1) {
+      shop.clock.set(START);
+      await shop.db.update(restaurants).set({ unattendedSince: null });
+      const order = await placeOrder(shop, await shop.signIn());
+      shop.clock.pass(600);
+      const [accepted] = await Promise.all([
+        client.send('moveOrder', { body: { order_id: order.id, from: 'placed', to: 'accepted', minutes: 20 } }),
+        runJob(otherDb),
+      ]);
+      const isAccepted = accepted.status === 200;
+      expect(await eventsOf(order)).toEqual([
+        'placed by customer',
+        isAccepted ? 'accepted by restaurant' : 'rejected by system',
+      ]);
+    }
+  });
+});

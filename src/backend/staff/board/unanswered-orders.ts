@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { notices, orders, restaurants } from '#backend/db/schema/index.ts';
+import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
+import type { BackendSettings, Services } from '#backend/services.ts';
+import { hasWaited, isUnanswered } from './answer-time.ts';
+import { queueManagerNotice } from './manager-notices.ts';
+
+/** The most orders of a restaurant that one run handles; the next run handles more. */
+const MAX_ORDERS = 50;
+/** How long a message about an order that waits is worth sending; it is withdrawn when the order is answered. */
+const NOTICE_MINUTES = 10;
+
+type Rules = BackendSettings['unanswered'];
+type JobServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log' | 'orderChanges' | 'runPaymentJobsNow'>;
+
+/**
+ * Tells managers of orders that nobody answers; rejects those that waited too long, which returns their money, and pauses their
+ * restaurant. What is due follows from the database: a run can be late, repeated, or run by several instances at once.
+ */
+export async function handleUnansweredOrders(services: JobServices): Promise<void> {
+  const { db, clock, settings, log, orderChanges, runPaymentJobsNow } = services;
+  const { managerMinutes, rejectMinutes } = settings.unanswered;
+  const first = Math.min(...[managerMinutes, rejectMinutes].filter((minutes) => minutes > 0));
+  if (first === Infinity) return;
+  const now = clock.now();
+  const waiting = await db
+    .selectDistinct({ restaurantId: orders.restaurantId })
+    .from(orders)
+    .where(isUnanswered(first, now));
+  for (const { restaurantId } of waiting) {
+    const rejected = await db.transaction((tx) =>
+      handleRestaurant(tx, { restaurantId, first }, settings.unanswered, now),
+    );
+    if (rejected.length === 0) continue;
+    log('warn', 'nobody answered orders of a restaurant: they were rejected, and it is paused', {
+      count: rejected.length,
+      item: restaurantId,
+    });
+    for (const id of rejected) orderChanges.publish(id);
+    runPaymentJobsNow();
+  }
+}
+
+interface WaitingRestaurant {
+  readonly restaurantId: number;
+  /** The minutes after which the first of the rules applies. */
+  readonly first: number;
+}
+
+/**
+ * Returns the ids of the orders that it rejected. The lock of the restaurant keeps other instances out; an order that is being answered
+ * at this moment is skipped.
+ */
+async function handleRestaurant(
+  tx: Database,
+  { restaurantId, first }: WaitingRestaurant,
+  { managerMinutes, rejectMinutes }: Rules,
+  now: Date,
+): Promise<readonly number[]> {
+  const [restaurant] = await tx
+    .select({ id: restaurants.id, unattendedSince: restaurants.unattendedSince })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId))
+    .for('no key update', { skipLocked: true });
+  if (!restaurant) return [];
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.restaurantId, restaurantId), isUnanswered(first, now)))
+    .orderBy(asc(orders.id))
+    .limit(MAX_ORDERS)
+    .for('update', { skipLocked: true });
+  const overdue = rows.filter((order) => rejectMinutes > 0 && hasWaited(order, rejectMinutes, now));
+  for (const order of overdue)
+    await transitionOrder(tx, order, { to: 'rejected', by: 'system', code: 'no_answer', at: now });
+  const [oldest] = overdue;
+  if (oldest && restaurant.unattendedSince === null) await pause(tx, oldest, now);
+  const waiting = rows.filter(
+    (order) => managerMinutes > 0 && !overdue.includes(order) && hasWaited(order, managerMinutes, now),
+  );
+  await tellManagers(tx, waiting, now);
+  return overdue.map(({ id }) => id);
+}
+
+async function pause(tx: Database, { id, restaurantId, number }: OrderRow, now: Date): Promise<void> {
+  await tx
+    .update(restaurants)
+    .set({ unattendedSince: now })
+    .where(and(eq(restaurants.id, restaurantId), isNull(restaurants.unattendedSince)));
+  await queueManagerNotice(tx, restaurantId, {
+    template: 'restaurant_unattended',
+    orderId: id,
+    data: { number },
+    event: `order ${id} rejected without an answer`,
+    now,
+    lifeMinutes: 60,
+  });
+}
+
+/** One message is enough while the order that it names still waits. */
+async function tellManagers(tx: Database, waiting: readonly OrderRow[], now: Date): Promise<void> {
+  const [oldest] = waiting;
+  if (!oldest) return;
+  const { id, number, restaurantId } = oldest;
+  const ids = waiting.map((order) => order.id);
+  const isKnown = and(inArray(notices.orderId, ids), eq(notices.template, 'order_unanswered'));
+  if ((await tx.select({ id: notices.id }).from(notices).where(isKnown).limit(1)).length > 0) return;
+  await queueManagerNotice(tx, restaurantId, {
+    template: 'order_unanswered',
+    orderId: id,
+    data: { number },
+    event: `order ${id} unanswered`,
+    now,
+    lifeMinutes: NOTICE_MINUTES,
+  });
+}
