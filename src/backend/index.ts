@@ -13,6 +13,7 @@ import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { BoardChangeNotifier } from './staff/board/board-stream.ts';
+import { warnOfUnseenBoards } from './staff/board/board-presence.ts';
 import { handleUnansweredOrders } from './staff/board/unanswered-orders.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/routes.ts';
@@ -95,7 +96,8 @@ const PURGE_INTERVAL_MS = 600_000;
 const SIMULATION_INTERVAL_MS = 1000;
 const PAYMENT_JOBS_INTERVAL_MS = 5000;
 const SEARCH_INDEX_INTERVAL_MS = 1000;
-const BOARD_JOBS_INTERVAL_MS = 2000;
+const UNANSWERED_ORDERS_INTERVAL_MS = 2000;
+const UNSEEN_BOARDS_INTERVAL_MS = 10_000;
 
 export function createBackend({
   db,
@@ -206,8 +208,13 @@ export function createBackend({
     noticeJobs,
     runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
     runPeriodically(
-      BOARD_JOBS_INTERVAL_MS,
+      UNANSWERED_ORDERS_INTERVAL_MS,
       whenWritable(() => handleUnansweredOrders(services)),
+      log,
+    ),
+    runPeriodically(
+      UNSEEN_BOARDS_INTERVAL_MS,
+      whenWritable(() => warnOfUnseenBoards(services)),
       log,
     ),
     runPeriodically(PURGE_INTERVAL_MS, whenWritable(purge), log),

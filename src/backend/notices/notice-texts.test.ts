@@ -7,7 +7,7 @@ const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤
 const GSM_SEGMENT = 160;
 const UCS2_SEGMENT = 70;
 /** The longest values that occur. */
-const LONGEST = { number: '2147483647' };
+const LONGEST = { number: '2147483647', restaurant: 'a-restaurant-of-many' };
 
 const templates = Object.keys(NOTICE_TEXTS) as NoticeTemplate[];
 const messages = templates.flatMap((template) =>

@@ -130,6 +130,14 @@ export const NOTICE_TEXTS = {
       ro: 'Comanda {number} a fost respinsa fara raspuns. Nu se primesc comenzi pana la deschiderea panoului de comenzi.',
     },
   },
+  /** `{restaurant}` is the name of the restaurant in URLs, which any alphabet of SMS has. */
+  board_unseen: {
+    sms: {
+      ru: '{restaurant}: доска заказов закрыта, заказы никто не видит.',
+      en: '{restaurant}: no order board is open, so nobody sees new orders.',
+      ro: '{restaurant}: panoul de comenzi este inchis, nimeni nu vede comenzile noi.',
+    },
+  },
 } as const satisfies Record<string, NoticeTexts>;
 
 export type NoticeTemplate = keyof typeof NOTICE_TEXTS;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../control-characters.ts';
 import { FULFILMENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SUBSTITUTIONS } from '../value-lists.ts';
-import { Id, KITCHEN, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Done, Id, KITCHEN, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
 
 /** The columns of the board, from left to right. `later`: accepted for a time so late that cooking has not to begin yet. */
 export const BOARD_COLUMNS = ['new', 'later', 'cooking', 'ready', 'on_the_way'] as const;
@@ -93,6 +93,10 @@ const RestaurantLoad = v.object({
 export const Board = v.object({ now: v.string(), restaurant: RestaurantLoad, orders: v.array(BoardOrder) });
 export type Board = v.InferOutput<typeof Board>;
 
+/** `off` until somebody starts the shift; `blocked` where the browser does not let the page make a sound. */
+export const SOUND_STATES = ['off', 'on', 'blocked'] as const;
+export type SoundState = (typeof SOUND_STATES)[number];
+
 /** The statuses to which the board moves an order. */
 export const BOARD_TARGETS = [
   'accepted',
@@ -138,6 +142,16 @@ export const boardEndpoints = {
     query: v.object({ restaurant_id: QueryId }),
     response: v.unknown(),
     stream: true,
+  },
+  /** Says that the board of a restaurant is open, and whether it can ring; sent every half minute. */
+  boardSeen: {
+    method: 'POST',
+    path: '/staff/api/board-seen',
+    roles: KITCHEN,
+    subjects: { restaurant_id: 'restaurant' },
+    body: v.object({ restaurant_id: Id, sound: v.picklist(SOUND_STATES) }),
+    response: Done,
+    isAudited: false,
   },
   /** Changes the status of an order. A 409 has the order as it is now, and who changed it when. */
   moveOrder: {

@@ -8,6 +8,7 @@ import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 import { authenticateStaff } from '../people/sessions.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { readBoard, readBoardOrder, readLoad } from './board-repository.ts';
+import { recordPresence } from './board-presence.ts';
 import { streamBoard } from './board-stream.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,6 +41,11 @@ export function boardHandlers(services: Services) {
       return new Response(streamBoard(services, { restaurantId: query.restaurant_id, isAllowed }, abort), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
+    },
+
+    boardSeen: async ({ db, body, now }) => {
+      await recordPresence(db, body.restaurant_id, { canRing: body.sound === 'on', now });
+      return { response: { done: true } };
     },
 
     moveOrder: async ({ db, actor, body, now, locale, afterCommit }) => {

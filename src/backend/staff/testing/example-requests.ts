@@ -35,6 +35,7 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
 
   getBoard: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
   streamBoard: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  boardSeen: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, sound: 'on' } }),
   moveOrder: async (shop, restaurantId) => ({
     body: { order_id: await subjectExamples.order(shop, restaurantId), from: 'placed', to: 'accepted', minutes: 30 },
   }),

@@ -15,6 +15,7 @@ import { useBoardHints } from './board-stream.ts';
 import { LoadControls } from './LoadControls.tsx';
 import { type OrderDialog, OrderDialogs } from './OrderDialogs.tsx';
 import { UnattendedBanner } from './UnattendedBanner.tsx';
+import { usePresence } from './presence.ts';
 import { useRing, useWakeLock } from './ring.ts';
 
 /** Behind the stream of hints, which may be blocked. */
@@ -67,6 +68,7 @@ function OpenOrders({ board }: { board: BoardData }) {
   const ringing = waiting.filter((order) => !silenced.has(ringKey(order)));
   const isUrgent = ringing.some((order) => isOverdue(order, board.now));
   const { sound, start } = useRing(isUrgent ? 'urgent' : ringing.length > 0 ? 'new' : null);
+  usePresence(board.restaurant.id, sound);
   useWakeLock(sound === 'on');
   useWaitingTitle(waiting.length, t('staff-board:column_new'));
   const columns = BOARD_COLUMNS.map((column) => ({

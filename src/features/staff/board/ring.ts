@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SoundState } from '#contract/staff/board.ts';
 
 const TONES_HZ = [880, 660] as const;
 const TONE_SECONDS = 0.18;
 const RING_INTERVAL_MS = { new: 2500, urgent: 1000 } as const;
-
-/** `off` until the shift is started; `blocked` where the browser does not let the page make a sound. */
-export type SoundState = 'off' | 'on' | 'blocked';
 
 /**
  * The bell of a board. Browsers allow sound after a tap only, so `start` has to be called by one.

@@ -1,0 +1,65 @@
+import { eq, lte } from 'drizzle-orm';
+import { listOpenPeriods, wallClockAt } from '#backend/catalog/schedule.ts';
+import type { Database } from '#backend/db/client.ts';
+import { boardPresence, restaurants } from '#backend/db/schema/index.ts';
+import type { Services } from '#backend/services.ts';
+import { DEFAULT_LOCALE } from '#contract/constants.ts';
+import { queueManagerNotice } from './manager-notices.ts';
+
+const MINUTE_MS = 60_000;
+const NOTICE_MINUTES = 30;
+/** Room for the rest of the message in one SMS. */
+const MAX_NAME_LENGTH = 20;
+
+/** Notes that a board of a restaurant is open now. */
+export async function recordPresence(
+  tx: Database,
+  restaurantId: number,
+  { canRing, now }: { readonly canRing: boolean; readonly now: Date },
+): Promise<void> {
+  const seen = { seenAt: now, ...(canRing && { heardAt: now }) };
+  await tx
+    .insert(boardPresence)
+    .values({ restaurantId, ...seen })
+    .onConflictDoUpdate({ target: boardPresence.restaurantId, set: seen });
+}
+
+/**
+ * Tells managers that no board of their restaurant has been seen for some minutes in its opening hours: once until one is seen again, and
+ * again after each opening. Restaurants that have never used a board are left alone. Instances may run it at once: a message has a key.
+ */
+export async function warnOfUnseenBoards({
+  db,
+  clock,
+  settings: { boardUnseenMinutes },
+  catalog,
+}: Pick<Services, 'db' | 'clock' | 'settings' | 'catalog'>): Promise<void> {
+  if (boardUnseenMinutes === 0) return;
+  const now = clock.now();
+  const latest = now.getTime() - boardUnseenMinutes * MINUTE_MS;
+  const unseen = await db
+    .select({ id: boardPresence.restaurantId, slug: restaurants.slug, seenAt: boardPresence.seenAt })
+    .from(boardPresence)
+    .innerJoin(restaurants, eq(restaurants.id, boardPresence.restaurantId))
+    .where(lte(boardPresence.seenAt, new Date(latest)));
+  if (unseen.length === 0) return;
+  const entries = (await catalog.snapshot(DEFAULT_LOCALE)).restaurants;
+  const wallClock = wallClockAt(now);
+  for (const { id, slug, seenAt } of unseen) {
+    const periods = listOpenPeriods(entries.get(id)?.schedules ?? [], wallClock);
+    const current = periods.find(([start, end]) => start <= now.getTime() && now.getTime() < end);
+    if (!current) continue;
+    const since = Math.max(seenAt.getTime(), current[0]);
+    if (since > latest) continue;
+    await db.transaction((tx) =>
+      queueManagerNotice(tx, id, {
+        template: 'board_unseen',
+        orderId: null,
+        data: { restaurant: slug.slice(0, MAX_NAME_LENGTH) },
+        event: `restaurant ${id} board unseen since ${new Date(since).toISOString()}`,
+        now,
+        lifeMinutes: NOTICE_MINUTES,
+      }),
+    );
+  }
+}
