@@ -37,6 +37,8 @@ import {
 } from '#backend/db/schema/index.ts';
 import { countReviews } from '#backend/reviews/review-queries.ts';
 
+import { withoutStopped } from './availability.ts';
+
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;
 export type BranchRow = typeof branches.$inferSelect & {
@@ -154,12 +156,12 @@ export async function readMenu(
   };
 }
 
-/** The products with these ids; removed ones are included and not active, unknown ids are left out. */
+/** The products with these ids as customers can order them; removed ones are included and not active, unknown ids are left out. */
 export async function readProducts(db: Database, ids: readonly number[]): Promise<readonly ProductRow[]> {
   const valid = ids.filter(isId);
   if (valid.length === 0) return [];
   const rows = await readProductsWhere(db, inArray(products.id, valid));
-  return rows.map((row) => ({ ...row, active: row.active && row.removedAt === null }));
+  return rows.map((row) => withoutStopped({ ...row, active: row.active && row.removedAt === null }));
 }
 
 /** The products of a restaurant that were ordered most since a moment, the most ordered first. */

@@ -18,6 +18,7 @@ import {
   readPopularProducts,
   readProducts,
 } from './catalog-queries.ts';
+import { withoutStopped } from './availability.ts';
 import { readNamedZones } from './delivery-zones.ts';
 import {
   branchesAt,
@@ -148,10 +149,11 @@ export class Menu {
   };
 
   constructor(location: RestaurantLocation, rows: MenuRows) {
-    this.products = new Map(rows.products.map((row) => [row.id, row]));
-    const rowsByCategory = Map.groupBy(rows.products, ({ categoryId }) => categoryId);
+    const offered = rows.products.map(withoutStopped);
+    this.products = new Map(offered.map((row) => [row.id, row]));
+    const rowsByCategory = Map.groupBy(offered, ({ categoryId }) => categoryId);
     this.#localized = memoizePerLocale((locale) => {
-      const products = new Map(rows.products.map((row) => [row.id, productView(row, location, locale)]));
+      const products = new Map(offered.map((row) => [row.id, productView(row, location, locale)]));
       const categories = rows.categories.map(({ id, slug, name }) => ({
         id,
         slug,

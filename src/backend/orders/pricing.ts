@@ -4,6 +4,7 @@ import type { LocalizedText } from '#backend/text.ts';
 import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
 import type { Address, Card } from '#contract/user.ts';
 import { lineTotal, calculateTotals, toMajor } from '#backend/money.ts';
+import { withoutStopped } from '#backend/catalog/availability.ts';
 import { getOpenStatus, listOpenPeriods, schedulesByBranch, wallClockAt } from '#backend/catalog/schedule.ts';
 import {
   checkPromotion,
@@ -345,6 +346,7 @@ async function loadProducts(db: Database, ids: readonly number[]): Promise<Reado
         name: products.name,
         price: products.price,
         active: products.active,
+        stopped: products.stopped,
         removedAt: products.removedAt,
       },
       group: {
@@ -354,7 +356,7 @@ async function loadProducts(db: Database, ids: readonly number[]): Promise<Reado
         min: optionGroups.min,
         max: optionGroups.max,
       },
-      option: { id: options.id, name: options.name, price: options.price },
+      option: { id: options.id, name: options.name, price: options.price, stopped: options.stopped },
     })
     .from(products)
     .leftJoin(optionGroups, eq(optionGroups.productId, products.id))
@@ -370,7 +372,11 @@ async function loadProducts(db: Database, ids: readonly number[]): Promise<Reado
       return group ? [{ ...group, options: ofGroup.flatMap(({ option }) => option ?? []) }] : [];
     });
     const [row] = ofProduct;
-    if (row) found.set(id, { ...row.product, active: row.product.active && row.product.removedAt === null, groups });
+    if (row)
+      found.set(
+        id,
+        withoutStopped({ ...row.product, active: row.product.active && row.product.removedAt === null, groups }),
+      );
   }
   return found;
 }

@@ -106,7 +106,7 @@ async function readDocuments(
       productId: searchDocuments.productId,
       restaurantId: searchDocuments.restaurantId,
       nameWords: searchDocuments.nameWords,
-      active: products.active,
+      active: sql<boolean | null>`${products.active} and not ${products.stopped}`,
       tier,
     })
     .from(searchDocuments)

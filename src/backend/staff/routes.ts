@@ -5,6 +5,7 @@ import { boardHandlers } from './board/board-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { signInHandlers } from './people/sign-in.ts';
+import { stopListHandlers } from './stop-list/stop-list-handlers.ts';
 
 /** The endpoints of the restaurant's side, under `/staff/api/`. A new area adds its handlers here; the compiler reports missing ones. */
 export function staffRoutes(services: Services) {
@@ -13,6 +14,7 @@ export function staffRoutes(services: Services) {
     ...peopleHandlers(),
     ...deviceHandlers(services),
     ...boardHandlers(services),
+    ...stopListHandlers(),
   };
   return createStaffApp(services, handlers);
 }

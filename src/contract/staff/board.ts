@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../control-characters.ts';
-import { FULFILMENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SUBSTITUTIONS } from '../value-lists.ts';
+import {
+  ALLERGENS,
+  FULFILMENTS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  SUBSTITUTIONS,
+} from '../value-lists.ts';
 import { Done, Id, KITCHEN, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
 
 /** The columns of the board, from left to right. `later`: accepted for a time so late that cooking has not to begin yet. */
@@ -33,11 +40,15 @@ const MAX_NOTE_LENGTH = 200;
 export const BoardItem = v.object({
   /** How often it is to be made. */
   count: v.number(),
+  product_id: v.number(),
   name: v.string(),
   /** Of all units together: two soups with one extra cream each have two. */
-  options: v.array(v.object({ name: v.string(), count: v.number() })),
+  options: v.array(v.object({ id: v.number(), name: v.string(), count: v.number() })),
+  /** What it contains with its options, as the menu says now. */
+  allergens: v.array(v.picklist(ALLERGENS)),
   note: v.string(),
 });
+export type BoardItem = v.InferOutput<typeof BoardItem>;
 
 /** An open order as the kitchen sees it. Amounts are in major units; times in ISO 8601. */
 export const BoardOrder = v.object({

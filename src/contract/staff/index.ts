@@ -4,11 +4,13 @@ import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
 import { peopleEndpoints } from './people.ts';
 import { signInEndpoints } from './sign-in.ts';
+import { stopListEndpoints } from './stop-list.ts';
 
 /** Every endpoint of the restaurant's side, by area. A new area adds its file here. No page of customers imports this folder. */
 export const staffEndpoints = {
   ...signInEndpoints,
   ...boardEndpoints,
+  ...stopListEndpoints,
   ...peopleEndpoints,
   ...deviceEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;

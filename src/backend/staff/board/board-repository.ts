@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { branches, orderEvents, orderItems, orders, restaurants, staff } from '#backend/db/schema/index.ts';
+import { branches, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
@@ -10,6 +10,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { Board, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { answerDeadlines, beginTime } from './answer-time.ts';
+import { readBoardItems } from './board-items.ts';
 
 /** More open orders than a kitchen can have; the oldest are shown. */
 const MAX_ORDERS = 300;
@@ -97,8 +98,8 @@ async function boardViews(
 ): Promise<BoardOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [itemRows, eventRows] = await Promise.all([
-    db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
+  const [items, eventRows] = await Promise.all([
+    readBoardItems(db, ids, locale),
     db
       .select({
         orderId: orderEvents.orderId,
@@ -112,7 +113,6 @@ async function boardViews(
       .where(inArray(orderEvents.orderId, ids))
       .orderBy(desc(orderEvents.id)),
   ]);
-  const items = Map.groupBy(itemRows, (row) => row.orderId);
   const events = Map.groupBy(eventRows, (row) => row.orderId);
   return rows.map((order) => {
     const ofOrder = events.get(order.id) ?? [];
@@ -136,15 +136,7 @@ async function boardViews(
       comment: order.comment,
       cutlery_count: order.cutleryCount,
       substitution: order.substitution,
-      items: (items.get(order.id) ?? []).map((item) => ({
-        count: item.count,
-        name: localize(item.name, locale),
-        options: item.options.map((option) => ({
-          name: localize(option.name, locale),
-          count: option.count * item.count,
-        })),
-        note: item.note,
-      })),
+      items: items.get(order.id) ?? [],
       total: toMajor(order.total),
       currency: order.currency,
       payment: {

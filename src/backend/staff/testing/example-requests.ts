@@ -47,6 +47,14 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   pauseRestaurant: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, minutes: 30 } }),
   setBusy: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, extra_minutes: 15, minutes: 60 } }),
 
+  getStopList: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  stopProduct: async (shop, restaurantId) => ({
+    body: { product_id: await subjectExamples.product(shop, restaurantId), until: 'hour' },
+  }),
+  stopOption: async (shop, restaurantId) => ({
+    body: { option_id: await subjectExamples.option(shop, restaurantId), until: 'now' },
+  }),
+
   getPeople: empty,
   addPerson: async (_shop, restaurantId) => {
     names += 1;

@@ -7,6 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
+import { StopListDialog } from '../stop-list/StopListDialog.tsx';
 
 const PAUSE_MINUTES = [15, 30, 60, 120] as const;
 const EXTRA_MINUTES = [10, 15, 20, 30] as const;
@@ -19,11 +20,11 @@ interface LoadControlsProps {
   now: string;
 }
 
-/** Pauses a restaurant, or promises later times, for a while. */
+/** Pauses a restaurant, promises later times for a while, or says what has run out. */
 export function LoadControls({ restaurant, now }: LoadControlsProps) {
-  const t = useStaffT('staff-board', 'staff-shell');
+  const t = useStaffT('staff-board', 'staff-shell', 'staff-stop-list');
   const locale = pageLocale();
-  const [open, setOpen] = useState<'pause' | 'busy' | null>(null);
+  const [open, setOpen] = useState<'pause' | 'busy' | 'stop' | null>(null);
   const close = () => setOpen(null);
   const pause = useStaffMutation('pauseRestaurant', { invalidates: ['getBoard'], onSuccess: close });
   const busy = useStaffMutation('setBusy', { invalidates: ['getBoard'], onSuccess: close });
@@ -64,7 +65,11 @@ export function LoadControls({ restaurant, now }: LoadControlsProps) {
           {t('staff-board:busy')}
         </Button>
       )}
-      {open && (
+      <Button variant="secondary" size="small" data-action="stop" onClick={() => setOpen('stop')}>
+        {t('staff-stop-list:title')}
+      </Button>
+      {open === 'stop' && <StopListDialog restaurantId={restaurant.id} onClose={close} />}
+      {(open === 'pause' || open === 'busy') && (
         <Modal
           name={open}
           open

@@ -7,6 +7,7 @@ import { Input } from '#ui/form/Field.tsx';
 import { RadioCards } from '#ui/form/RadioCards.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
+import { StopOrderItems } from '../stop-list/StopOrderItems.tsx';
 import { type Refusal, useMoveOrder } from './board-actions.ts';
 
 export interface OrderDialog {
@@ -179,6 +180,7 @@ function ReasonDialog({ order, to, onRefuse, onClose }: ReasonDialogProps) {
         onChange={setCode}
         options={CODES_BY_TARGET[to].map((value) => ({ value, label: t(`staff-board:code_${value}`) }))}
       />
+      {code === 'sold_out' && <StopOrderItems order={order} />}
       <Input
         name="note"
         label={t('staff-board:refuseNote')}

@@ -5,6 +5,7 @@ import { messages as home } from './home.ts';
 import { messages as people } from './people.ts';
 import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
+import { messages as stopList } from './stop-list.ts';
 
 export const staff = {
   'staff-areas': areas,
@@ -14,4 +15,5 @@ export const staff = {
   'staff-people': people,
   'staff-shell': shell,
   'staff-sign-in': signIn,
+  'staff-stop-list': stopList,
 } as const;

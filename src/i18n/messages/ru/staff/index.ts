@@ -5,6 +5,7 @@ import { messages as home } from './home.ts';
 import { messages as people } from './people.ts';
 import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
+import { messages as stopList } from './stop-list.ts';
 
 /** The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each language. */
 export const staff = {
@@ -15,4 +16,5 @@ export const staff = {
   'staff-people': people,
   'staff-shell': shell,
   'staff-sign-in': signIn,
+  'staff-stop-list': stopList,
 } as const;
