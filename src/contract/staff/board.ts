@@ -108,6 +108,10 @@ export type Board = v.InferOutput<typeof Board>;
 export const SOUND_STATES = ['off', 'on', 'blocked'] as const;
 export type SoundState = (typeof SOUND_STATES)[number];
 
+/** The tickets that are printed of an order. */
+export const PRINT_KINDS = ['kitchen'] as const;
+export type PrintKind = (typeof PRINT_KINDS)[number];
+
 /** The statuses to which the board moves an order. */
 export const BOARD_TARGETS = [
   'accepted',
@@ -181,6 +185,21 @@ export const boardEndpoints = {
     subjects: { order_id: 'order' },
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), minutes: Minutes }),
     response: BoardOrder,
+  },
+  /**
+   * Counts a print of a ticket. Null if the order has been printed before and this is no reprint: then nothing is printed, so that two
+   * boards do not print one order twice.
+   */
+  printTicket: {
+    method: 'POST',
+    path: '/staff/api/print-ticket',
+    roles: KITCHEN,
+    subjects: { order_id: 'order' },
+    body: v.object({ order_id: Id, kind: v.picklist(PRINT_KINDS), reprint: v.boolean() }),
+    /** 1 for the original; a copy says which one it is. */
+    response: v.object({ copy: v.nullable(v.number()) }),
+    acceptsIdempotencyKey: true,
+    isAudited: false,
   },
   /** Accepts no orders for as soon as possible for some minutes; with 0, accepts them again, also after unanswered orders. */
   pauseRestaurant: {

@@ -4,9 +4,9 @@ import { TOTP } from 'otpauth';
 import { clippedTextOnNarrowScreen } from './clipped-text.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Shop } from './shop.ts';
+import { acceptLink, newOwner, STAFF_PASSWORD } from './staff-owner.ts';
 import { expect, test } from './test.ts';
 
-const PASSWORD = 'правильный конь батарея';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 test.use({
@@ -15,30 +15,6 @@ test.use({
   // Chromium reports every response with status 401: that of a page without a session.
   expectedErrors: [/status of 401/],
 });
-
-let owners = 0;
-
-/** Creates an owner by the command line. Returns the link and the login. */
-async function newOwner(shop: Shop): Promise<{ link: string; login: string }> {
-  owners += 1;
-  const login = `ana${test.info().parallelIndex}.${owners}`;
-  const printed = await shop.command('staff', 'add', 'Ana Rusu', login);
-  const path = new URL(printed.trim().split('\n').at(-1) ?? '');
-  return { link: shop.url + path.pathname + path.hash, login };
-}
-
-const code = (secret: string) => new TOTP({ secret }).generate();
-
-/** Sets a password with the link of an operator; the page is signed in afterwards. Returns the secret of the authenticator. */
-async function acceptLink(page: Page, link: string): Promise<string> {
-  await page.goto(link);
-  const secret = ((await page.locator('.staff-secret').textContent()) ?? '').replace(/\s/g, '');
-  await page.locator('[data-field="password"] input').fill(PASSWORD);
-  await page.locator('[data-field="totp"] input').fill(code(secret));
-  await page.getByRole('button', { name: 'Сохранить и войти' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Здравствуйте, Ana Rusu' })).toBeVisible();
-  return secret;
-}
 
 /** Adds a cook of the first restaurant, with a PIN. */
 async function addCook(page: Page, name: string, pin: string): Promise<void> {
@@ -73,7 +49,7 @@ test('an owner sets a password, pairs a tablet on which a cook acts, and revokes
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.waitForURL('**/staff/sign-in');
   await page.locator('[data-field="login"] input').fill(login);
-  await page.locator('[data-field="password"] input').fill(PASSWORD);
+  await page.locator('[data-field="password"] input').fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Войти' }).click();
   // The code of the link is used up; that of the next half minute is accepted already.
   await page

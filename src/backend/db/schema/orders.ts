@@ -9,7 +9,7 @@ import type {
 } from '#backend/orders/pricing.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
-import { CLOSING_CODES } from '#contract/staff/board.ts';
+import { CLOSING_CODES, PRINT_KINDS } from '#contract/staff/board.ts';
 import {
   FULFILMENTS,
   ORDER_STATUSES,
@@ -197,8 +197,6 @@ export const orderItems = pgTable(
     notNegativeCheck('order_items_money', table.unitPrice, table.total),
   ],
 );
-
-const PRINT_KINDS = ['kitchen'] as const;
 
 /** Every ticket that was printed of an order. All but the first say that they are copies. */
 export const printJobs = pgTable(

@@ -10,6 +10,7 @@ import { type StaffHandlers, stale } from '../http/handler.ts';
 import { readBoard, readBoardOrder, readLoad } from './board-repository.ts';
 import { recordPresence } from './board-presence.ts';
 import { streamBoard } from './board-stream.ts';
+import { countPrint } from './print-jobs.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -93,6 +94,11 @@ export function boardHandlers(services: Services) {
       const delayed = await current();
       if (!delayed) return notFound();
       return { response: delayed, audit: { subject: `order ${orderId}`, after: { minutes } } };
+    },
+
+    printTicket: async ({ db, body: { order_id: orderId, kind, reprint }, now }) => {
+      if (!(await lockOrder(db, orderId))) return notFound();
+      return { response: { copy: await countPrint(db, { orderId, kind }, { isReprint: reprint, now }) } };
     },
 
     pauseRestaurant: async ({ db, body, now }) => {

@@ -33,7 +33,7 @@ bothDatabases((_name, open) => {
       number,
       column: 'new',
       status: 'placed',
-      items: [{ count: 2 }, { count: 3 }],
+      items: [{ count: 2, allergens: expect.any(Array) }, { count: 3 }],
       total: 244.3,
       payment: { method: 'cash', change_from: null },
     });
@@ -126,6 +126,24 @@ bothDatabases((_name, open) => {
     expect(await isOpen()).toBe(true);
     await client.call('setBusy', { body: { restaurant_id, extra_minutes: 0, minutes: 0 } });
     expect((await readBoard(client)).restaurant).toMatchObject({ busy_minutes: 0, busy_until: null });
+  });
+
+  test('a ticket is printed once by several boards; whoever prints it again gets a copy', async () => {
+    const boards = [await kitchen(), await kitchen()];
+    const { id } = await placeOrder(shop, await shop.signIn());
+    const print = (client: StaffClient, reprint: boolean, idempotencyKey?: string) =>
+      client.call('printTicket', {
+        body: { order_id: id, kind: 'kitchen', reprint },
+        ...(idempotencyKey && { idempotencyKey }),
+      });
+    const copies = (await Promise.all(boards.map((client) => print(client, false)))).map(({ copy }) => copy);
+    expect(copies.toSorted()).toEqual([1, null]);
+    const [board] = boards;
+    if (!board) throw new Error('There is no board');
+    expect((await print(board, true, 'again')).copy).toBe(2);
+    // A repeated request, after a lost response.
+    expect((await print(board, true, 'again')).copy).toBe(2);
+    expect((await print(board, true)).copy).toBe(3);
   });
 
   test('a new cash order, and every change of it, is announced to an open board', async () => {

@@ -44,6 +44,9 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     await shop.db.update(orders).set({ status: 'accepted' }).where(eq(orders.id, order_id));
     return { body: { order_id, from: 'accepted', minutes: 20 } };
   },
+  printTicket: async (shop, restaurantId) => ({
+    body: { order_id: await subjectExamples.order(shop, restaurantId), kind: 'kitchen', reprint: false },
+  }),
   pauseRestaurant: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, minutes: 30 } }),
   setBusy: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, extra_minutes: 15, minutes: 60 } }),
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BOARD_COLUMNS, type Board as BoardData, type BoardOrder } from '#contract/staff/board.ts';
-import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
@@ -9,6 +9,7 @@ import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant } from '../shared/staff-session.ts';
+import { useTicketPrinter } from '../ticket/use-ticket-printer.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { isOverdue, useRefusal } from './board-actions.ts';
 import { useBoardHints } from './board-stream.ts';
@@ -61,6 +62,7 @@ function OpenOrders({ board }: { board: BoardData }) {
   const t = useStaffT('staff-board');
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
   const refuse = useRefusal();
+  const printer = useTicketPrinter(board.restaurant.name);
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
   const waiting = board.orders.filter(({ column }) => column === 'new');
   // An order that was seen rings again when it is overdue.
@@ -108,7 +110,7 @@ function OpenOrders({ board }: { board: BoardData }) {
         </Banner>
       )}
       <UnattendedBanner restaurant={board.restaurant} />
-      <LoadControls restaurant={board.restaurant} now={board.now} />
+      <LoadControls restaurant={board.restaurant} now={board.now} printer={printer} />
       {board.orders.length === 0 && <Empty icon="receipt" title={t('staff-board:empty')} />}
       <div className="board__columns">
         {columns.map(({ column, orders }) => (
@@ -117,12 +119,21 @@ function OpenOrders({ board }: { board: BoardData }) {
               {t(`staff-board:column_${column}`)} <span className="muted">{orders.length}</span>
             </h2>
             {orders.map((order: BoardOrder) => (
-              <BoardCard key={order.id} order={order} now={board.now} onOpen={setDialog} />
+              <BoardCard key={order.id} order={order} now={board.now} onOpen={setDialog} onPrint={printer.print} />
             ))}
           </section>
         ))}
       </div>
-      {dialog && <OrderDialogs dialog={dialog} onRefuse={refuse} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <OrderDialogs
+          dialog={dialog}
+          onAccepted={printer.printAccepted}
+          onRefuse={refuse}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <ErrorBanner error={printer.error} />
+      {printer.ticket}
     </div>
   );
 }

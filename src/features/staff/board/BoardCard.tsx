@@ -1,8 +1,7 @@
 import type { BoardOrder, BoardTarget } from '#contract/staff/board.ts';
-import { toMinor } from '#features/shared/money.ts';
 import { formatDateTime, formatTime } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,22 +9,27 @@ import { Badge } from '#ui/feedback/Badge.tsx';
 import { useStaffSession } from '../shared/staff-session.ts';
 import { isOverdue, minutesUntil, nextStep, useMoveOrder } from './board-actions.ts';
 import type { OrderDialog } from './OrderDialogs.tsx';
+import { usePaymentText } from './use-payment-text.ts';
 
 interface BoardCardProps {
   order: BoardOrder;
   /** The server's time, ISO 8601: clocks of tablets are wrong. */
   now: string;
   onOpen: (dialog: OrderDialog) => void;
+  onPrint: (order: BoardOrder) => void;
 }
 
 /** An order with everything that a kitchen needs to read from a distance. */
-export function BoardCard({ order, now, onOpen }: BoardCardProps) {
-  const t = useStaffT('staff-board');
+export function BoardCard({ order, now, onOpen, onPrint }: BoardCardProps) {
+  const t = useStaffT('staff-board', 'staff-ticket');
+  const catalog = useT('catalog');
   const locale = pageLocale();
   const { role } = useStaffSession();
   const move = useMoveOrder();
   const step = nextStep(order);
   const isNew = order.column === 'new';
+  const isPaid = order.payment.method === 'card_online';
+  const allergens = [...new Set(order.items.flatMap((item) => item.allergens))];
   const mayDelay = !isNew && order.column !== 'later';
   const mayCancel = !isNew && order.status !== 'on_the_way' && role !== 'kitchen';
   const stepTo = (to: BoardTarget) => move.mutate({ order_id: order.id, from: order.status, to });
@@ -82,7 +86,14 @@ export function BoardCard({ order, now, onOpen }: BoardCardProps) {
       <p>
         <Badge>{t(`staff-board:${order.fulfilment}`)}</Badge> {order.place}
       </p>
-      <PaymentMark order={order} />
+      <p className={isPaid ? undefined : 'board-card__pay'}>{usePaymentText(order)}</p>
+      {allergens.length > 0 && (
+        <p className="small">
+          {t('staff-ticket:allergens', {
+            names: allergens.map((name) => catalog(`catalog:allergen_${name}`)).join(', '),
+          })}
+        </p>
+      )}
       <p className="small">
         {order.customer.name}{' '}
         <a className="board-card__phone" href={`tel:+${order.customer.phone}`}>
@@ -109,6 +120,11 @@ export function BoardCard({ order, now, onOpen }: BoardCardProps) {
         {mayDelay && (
           <Button variant="secondary" onClick={() => onOpen({ kind: 'delay', order })} data-action="delay">
             {t('staff-board:delay')}
+          </Button>
+        )}
+        {!isNew && (
+          <Button variant="ghost" onClick={() => onPrint(order)} data-action="print">
+            {t('staff-ticket:print')}
           </Button>
         )}
         {mayCancel && (
@@ -142,23 +158,5 @@ function BoardTime({ order, now }: { order: BoardOrder; now: string }) {
       </Badge>{' '}
       {t('staff-board:expected', { time: formatTime(order.expected_at, locale) })}
     </span>
-  );
-}
-
-function PaymentMark({ order }: { order: BoardOrder }) {
-  const t = useStaffT('staff-board');
-  const formatPrice = useFormatPrice();
-  const format = (major: number) => formatPrice(toMinor(major), order.currency);
-  const amount = format(order.total);
-  const { method, status, change_from: changeFrom } = order.payment;
-  if (method === 'card_online')
-    return <p>{t(status === 'paid' ? 'staff-board:paid' : 'staff-board:unpaid', { amount })}</p>;
-  if (method === 'card_courier') return <p className="board-card__pay">{t('staff-board:payCourier', { amount })}</p>;
-  return (
-    <p className="board-card__pay">
-      {changeFrom === null
-        ? t('staff-board:payCash', { amount })
-        : t('staff-board:payCashChange', { amount, from: format(changeFrom) })}
-    </p>
   );
 }

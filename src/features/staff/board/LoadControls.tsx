@@ -7,6 +7,8 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
+import { PrinterDialog } from '../ticket/PrinterDialog.tsx';
+import type { TicketPrinter } from '../ticket/use-ticket-printer.tsx';
 import { StopListDialog } from '../stop-list/StopListDialog.tsx';
 
 const PAUSE_MINUTES = [15, 30, 60, 120] as const;
@@ -18,13 +20,14 @@ interface LoadControlsProps {
   restaurant: Board['restaurant'];
   /** The server's time, ISO 8601. */
   now: string;
+  printer: Pick<TicketPrinter, 'settings' | 'saveSettings'>;
 }
 
 /** Pauses a restaurant, promises later times for a while, or says what has run out. */
-export function LoadControls({ restaurant, now }: LoadControlsProps) {
-  const t = useStaffT('staff-board', 'staff-shell', 'staff-stop-list');
+export function LoadControls({ restaurant, now, printer }: LoadControlsProps) {
+  const t = useStaffT('staff-board', 'staff-shell', 'staff-stop-list', 'staff-ticket');
   const locale = pageLocale();
-  const [open, setOpen] = useState<'pause' | 'busy' | 'stop' | null>(null);
+  const [open, setOpen] = useState<'pause' | 'busy' | 'stop' | 'printer' | null>(null);
   const close = () => setOpen(null);
   const pause = useStaffMutation('pauseRestaurant', { invalidates: ['getBoard'], onSuccess: close });
   const busy = useStaffMutation('setBusy', { invalidates: ['getBoard'], onSuccess: close });
@@ -68,6 +71,12 @@ export function LoadControls({ restaurant, now }: LoadControlsProps) {
       <Button variant="secondary" size="small" data-action="stop" onClick={() => setOpen('stop')}>
         {t('staff-stop-list:title')}
       </Button>
+      <Button variant="secondary" size="small" data-open-modal="printer" onClick={() => setOpen('printer')}>
+        {t('staff-ticket:printer')}
+      </Button>
+      {open === 'printer' && (
+        <PrinterDialog settings={printer.settings} onChange={printer.saveSettings} onClose={close} />
+      )}
       {open === 'stop' && <StopListDialog restaurantId={restaurant.id} onClose={close} />}
       {(open === 'pause' || open === 'busy') && (
         <Modal

@@ -17,20 +17,26 @@ export interface OrderDialog {
 
 interface OrderDialogsProps {
   dialog: OrderDialog;
+  onAccepted: (order: BoardOrder) => void;
   onRefuse: (refusal: Refusal) => void;
   onClose: () => void;
 }
 
 /** The questions behind the buttons of an order. Render it while one is open. */
-export function OrderDialogs({ dialog: { kind, order }, onRefuse, onClose }: OrderDialogsProps) {
-  if (kind === 'accept') return <AcceptDialog order={order} onClose={onClose} />;
+export function OrderDialogs({ dialog: { kind, order }, onAccepted, onRefuse, onClose }: OrderDialogsProps) {
+  if (kind === 'accept') return <AcceptDialog {...{ order, onAccepted, onClose }} />;
   if (kind === 'delay') return <DelayDialog order={order} onClose={onClose} />;
   return <ReasonDialog order={order} to={kind === 'reject' ? 'rejected' : 'cancelled'} {...{ onRefuse, onClose }} />;
 }
 
-function AcceptDialog({ order, onClose }: { order: BoardOrder; onClose: () => void }) {
+type AcceptDialogProps = Pick<OrderDialogsProps, 'onAccepted' | 'onClose'> & { order: BoardOrder };
+
+function AcceptDialog({ order, onAccepted, onClose }: AcceptDialogProps) {
   const t = useStaffT('staff-board');
-  const move = useMoveOrder(onClose);
+  const move = useMoveOrder((accepted) => {
+    onClose();
+    if (accepted) onAccepted(accepted);
+  });
   return (
     <MinutesDialog
       name="accept"

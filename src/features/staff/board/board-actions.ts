@@ -44,11 +44,17 @@ export function nextStep({ status, fulfilment }: Pick<BoardOrder, 'status' | 'fu
   }
 }
 
-/** Changes the status of an order. A conflict says who has changed it meanwhile; the board is read again in any case. */
-export function useMoveOrder(onMoved?: () => void) {
+/**
+ * Changes the status of an order. A conflict says who has changed it meanwhile; the board is read again in any case.
+ * @param onDone called with the order, or without it after a conflict
+ */
+export function useMoveOrder(onDone?: (moved?: BoardOrder) => void) {
   const t = useStaffT('staff-board');
   const client = useQueryClient();
-  const move = useStaffMutation('moveOrder', { invalidates: ['getBoard'], ...(onMoved && { onSuccess: onMoved }) });
+  const move = useStaffMutation('moveOrder', {
+    invalidates: ['getBoard'],
+    ...(onDone && { onSuccess: (moved) => onDone(moved) }),
+  });
   const mutate = (body: Parameters<typeof move.mutate>[0]): void =>
     move.mutate(body, {
       onError: (error) => {
@@ -64,7 +70,7 @@ export function useMoveOrder(onMoved?: () => void) {
           }),
         );
         move.reset();
-        onMoved?.();
+        onDone?.();
         void client.invalidateQueries({ queryKey: staffQueryKey('getBoard') });
       },
     });

@@ -6,6 +6,7 @@ import { messages as people } from './people.ts';
 import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
 import { messages as stopList } from './stop-list.ts';
+import { messages as ticket } from './ticket.ts';
 
 export const staff = {
   'staff-areas': areas,
@@ -16,4 +17,5 @@ export const staff = {
   'staff-shell': shell,
   'staff-sign-in': signIn,
   'staff-stop-list': stopList,
+  'staff-ticket': ticket,
 } as const;

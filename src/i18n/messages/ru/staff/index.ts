@@ -6,6 +6,7 @@ import { messages as people } from './people.ts';
 import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
 import { messages as stopList } from './stop-list.ts';
+import { messages as ticket } from './ticket.ts';
 
 /** The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each language. */
 export const staff = {
@@ -17,4 +18,5 @@ export const staff = {
   'staff-shell': shell,
   'staff-sign-in': signIn,
   'staff-stop-list': stopList,
+  'staff-ticket': ticket,
 } as const;

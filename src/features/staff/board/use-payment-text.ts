@@ -1,0 +1,22 @@
+import type { BoardOrder } from '#contract/staff/board.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useStaffT } from '#i18n/staff.ts';
+
+/** What is to be collected for an order, or that it is paid. */
+export function usePaymentText({ total, currency, payment }: BoardOrder): string {
+  const t = useStaffT('staff-board');
+  const formatPrice = useFormatPrice();
+  const format = (major: number) => formatPrice(toMinor(major), currency);
+  const amount = format(total);
+  switch (payment.method) {
+    case 'card_online':
+      return t(payment.status === 'paid' ? 'staff-board:paid' : 'staff-board:unpaid', { amount });
+    case 'card_courier':
+      return t('staff-board:payCourier', { amount });
+    case 'cash':
+      return payment.change_from === null
+        ? t('staff-board:payCash', { amount })
+        : t('staff-board:payCashChange', { amount, from: format(payment.change_from) });
+  }
+}

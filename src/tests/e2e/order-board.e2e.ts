@@ -1,0 +1,217 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { loadMenu, placeOrderByApi, type RestaurantMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { clippedText } from './clipped-text.ts';
+import { Keyboard } from './keyboard.ts';
+import type { Shop } from './shop.ts';
+import { acceptLink, newOwner } from './staff-owner.ts';
+import { expect, testWith } from './test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Sooner than the board polls: the stream has announced it. */
+const BY_STREAM = { timeout: 5000 };
+const BY_POLLING = { timeout: 15_000 };
+
+// Orders stay where the kitchen leaves them.
+const test = testWith({ DEMO_PACE: '0' });
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 1280, height: 900 },
+  // The loser of two answers gets 409; a page without a session 401.
+  expectedErrors: [/status of 401/, /status of 409/],
+});
+test.setTimeout(120_000);
+
+interface Kitchen {
+  readonly menu: RestaurantMenu;
+  /** Places an order of two dishes; returns its id. */
+  readonly order: () => Promise<number>;
+}
+
+/** Opens the board of a restaurant, signed in as its owner, and starts the shift. */
+async function openBoard(page: Page, shop: Shop, phone: string): Promise<Kitchen> {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await acceptLink(page, (await newOwner(shop)).link);
+  await page.evaluate((id) => localStorage.setItem('staff:restaurant', String(id)), menu.id);
+  await page.goto('/staff/board');
+  await startShift(page);
+  const token = await signInByApi(shop, phone);
+  return { menu, order: () => placeOrderByApi(shop, token, menu) };
+}
+
+/** A second tablet with the same session. */
+async function secondBoard(page: Page, browser: Browser, blockStream = false): Promise<Page> {
+  const context = await browser.newContext({ storageState: await page.context().storageState(), locale: 'ru' });
+  const board = await context.newPage();
+  if (blockStream) await board.route('**/staff/api/board-events*', (route) => route.abort());
+  await board.goto(page.url());
+  await startShift(board);
+  return board;
+}
+
+async function startShift(page: Page): Promise<void> {
+  await page.locator('[data-action="start-shift"]').click();
+  await expect(page.locator('[data-sound="on"]')).toBeVisible();
+}
+
+const card = (page: Page, id: number) => page.locator(`[data-board-order="${id}"]`);
+const ringing = (page: Page, value: boolean) => page.locator(`[data-ringing="${value}"]`);
+const dialog = (page: Page, name: string) => page.locator(`dialog[data-modal="${name}"]`);
+
+async function accept(page: Page, id: number): Promise<void> {
+  await card(page, id).locator('[data-action="accept"]').click();
+  await dialog(page, 'accept').locator('[data-minutes="30"]').click();
+  await expect(page.locator(`[data-column="cooking"] [data-board-order="${id}"]`)).toBeVisible();
+}
+
+test('an order rings on every board until one answers it; who is too late sees who was faster and when', async ({
+  page,
+  browser,
+  shop,
+  phone,
+}) => {
+  const { order } = await openBoard(page, shop, phone);
+  const other = await secondBoard(page, browser);
+  const id = await order();
+  for (const board of [page, other]) {
+    await expect(card(board, id)).toBeVisible(BY_STREAM);
+    await expect(ringing(board, true)).toBeVisible();
+  }
+  await card(other, id).locator('[data-action="accept"]').click();
+  await accept(page, id);
+  for (const board of [page, other]) await expect(ringing(board, false)).toBeVisible(BY_STREAM);
+  await dialog(other, 'accept').locator('[data-minutes="20"]').click();
+  await expect(other.locator('.toast')).toContainText(new RegExp(`Заказ ${id}.*принят, Ana Rusu, \\d\\d:\\d\\d`));
+  await expect(dialog(other, 'accept')).toHaveCount(0);
+  await other.context().close();
+});
+
+test('a board without a stream still shows the order and rings', async ({ page, browser, shop, phone }) => {
+  const { order } = await openBoard(page, shop, phone);
+  const other = await secondBoard(page, browser, true);
+  const id = await order();
+  await expect(card(other, id)).toBeVisible(BY_POLLING);
+  await expect(ringing(other, true)).toBeVisible();
+  await other.context().close();
+});
+
+test('an order is accepted with the keyboard alone', async ({ page, shop, phone }) => {
+  const { order } = await openBoard(page, shop, phone);
+  const id = await order();
+  await new Keyboard(page).tabTo(card(page, id).locator('[data-action="accept"]'));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'accept').locator('[data-autofocus]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`[data-column="cooking"] [data-board-order="${id}"]`)).toBeVisible();
+});
+
+test('a dish that has run out is stopped with one tap, and customers see it at once', async ({ page, shop, phone }) => {
+  const { menu, order } = await openBoard(page, shop, phone);
+  const [dish] = menu.dishes;
+  if (!dish) throw new Error('The restaurant has no dishes');
+  const soldOut = async () => {
+    const html = await (await page.request.get(`${shop.url}/chisinau/casa-mare/${dish.slug}`)).text();
+    return html.includes('https://schema.org/OutOfStock');
+  };
+  expect(await soldOut()).toBe(false);
+  const id = await order();
+  await card(page, id).locator('[data-action="refuse"]').click();
+  await dialog(page, 'reject').locator('[data-field="code"] input[value="sold_out"]').check({ force: true });
+  await dialog(page, 'reject').locator(`[data-stop-product="${dish.id}"] [data-action="stop-item"]`).click();
+  await expect.poll(soldOut, { timeout: 5000 }).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-action="stop"]').click();
+  const stopped = dialog(page, 'stop-list').locator(`[data-stop-product="${dish.id}"][data-stopped="true"]`).first();
+  await expect(stopped).toBeVisible();
+  await stopped.locator('[data-action="back"]').click();
+  await expect.poll(soldOut, { timeout: 5000 }).toBe(false);
+});
+
+test('an accepted order is printed once, and again as a copy', async ({ page, shop, phone }) => {
+  // The dialog of the browser would wait for somebody.
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelector('.ticket')?.textContent ?? '');
+  });
+  const { menu, order } = await openBoard(page, shop, phone);
+  await page.locator('[data-open-modal="printer"]').click();
+  await dialog(page, 'printer').locator('[data-field="automatic"] input').check({ force: true });
+  await page.keyboard.press('Escape');
+  const id = await order();
+  await accept(page, id);
+  const ticket = page.locator(`[data-ticket="${id}"]`);
+  await expect(page.locator('body')).toHaveAttribute('data-printed', new RegExp(`${id}.*NU ESTE BON FISCAL`));
+  await expect(ticket).toContainText(`3 × ${menu.dishes[0]?.name}`);
+  await expect(ticket).not.toContainText('КОПИЯ');
+  // 80 mm are 226.8 points, and the whole ticket is on one page.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/MediaBox\s*\[\s*0 0 (\d+)/)?.[1]).toBe('226');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(ticket).toHaveCount(0);
+  await card(page, id).locator('[data-action="print"]').click();
+  await expect(ticket).toContainText('КОПИЯ 2');
+});
+
+test('opening the board of a restaurant that nobody attended accepts orders again', async ({ page, shop, phone }) => {
+  await openBoard(page, shop, phone);
+  let isUnattended = true;
+  await page.route('**/staff/api/get-board*', async (route) => {
+    const response = await route.fetch();
+    const board = await response.json();
+    board.restaurant.unattended_since = isUnattended ? board.now : null;
+    await route.fulfill({ response, json: board });
+  });
+  const resumed = page.waitForRequest('**/staff/api/pause-restaurant');
+  await page.reload();
+  expect((await resumed).postDataJSON()).toMatchObject({ minutes: 0 });
+  isUnattended = false;
+  await expect(page.locator('.toast')).toContainText('Ресторан снова принимает заказы');
+});
+
+test('the board and its dialogs leave axe nothing to find and fit a phone, a tablet and a wide screen', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  test.setTimeout(240_000);
+  const { order } = await openBoard(page, shop, phone);
+  const cooking = await order();
+  await expect(card(page, cooking)).toBeVisible();
+  await accept(page, cooking);
+  const id = await order();
+  await expect(card(page, id)).toBeVisible();
+  const check = async (where: string) => {
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await clippedText(page), `${where}, ${width}`).toEqual([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
+        expect
+          .soft(
+            violations.map((violation) => [violation.id, violation.nodes[0]?.target]),
+            `${where}, ${width}, ${colorScheme}`,
+          )
+          .toEqual([]);
+      }
+    }
+  };
+  await check('board');
+  for (const [name, opener] of [
+    ['accept', card(page, id).locator('[data-action="accept"]')],
+    ['reject', card(page, id).locator('[data-action="refuse"]')],
+    ['stop-list', page.locator('[data-action="stop"]')],
+    ['printer', page.locator('[data-open-modal="printer"]')],
+  ] as const) {
+    await opener.click();
+    await expect(dialog(page, name)).toBeVisible();
+    if (name === 'reject')
+      await dialog(page, name).locator('[data-field="code"] input[value="sold_out"]').check({ force: true });
+    if (name === 'stop-list') await expect(page.locator('[data-stop-product]').first()).toBeVisible();
+    await check(name);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, name)).toHaveCount(0);
+  }
+});

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import type { Shop } from './shop.ts';
+import { test } from './test.ts';
+
+export const STAFF_PASSWORD = 'правильный конь батарея';
+
+let owners = 0;
+
+/** Creates an owner by the command line. Returns the link and the login. */
+export async function newOwner(shop: Shop): Promise<{ link: string; login: string }> {
+  owners += 1;
+  const login = `ana${test.info().parallelIndex}.${owners}`;
+  const printed = await shop.command('staff', 'add', 'Ana Rusu', login);
+  const path = new URL(printed.trim().split('\n').at(-1) ?? '');
+  return { link: shop.url + path.pathname + path.hash, login };
+}
+
+export const totpCode = (secret: string) => new TOTP({ secret }).generate();
+
+/** Sets a password with the link of an operator; the page is signed in afterwards. Returns the secret of the authenticator. */
+export async function acceptLink(page: Page, link: string): Promise<string> {
+  await page.goto(link);
+  const secret = ((await page.locator('.staff-secret').textContent()) ?? '').replace(/\s/g, '');
+  await page.locator('[data-field="password"] input').fill(STAFF_PASSWORD);
+  await page.locator('[data-field="totp"] input').fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Сохранить и войти' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Здравствуйте, Ana Rusu' })).toBeVisible();
+  return secret;
+}
