@@ -68,7 +68,15 @@ async function withShop<Result>(
   work: (shop: StartedShop) => Promise<Result>,
 ): Promise<Result> {
   const shop = await startShop(
-    { DATABASE_URL: url, DATA_DIR: folder, DEMO: 'on', DEMO_PACE: '0', SMS: 'log', LOG_LEVEL: 'error' },
+    {
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      DEMO: 'on',
+      DEMO_PACE: '0',
+      ORDER_REJECT_MINUTES: '0',
+      SMS: 'log',
+      LOG_LEVEL: 'error',
+    },
     options,
   );
   return work(shop).finally(shop.stop);

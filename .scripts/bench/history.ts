@@ -35,7 +35,14 @@ export const history: Bench = {
 };
 
 async function measure(url: string, planted: boolean): Promise<Row[]> {
-  const parsed = parseEnvironment({ DATABASE_URL: url, DEMO: 'on', DEMO_PACE: '0', SMS: 'log', LOG_LEVEL: 'error' });
+  const parsed = parseEnvironment({
+    DATABASE_URL: url,
+    DEMO: 'on',
+    DEMO_PACE: '0',
+    ORDER_REJECT_MINUTES: '0',
+    SMS: 'log',
+    LOG_LEVEL: 'error',
+  });
   if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const { backend } = await openBackend(parsed.environment);
   const client = new pg.Client({ connectionString: url });

@@ -50,6 +50,7 @@ await runDrill(async () => {
     DATA_DIR: await createTempFolder('fuzz'),
     CODE_PER_PHONE_HOUR: '1000000',
     DEMO_PACE: '0',
+    ORDER_REJECT_MINUTES: '0',
   });
   await shop.start();
   const token = await signInByApi(shop, '60000001');

@@ -31,7 +31,7 @@ export interface Crash {
 }
 
 /** Orders keep their first status, so that the database shows the effects of create-order only. */
-const VARIABLES = { DEMO: 'on', DEMO_PACE: '0', SMS: 'log', CODE_PAUSE_SECONDS: '0' };
+const VARIABLES = { DEMO: 'on', DEMO_PACE: '0', ORDER_REJECT_MINUTES: '0', SMS: 'log', CODE_PAUSE_SECONDS: '0' };
 const RECOVERY_TIMEOUT_MS = 30_000;
 
 /** @param settings additional settings of the PostgreSQL server */

@@ -19,7 +19,7 @@ class PrintedLines extends SignInCodes {
 }
 
 /** The settings of all instances; the client address is chosen by the attacks. */
-const COMMON = { DEMO_PACE: '0', LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' };
+const COMMON = { DEMO_PACE: '0', ORDER_REJECT_MINUTES: '0', LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' };
 
 export async function startTarget(setup: Setup): Promise<AttackTarget> {
   const codes = new PrintedLines();
