@@ -20,6 +20,7 @@ describe('an order', () => {
       'awaiting_payment → expired by system',
       'placed → accepted by restaurant',
       'placed → rejected by restaurant',
+      'placed → rejected by system',
       'placed → cancelled by customer',
       'placed → cancelled by restaurant',
       'accepted → preparing by restaurant',

@@ -184,9 +184,12 @@ function ReasonDialog({ order, to, onRefuse, onClose }: ReasonDialogProps) {
         legend={t('staff-board:reason')}
         value={code}
         onChange={setCode}
-        options={CODES_BY_TARGET[to].map((value) => ({ value, label: t(`staff-board:code_${value}`) }))}
+        options={CODES_BY_TARGET[to].map((value) => ({
+          value,
+          label: t(`staff-board:code_${value}`),
+          ...(value === 'sold_out' && { details: <StopOrderItems order={order} /> }),
+        }))}
       />
-      {code === 'sold_out' && <StopOrderItems order={order} />}
       <Input
         name="note"
         label={t('staff-board:refuseNote')}
