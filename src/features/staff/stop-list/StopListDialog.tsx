@@ -3,7 +3,7 @@ import { DEFAULT_STOP_END, STOP_ENDS, type StopListProduct } from '#contract/sta
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { Empty, Skeleton } from '#ui/feedback/Placeholder.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
