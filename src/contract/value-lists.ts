@@ -39,6 +39,7 @@ export type Substitution = (typeof SUBSTITUTIONS)[number];
 export const REPORT_REASONS = ['missing', 'wrong', 'quality', 'late', 'something_else'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** The rows of a price summary. */
 export const TOTAL_CODES = ['items', 'discount', 'delivery', 'total'] as const;
 export type TotalCode = (typeof TOTAL_CODES)[number];
 
@@ -88,10 +89,14 @@ export const ALLERGENS = [
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
+/** What a dish is marked with: diets it suits, and whether it is spicy. */
 export const DIETS = ['vegetarian', 'vegan', 'gluten_free', 'halal', 'spicy'] as const;
 export type Diet = (typeof DIETS)[number];
 
-/** What of a search result contains the words of a query, besides its name. */
+/**
+ * What of a search result contains the words of a query, besides its name. `other_name`: its name in another language; `synonym`: a word
+ * that the menu gives for it.
+ */
 export const SEARCH_REASONS = [
   'other_name',
   'synonym',
@@ -107,4 +112,5 @@ export type SearchReason = (typeof SEARCH_REASONS)[number];
 export const REVIEW_STATUSES = ['pending', 'approved', 'hidden'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
+/** Units of a portion. */
 export const MEASURES = ['g', 'ml', 'pcs'] as const;

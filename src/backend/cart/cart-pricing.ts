@@ -10,7 +10,7 @@ import type { ProblemCode } from '#contract/value-lists.ts';
 export type Line = v.InferOutput<typeof CartLine>;
 
 /** A product as pricing reads it. Prices are in minor units. A product that is not active cannot be ordered now. */
-export interface PricedProduct extends Pick<
+export interface PriceableProduct extends Pick<
   ProductRow,
   'id' | 'restaurantId' | 'slug' | 'picture' | 'name' | 'price' | 'active'
 > {
@@ -22,7 +22,7 @@ export interface PricedProduct extends Pick<
 export interface AvailableLine {
   /** As the client sent it. */
   readonly line: Line;
-  readonly product: PricedProduct;
+  readonly product: PriceableProduct;
   /** Of the product without options, in minor units. */
   readonly unitPrice: number;
   readonly count: number;
@@ -35,7 +35,7 @@ export interface UnavailableLine {
   /** As the client sent it. */
   readonly line: Line;
   /** Undefined for an unknown product. */
-  readonly product: PricedProduct | undefined;
+  readonly product: PriceableProduct | undefined;
   readonly code: ProblemCode;
 }
 
@@ -47,7 +47,7 @@ export interface PricedCart {
 /** Prices every line from the products, or gives the reason why it cannot be ordered from this restaurant. */
 export function priceCart(
   lines: readonly Line[],
-  products: ReadonlyMap<number, PricedProduct>,
+  products: ReadonlyMap<number, PriceableProduct>,
   restaurantId: number | undefined,
 ): PricedCart {
   const available: AvailableLine[] = [];
@@ -78,7 +78,7 @@ export function priceCart(
 /** The restaurant that most of the lines belong to; of several, the one that comes first. Undefined if no product is known. */
 export function findCartRestaurant(
   lines: readonly Line[],
-  products: ReadonlyMap<number, PricedProduct>,
+  products: ReadonlyMap<number, PriceableProduct>,
 ): number | undefined {
   const found = lines.flatMap(({ id }) => products.get(id) ?? []);
   const byRestaurant = [...Map.groupBy(found, (product) => product.restaurantId)];
@@ -90,7 +90,7 @@ type ResolvedOptions =
   | { readonly options?: never; readonly problem: ProblemCode };
 
 /** The options that a line names, with the product's names and prices, or the reason why they cannot be ordered. */
-function resolveOptions(line: Line, product: PricedProduct): ResolvedOptions {
+function resolveOptions(line: Line, product: PriceableProduct): ResolvedOptions {
   const options = new Map<number, OptionSnapshot>();
   const choices = [
     ...line.modifiers.map((choice) => ({ ...choice, kind: 'modifier' as const })),
@@ -112,7 +112,10 @@ function resolveOptions(line: Line, product: PricedProduct): ResolvedOptions {
 }
 
 /** The problem of the first option group of which too few or too many units are chosen; null if there is none. */
-function findGroupProblem({ groups }: PricedProduct, options: ReadonlyMap<number, OptionSnapshot>): ProblemCode | null {
+function findGroupProblem(
+  { groups }: PriceableProduct,
+  options: ReadonlyMap<number, OptionSnapshot>,
+): ProblemCode | null {
   for (const group of groups) {
     const counts = group.options.map(({ id }) => options.get(id)?.count ?? 0);
     const units = counts.reduce((sum, count) => sum + count, 0);
@@ -125,7 +128,7 @@ function findGroupProblem({ groups }: PricedProduct, options: ReadonlyMap<number
 }
 
 /** Compares the line's prices with the current ones; of an option that it names several times, the last price. */
-function hasPriceChanged(line: Line, product: PricedProduct, options: readonly OptionSnapshot[]): boolean {
+function hasPriceChanged(line: Line, product: PriceableProduct, options: readonly OptionSnapshot[]): boolean {
   if (toMinor(line.price) !== product.price) return true;
   const choices = [...line.modifiers, ...line.additives];
   return options.some(({ id, price }) => toMinor(choices.findLast((choice) => choice.id === id)?.price ?? 0) !== price);

@@ -11,7 +11,7 @@ import {
   validateCounts,
   findCartRestaurant,
   type AvailableLine,
-  type PricedProduct,
+  type PriceableProduct,
   type UnavailableLine,
 } from './cart-pricing.ts';
 
@@ -98,7 +98,7 @@ function unavailableView(
 }
 
 const productCaption = (
-  product: PricedProduct | undefined,
+  product: PriceableProduct | undefined,
   location: RestaurantLocation | undefined,
   locale: Locale,
 ) => ({

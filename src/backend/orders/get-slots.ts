@@ -4,7 +4,7 @@ import type { Slot, Slots } from '#contract/orders.ts';
 import { mapLocales } from '#backend/text.ts';
 import { timeSpanView } from './order-repository.ts';
 import { loadServiceContext } from './pricing.ts';
-import { listSlots, promiseSoonest, type SlotContext } from './slots.ts';
+import { listSlots, soonestPromisedTime, type SlotContext } from './slots.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,7 +32,13 @@ function createFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl
 export const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now }) => {
   const { id_restaurant: restaurantId, fulfilment, branch_id: branchId = null, zone_id: zoneId = null } = query;
   const zone = fulfilment === 'delivery' ? { zoneId, place: null } : null;
-  const context = await loadServiceContext(db, restaurantId, { fulfilment, branchId, zone, now, isZoneKnown: true });
+  const context = await loadServiceContext(db, restaurantId, {
+    fulfilment,
+    branchId,
+    zone,
+    now,
+    isZoneFromQuote: true,
+  });
   if (!context) return notFound();
   if (fulfilment === 'pickup' && branchId !== null && !context.branch) return fieldError('branch_id', 'invalidValue');
   if (fulfilment === 'pickup' && !context.branch?.pickup) return { asap: null, is_postponed: false, days: [] };
@@ -40,7 +46,7 @@ export const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now })
 };
 
 export function slotsView(context: SlotContext, now: Date, locale: Locale): Slots {
-  const soonest = promiseSoonest(context, now.getTime());
+  const soonest = soonestPromisedTime(context, now.getTime());
   const { today } = context.clock;
   const byDay = Map.groupBy(listSlots(context, now.getTime()), (at) => businessDay(at, context));
   return {

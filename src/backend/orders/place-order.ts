@@ -18,7 +18,7 @@ import type { Problem } from '#contract/orders.ts';
 import {
   type AddressSnapshot,
   type BranchSnapshot,
-  DELIVERY_CHOICE,
+  DELIVERY_TO_UNKNOWN_ZONE,
   loadPricingContext,
   type OrderTotals,
   type PricedOrder,
@@ -60,7 +60,7 @@ export async function placeOrder(
     slotAt: requestedSlotAt = null,
   } = quote.content;
   // A quote of an earlier version says nothing of it: it is a delivery.
-  const fulfilmentChoice = { ...DELIVERY_CHOICE, ...quotedFulfilment };
+  const fulfilmentChoice = { ...DELIVERY_TO_UNKNOWN_ZONE, ...quotedFulfilment };
   const chosen = fulfilmentChoice.fulfilment === 'pickup' ? null : await chooseAddress(request);
   if (chosen instanceof ErrorResponse) return chosen;
   // The order goes to its address, wherever the quote was for.
@@ -75,13 +75,7 @@ export async function placeOrder(
   );
   if (!context) return conflict({ code: 'quote_expired' });
   const candidate = promocode === null ? null : await readPromotion(tx, promocode, user, { lock: true });
-  const {
-    cart,
-    totals,
-    promotion,
-    promise: promisedTime,
-    problems,
-  } = priceOrder(
+  const { cart, totals, promotion, promisedTime, problems } = priceOrder(
     { lines, promotion: candidate, addressCityId: address?.city_id ?? null, slotAt: requestedSlotAt, now },
     context,
   );

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { type Line, priceCart, type PricedCart, type PricedProduct } from '#backend/cart/cart-pricing.ts';
+import { type Line, priceCart, type PricedCart, type PriceableProduct } from '#backend/cart/cart-pricing.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
 import type { Address, Card } from '#contract/user.ts';
@@ -32,8 +32,8 @@ import {
   findCurrentPeriod,
   findFreeSlot,
   type PromisedTime,
-  promiseSlot,
-  promiseSoonest,
+  promisedTimeOfSlot,
+  soonestPromisedTime,
   readFullSlots,
   type SlotContext,
 } from './slots.ts';
@@ -80,10 +80,11 @@ export interface QuoteSnapshot {
   readonly fulfilment?: FulfilmentChoice;
   /** The chosen slot, in milliseconds since the epoch; null or absent for as soon as possible. */
   readonly slotAt?: number | null;
-  /** The slot of the promise that the customer saw; null or absent if there was none. */
+  /** The slot of the promised time that the customer saw; null or absent if there was none. */
   readonly promisedSlotAt?: number | null;
-  /** When that promise began, and when the quote was made, in milliseconds since the epoch. */
+  /** The start of the time span that was promised, in milliseconds since the epoch. */
   readonly promisedFrom?: number | null;
+  /** When the quote was made, in milliseconds since the epoch. */
   readonly quotedAt?: number;
 }
 
@@ -91,13 +92,13 @@ export interface FulfilmentChoice {
   readonly fulfilment: Fulfilment;
   /** The branch where the order is collected; null for a delivery. */
   readonly branchId: number | null;
-  /** Where it is delivered; null for an order that is collected. */
+  /** Where it is delivered; null if that is not known, and for an order that is collected. */
   readonly zone: ZoneChoice | null;
 }
 
-const NOWHERE: ZoneChoice = { zoneId: null, place: null };
+const UNKNOWN_ZONE: ZoneChoice = { zoneId: null, place: null };
 /** A delivery to a zone that is not known. */
-export const DELIVERY_CHOICE: FulfilmentChoice = { fulfilment: 'delivery', branchId: null, zone: null };
+export const DELIVERY_TO_UNKNOWN_ZONE: FulfilmentChoice = { fulfilment: 'delivery', branchId: null, zone: null };
 
 export interface PricingInput {
   readonly lines: readonly Line[];
@@ -116,7 +117,7 @@ export interface PricedOrder {
   readonly promotion: PromotionRow | null;
   readonly totals: OrderTotals;
   /** Null if the order cannot be prepared at the chosen time. */
-  readonly promise: PromisedTime | null;
+  readonly promisedTime: PromisedTime | null;
   /** Everything that prevents this order now. */
   readonly problems: readonly Problem[];
 }
@@ -127,28 +128,29 @@ export function priceOrder(
   { restaurant, city, products, fulfilment, branch, slots, terms, zoneProblem }: PricingContext,
 ): PricedOrder {
   const cart = priceCart(lines, products, restaurant.id);
-  const items = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
+  const itemsTotal = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
   const result =
-    candidate && checkPromotion(candidate, { restaurantId: restaurant.id, cityId: city.id, sum: items, now });
+    candidate && checkPromotion(candidate, { restaurantId: restaurant.id, cityId: city.id, sum: itemsTotal, now });
   const promotion = result && 'promotion' in result ? result.promotion : null;
   const totals = calculateTotals(cart.available, terms, promotion);
-  const promise = slotAt === null ? promiseSoonest(slots, now.getTime()) : promiseSlot(slots, slotAt, now.getTime());
+  const promisedTime =
+    slotAt === null ? soonestPromisedTime(slots, now.getTime()) : promisedTimeOfSlot(slots, slotAt, now.getTime());
   const isUnavailable = fulfilment === 'pickup' && !branch?.pickup;
   const problems: Problem[] = [
     ...lineProblems(cart),
     ...(isUnavailable ? [{ code: 'fulfilment_unavailable' as const }] : []),
     ...(zoneProblem ? [zoneProblem] : []),
-    ...(promise || isUnavailable ? [] : [timeProblem(slots, slotAt, now)]),
-    ...(items < terms.minOrder
-      ? [{ code: 'min_order_not_met' as const, amount: toMajor(terms.minOrder - items) }]
+    ...(promisedTime || isUnavailable ? [] : [timeProblem(slots, slotAt, now)]),
+    ...(itemsTotal < terms.minOrder
+      ? [{ code: 'min_order_not_met' as const, amount: toMajor(terms.minOrder - itemsTotal) }]
       : []),
     ...(addressCityId !== null && addressCityId !== city.id ? [{ code: 'address_other_city' as const }] : []),
     ...promotionProblems(result),
   ];
-  return { cart, promotion, totals, promise, problems };
+  return { cart, promotion, totals, promisedTime, problems };
 }
 
-/** Why there is no promise: `at` is the next opening of a closed restaurant, else the next free slot. */
+/** Why no time can be promised: `at` is the next opening of a closed restaurant, else the next free slot. */
 function timeProblem(slots: SlotContext, slotAt: number | null, now: Date): Problem {
   const opening = getOpenStatus(slots.periods, now);
   if (slotAt === null && !opening.open)
@@ -198,7 +200,7 @@ export async function loadPricingContext(
 
 /**
  * A restaurant with its city, the branch of a pickup or the terms of a delivery, and the times it offers; null for an unknown restaurant
- * and for a zone that is not one of its city. `isZoneKnown`: the zone is that of a quote, whose place the caller does not have.
+ * and for a zone that is not one of its city. `isZoneFromQuote`: the zone is that of a quote, so it is not looked up by the place, which the caller does not have.
  */
 export async function loadServiceContext(
   db: Database,
@@ -208,8 +210,8 @@ export async function loadServiceContext(
     branchId,
     zone: zoneChoice,
     now,
-    isZoneKnown = false,
-  }: FulfilmentChoice & { readonly now: Date; readonly isZoneKnown?: boolean },
+    isZoneFromQuote = false,
+  }: FulfilmentChoice & { readonly now: Date; readonly isZoneFromQuote?: boolean },
 ) {
   if (!isId(restaurantId)) return null;
   const rows = await db
@@ -274,7 +276,9 @@ export async function loadServiceContext(
       : branchesWithHours.find(({ branch }) => (branchId === null ? branch.pickup : branch.id === branchId));
   const resolved =
     fulfilment === 'delivery'
-      ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? NOWHERE, { isKnown: isZoneKnown })
+      ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? UNKNOWN_ZONE, {
+          isKnown: isZoneFromQuote,
+        })
       : { zone: null, lowest: null, problem: null };
   if (!resolved) return null;
   const { zone, lowest, problem: zoneProblem } = resolved;
@@ -318,23 +322,23 @@ const highest = (thresholds: readonly (number | null)[]): number | null =>
 
 /** What differs from the weekly hours now or later. */
 async function loadScheduleExceptions(db: Database, restaurantId: number, now: Date) {
-  const ofDays = await db
+  const specialDayRows = await db
     .select({ branchId: specialDays.branchId, date: specialDays.date, from: specialDays.opens, to: specialDays.closes })
     .from(specialDays)
     .innerJoin(branches, eq(branches.id, specialDays.branchId))
     .where(eq(branches.restaurantId, restaurantId))
     .prepare('pricing_special_days')
     .execute();
-  const ofTimes = await db
+  const closureRows = await db
     .select({ branchId: closures.branchId, startsAt: closures.startsAt, endsAt: closures.endsAt })
     .from(closures)
     .where(and(eq(closures.restaurantId, restaurantId), gt(closures.endsAt, now)))
     .prepare('pricing_closures')
     .execute();
-  return { specialDays: ofDays, closures: ofTimes };
+  return { specialDays: specialDayRows, closures: closureRows };
 }
 
-async function loadProducts(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PricedProduct>> {
+async function loadProducts(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PriceableProduct>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -365,7 +369,7 @@ async function loadProducts(db: Database, ids: readonly number[]): Promise<Reado
     .orderBy(asc(optionGroups.position), asc(optionGroups.id))
     .prepare('pricing_products')
     .execute();
-  const found = new Map<number, PricedProduct>();
+  const found = new Map<number, PriceableProduct>();
   for (const [id, ofProduct] of Map.groupBy(rows, ({ product }) => product.id)) {
     const groups = [...Map.groupBy(ofProduct, ({ group }) => group?.id).values()].flatMap((ofGroup) => {
       const group = ofGroup[0]?.group;

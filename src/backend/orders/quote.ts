@@ -66,7 +66,7 @@ export async function createQuote(
     },
     context,
   );
-  const { cart, promotion, totals, promise, problems } = priced;
+  const { cart, promotion, totals, promisedTime, problems } = priced;
   // The form requests a quote after every change; only codes that do not exist count, so that codes cannot be guessed.
   if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
     await rateLimiter.uncount('promo', client);
@@ -82,8 +82,8 @@ export async function createQuote(
       ...toQuoteSnapshot(priced, promocode),
       fulfilment: choice,
       slotAt,
-      promisedSlotAt: promise?.slotAt ?? null,
-      promisedFrom: promise?.from ?? null,
+      promisedSlotAt: promisedTime?.slotAt ?? null,
+      promisedFrom: promisedTime?.from ?? null,
       quotedAt: now.getTime(),
     },
     expiresAt,
@@ -98,8 +98,8 @@ export async function createQuote(
     promotion: promotion && promotionView(promotion, totals.items, locale),
     problems: [...problems],
     fulfilment,
-    eta: promise && timeSpanView(promise),
-    is_postponed: promise?.isPostponed ?? false,
+    eta: promisedTime && timeSpanView(promisedTime),
+    is_postponed: promisedTime?.isPostponed ?? false,
     quote_id: id,
     expires_at: expiresAt.toISOString(),
     currency: city.currency,

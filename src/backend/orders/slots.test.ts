@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOpenStatus, listOpenPeriods, type Schedule, wallClockAt } from '#backend/catalog/schedule.ts';
 import { slotsView } from './get-slots.ts';
-import { DEFAULT_SLOT_RULE, findFreeSlot, listSlots, promiseSlot, promiseSoonest, type SlotContext } from './slots.ts';
+import {
+  DEFAULT_SLOT_RULE,
+  findFreeSlot,
+  listSlots,
+  promisedTimeOfSlot,
+  soonestPromisedTime,
+  type SlotContext,
+} from './slots.ts';
 
 const MINUTE_MS = 60_000;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
@@ -116,7 +123,7 @@ describe('slots', () => {
     const now = new Date('2026-11-20T08:00:00Z');
     const full = (...slots: string[]) =>
       contextAt(now, [daily('09:00', '11:00')], { fullSlots: new Set(slots.map((slot) => Date.parse(slot))) });
-    const soonest = (context: SlotContext) => promiseSoonest(context, now.getTime());
+    const soonest = (context: SlotContext) => soonestPromisedTime(context, now.getTime());
     expect(soonest(full())).toMatchObject({ from: Date.parse('2026-11-20T08:40:00Z'), isPostponed: false });
     expect(soonest(full('2026-11-20T08:30:00Z'))).toMatchObject({
       from: Date.parse('2026-11-20T09:00:00Z'),
@@ -136,7 +143,7 @@ describe('slots', () => {
     ) => {
       const now = new Date(at);
       const context = contextAt(now, [daily(...hours)], { rule: { ...today, cutoffMinutes: 30 }, ...extra });
-      const from = promiseSoonest(context, now.getTime())?.from;
+      const from = soonestPromisedTime(context, now.getTime())?.from;
       return from === undefined ? null : new Date(from).toISOString().slice(11, 16);
     };
 
@@ -240,7 +247,7 @@ describe('slots', () => {
         const interval = rule.intervalMinutes * MINUTE_MS;
         const { clock } = context;
         const current = getOpenStatus(context.periods, now);
-        const soonest = promiseSoonest(context, now.getTime());
+        const soonest = soonestPromisedTime(context, now.getTime());
         const beginsSoonest = now.getTime() + busyMinutes * MINUTE_MS;
         const lastBeginning = (current.closesAt?.getTime() ?? Infinity) - rule.cutoffMinutes * MINUTE_MS;
         expect(soonest !== null).toBe(current.open && beginsSoonest < lastBeginning);
@@ -255,8 +262,8 @@ describe('slots', () => {
           const isSoonEnough = clock.toWallTime(at) < clock.today + (rule.daysAhead + 1) * 24 * 60 * MINUTE_MS;
           const expected = open && isBeforeCutoff && isInTime && isSoonEnough;
           expect(offered.has(at), new Date(at).toISOString()).toBe(expected);
-          expect(promiseSlot(context, at, now.getTime()) !== null).toBe(expected);
-          expect(promiseSlot(context, at + MINUTE_MS, now.getTime())).toBeNull();
+          expect(promisedTimeOfSlot(context, at, now.getTime()) !== null).toBe(expected);
+          expect(promisedTimeOfSlot(context, at + MINUTE_MS, now.getTime())).toBeNull();
         }
       }),
       { numRuns: 150 },

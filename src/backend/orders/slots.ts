@@ -76,7 +76,7 @@ export function listSlots(context: SlotContext, now: number): number[] {
 }
 
 /** The promise of an order for a chosen slot; null if that slot is not offered, or is full. */
-export function promiseSlot(context: SlotContext, slotAt: number, now: number): PromisedTime | null {
+export function promisedTimeOfSlot(context: SlotContext, slotAt: number, now: number): PromisedTime | null {
   if (context.fullSlots.has(slotAt) || !listSlots(context, now).includes(slotAt)) return null;
   return { from: slotAt, to: slotAt + context.rule.intervalMinutes * MINUTE_MS, slotAt, isPostponed: false };
 }
@@ -93,7 +93,7 @@ export function findCurrentPeriod(context: SlotContext, now: number): OpenPeriod
  * The promise of an order for as soon as possible: that of the kitchen's first possible beginning, rounded up. If its slot is full, it is
  * postponed to the next free one of these opening hours. Null while the kitchen begins no orders, and if no slot is free.
  */
-export function promiseSoonest(context: SlotContext, now: number): PromisedTime | null {
+export function soonestPromisedTime(context: SlotContext, now: number): PromisedTime | null {
   const { rule, leadMinutes, fullSlots } = context;
   const current = findCurrentPeriod(context, now);
   if (!current) return null;

@@ -62,7 +62,7 @@ export function CartContents({ busy, onRetry }: CartContentsProps) {
   );
 }
 
-/** The restaurant of the cart as the way back to its menu, and how long it delivers. */
+/** The restaurant of the cart as the way back to its menu, and how long the delivery takes. */
 function CartRestaurant() {
   const t = useT('cart', 'catalog');
   const restaurant = useStore($cartRestaurant);
@@ -119,7 +119,7 @@ function CartUnavailable() {
   );
 }
 
-/** More would stand between the lines and the checkout for the keyboard; the others follow when one is added. */
+/** Keyboard users tab through them on the way to the checkout; when one is added, the next takes its place. */
 const MAX_RECOMMENDED = 4;
 
 function CartRecommended() {
@@ -194,7 +194,7 @@ function useRecommended(): Product[] {
 }
 
 /**
- * The empty cart. After a failed recalculation, which opens no modal, it explains the failure and offers to restore the lines.
+ * The empty cart. After a failed recalculation it explains the failure and offers to restore the lines.
  * `beside`: it stands beside the menu and needs no link to it.
  */
 export function CartEmpty({ onRestore, beside = false }: { onRestore: () => void; beside?: boolean }) {

@@ -1,6 +1,6 @@
 import type { Services } from '#backend/services.ts';
 
-/** Notifies the open boards of this process that the orders of a restaurant may have changed, in any process. */
+/** Notifies the open boards of this process when the orders of a restaurant may have changed, in this process or another one. */
 export class BoardChangeNotifier {
   readonly #listeners = new Map<number, Set<() => void>>();
 
@@ -10,7 +10,7 @@ export class BoardChangeNotifier {
     this.#listeners.set(restaurantId, listeners.add(listener));
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) this.#listeners.delete(restaurantId);
+      if (listeners.size === 0 && this.#listeners.get(restaurantId) === listeners) this.#listeners.delete(restaurantId);
     };
   }
 
@@ -18,12 +18,13 @@ export class BoardChangeNotifier {
     for (const listener of this.#listeners.get(restaurantId) ?? []) listener();
   }
 
+  /** After notifications of other processes may have been lost. */
   publishAll(): void {
     for (const restaurantId of this.#listeners.keys()) this.publish(restaurantId);
   }
 }
 
-interface BoardStream {
+interface BoardStreamOptions {
   readonly restaurantId: number;
   /** Whether the session may still see the board; read before every message. */
   readonly isAllowed: () => Promise<boolean>;
@@ -37,7 +38,7 @@ type StreamServices = Pick<Services, 'settings' | 'boardChanges'>;
  */
 export function streamBoard(
   { settings, boardChanges }: StreamServices,
-  { restaurantId, isAllowed }: BoardStream,
+  { restaurantId, isAllowed }: BoardStreamOptions,
   abort: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -55,16 +56,19 @@ export function streamBoard(
     clearInterval(heartbeat);
     abort.removeEventListener('abort', wake);
   };
-  let isFirst = true;
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        if (!isFirst && !hasChanged && !abort.aborted) await new Promise<void>((resolve) => (resume = resolve));
-        isFirst = false;
-        if (abort.aborted || !(await isAllowed())) {
+        if (!hasChanged && !abort.aborted) await new Promise<void>((resolve) => (resume = resolve));
+        try {
+          if (abort.aborted || !(await isAllowed())) {
+            end();
+            controller.close();
+            return;
+          }
+        } catch (error) {
           end();
-          controller.close();
-          return;
+          throw error;
         }
         const message = hasChanged ? 'event: changed\ndata: {}\n\n' : ': heartbeat\n\n';
         hasChanged = false;

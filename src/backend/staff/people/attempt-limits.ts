@@ -15,8 +15,8 @@ interface AttemptLimit {
 }
 
 /**
- * Somebody who only knows a login cannot lock its owner out: the owner's browser is known after the first sign-in, and the limits on
- * unknown browsers do not apply to it.
+ * Somebody who only knows a login cannot lock its owner out: the owner's browser is known after the first sign-in, and `allUnknown`
+ * does not apply to it.
  */
 const LIMITS: Readonly<Record<FailureKind, AttemptLimit>> = {
   password: { perClient: 10, allUnknown: 50, minutes: 15 },
@@ -28,7 +28,7 @@ const LIMITS: Readonly<Record<FailureKind, AttemptLimit>> = {
 
 interface Attempt {
   readonly kind: FailureKind;
-  /** What is guessed at. */
+  /** What is guessed at: an account, a PIN of a member of the staff; the client itself where any pairing code may be guessed. */
   readonly subject: string;
   /** Who guesses. */
   readonly client: string;
@@ -38,7 +38,8 @@ interface Attempt {
 
 /**
  * Records an attempt as failed before it is checked, so that parallel attempts count too. Returns a function that removes the record of an
- * attempt that succeeded, or a 429. Outside a transaction: a record must remain when the request is refused.
+ * attempt that succeeded, or a 429. Call it outside of the transaction of the request, which is rolled back
+ * if the attempt fails: the record must remain.
  */
 export async function countAttempt(
   db: Database,
@@ -67,7 +68,7 @@ export async function countAttempt(
   return new ErrorResponse(429, 'tooManyRequests', { headers: { 'retry-after': String(minutes * 60) } });
 }
 
-/** A keyed hash for the restaurant's side. Without the key in `secrets` it cannot be computed again. */
+/** A keyed hash of what staff sign in with. Without the key in `secrets` it cannot be computed again. */
 export async function keyedHash(db: Database, ...values: readonly string[]): Promise<string> {
   const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'staff')));
   return createHmac('sha256', value).update(values.join('\n')).digest('base64url');

@@ -14,11 +14,11 @@ import { describeBrowser } from './browser-name.ts';
 export function Sessions() {
   const t = useStaffT('staff-devices', 'staff-shell');
   const { data: sessions = [] } = useStaffQuery('getSessions');
-  const [ended, setEnded] = useState<PersonSession | null>(null);
-  const end = useStaffMutation('endSession', {
+  const [sessionToEnd, setSessionToEnd] = useState<PersonSession | null>(null);
+  const endSession = useStaffMutation('endSession', {
     invalidates: ['getSessions'],
     onSuccess: () => {
-      setEnded(null);
+      setSessionToEnd(null);
       showToast(t('staff-devices:sessionEnded'));
     },
   });
@@ -43,7 +43,10 @@ export function Sessions() {
                   variant="secondary"
                   size="small"
                   aria-label={`${t('staff-devices:endSession')}: ${session.name}, ${browser}`}
-                  onClick={() => setEnded(session)}
+                  onClick={() => {
+                    endSession.reset();
+                    setSessionToEnd(session);
+                  }}
                 >
                   {t('staff-devices:endSession')}
                 </Button>
@@ -52,16 +55,16 @@ export function Sessions() {
           );
         })}
       </ul>
-      {ended && (
+      {sessionToEnd && (
         <ConfirmDialog
           title={t('staff-devices:endSession')}
           action={t('staff-devices:endSession')}
-          busy={end.isPending}
-          error={end.error}
-          onConfirm={() => end.mutate({ id: ended.id })}
-          onClose={() => setEnded(null)}
+          busy={endSession.isPending}
+          error={endSession.error}
+          onConfirm={() => endSession.mutate({ id: sessionToEnd.id })}
+          onClose={() => setSessionToEnd(null)}
         >
-          {t('staff-devices:endSessionConfirm')}
+          {`${sessionToEnd.name}: ${t('staff-devices:endSessionConfirm')}`}
         </ConfirmDialog>
       )}
     </section>

@@ -17,8 +17,8 @@ import { useStaffSession } from '../shared/staff-session.ts';
 import { PersonAccess } from './PersonAccess.tsx';
 
 const LANGUAGE_NAMES = { ru: 'Русский', en: 'English', ro: 'Română' } as const;
-/** A field of a new account that only saved ones use. */
-const NEW = { id: 1, revision: 1, active: true };
+/** The schema of the form requires these of saved accounts; they are left out when an account is added. */
+const NEW_ACCOUNT_PLACEHOLDERS = { id: 1, revision: 1, active: true };
 
 const toForm = (person: Person): SavePerson => ({
   id: person.id,
@@ -42,7 +42,15 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
     SavePersonForm,
     person
       ? toForm(person)
-      : { ...NEW, name: '', role: 'kitchen', login: null, phone: null, locale: pageLocale(), restaurant_ids: [] },
+      : {
+          ...NEW_ACCOUNT_PLACEHOLDERS,
+          name: '',
+          role: 'kitchen',
+          login: null,
+          phone: null,
+          locale: pageLocale(),
+          restaurant_ids: [],
+        },
   );
   const done = () => {
     showToast(t(person ? 'staff-shell:saved' : 'staff-people:added'));
