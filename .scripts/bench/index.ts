@@ -12,6 +12,7 @@ import { describeMachine } from './machine.ts';
 import { paint } from './paint.ts';
 import { Unmeasured, type Bench, type Row } from './row.ts';
 import { scale } from './scale.ts';
+import { search } from './search.ts';
 import { uncached } from './uncached.ts';
 import { weight } from './weight.ts';
 import { zones } from './zones.ts';
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   history,
   scale,
   zones,
+  search,
 ];
 
 const { values, positionals } = parseArgs({

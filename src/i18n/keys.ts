@@ -8,6 +8,7 @@ export type Namespace = keyof MessageNamespaces;
 /** The namespaces that browsers can load; all others are for the server only. */
 export const BROWSER_NAMESPACES = [
   'account',
+  'allergens',
   'cart',
   'catalog',
   'checkout',
@@ -18,6 +19,7 @@ export const BROWSER_NAMESPACES = [
   'placed-order',
   'rating',
   'reorder',
+  'search',
   'sharing',
   'user',
 ] as const satisfies readonly Namespace[];

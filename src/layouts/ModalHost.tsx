@@ -42,6 +42,7 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
   promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
   rate: lazy(() => import('#features/orders/rating/RateModal.tsx')),
   favourites: lazy(() => import('#features/catalog/favourites/FavouritesModal.tsx')),
+  myAllergens: lazy(() => import('#features/catalog/allergens/MyAllergensModal.tsx')),
   restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
   sharedCart: lazy(() => import('#features/cart/sharing/SharedCartModal.tsx')),
 };

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { describeAllergens } from '#features/catalog/allergen-text.ts';
+import { describeAllergens } from '#features/catalog/allergens/allergen-text.ts';
 import { DIET_ICONS, formatWeight, knownDiets } from '#features/catalog/catalog-text.ts';
 import { hasDearerVariants } from '#features/catalog/product-options.ts';
 import { loadProduct } from '#features/catalog/load-product.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { chosenOptions, type OptionCounts } from './options/option-selection.ts';
 
@@ -64,6 +66,9 @@ export function ProductAllergens({ product, restaurantId, counts }: ProductAller
       <p className="small muted" data-allergens="">
         {describeAllergens(stated, chosenOptions(stated, counts), t)} {t('catalog:allergenTraces')}
       </p>
+      <Button variant="ghost" size="small" data-open-modal="myAllergens" onClick={() => openModal('myAllergens', true)}>
+        {t('catalog:myAllergens')}
+      </Button>
     </>
   );
 }

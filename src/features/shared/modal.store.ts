@@ -25,6 +25,7 @@ export interface ModalData {
   promocodeSuccess: true;
   rate: { orderId: number };
   favourites: true;
+  myAllergens: true;
   restaurant: { id: number };
   /** `text`: the fragment of a link, see `decodeSharedCart`; `city` is a slug. */
   sharedCart: { text: string; restaurantId: number; city: string };

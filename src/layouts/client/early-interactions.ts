@@ -1,5 +1,5 @@
 import { requestIslandHydration } from '#lib/scheduling.ts';
-import { showStoredFavourites, WAITING_CONTROLS } from './modals.ts';
+import { showStoredLists, WAITING_CONTROLS } from './modals.ts';
 
 declare global {
   interface Window {
@@ -55,7 +55,7 @@ export function resumeFromStorage(): void {
     // The link to a known open order is part of the modals' code, which also reads its status.
     const stored = JSON.parse(localStorage.getItem('open-order') ?? 'null') as { order?: unknown } | null;
     if (stored?.order) requestIslandHydration();
-    showStoredFavourites();
+    showStoredLists();
   } catch {
     return; // access to the storage is denied, so nothing was stored
   }

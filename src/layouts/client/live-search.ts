@@ -19,7 +19,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   const isSearchPage = document.body.dataset['route'] === 'search';
   const results = findResults(form, main);
   let address = new URL(isSearchPage ? location.href : form.action);
-  if (!isSearchPage) linkResultStyles();
+  if (!isSearchPage) void linkResultStyles();
   let request: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,7 +66,10 @@ export function startLiveSearch(input: HTMLInputElement): void {
   const search = () => {
     cancel();
     const url = new URL(address);
-    for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
+    // The other fields of the form are the filters of the page that was loaded; those of the address may be newer.
+    const fields = new FormData(form);
+    for (const name of ['city', 'q'].filter((each) => fields.has(each)))
+      url.searchParams.set(name, String(fields.get(name)));
     url.searchParams.delete('all');
     const isActive = isSearchPage || isSearchable(input.value);
     main.toggleAttribute('data-searching', isActive);
@@ -133,6 +136,7 @@ function addProducts(page: Document): void {
   const parts = page.querySelector('[data-counter-parts]');
   if (parts && !document.querySelector('[data-counter-parts]')) document.body.append(document.importNode(parts, true));
   updateAddedCounters();
+  dispatchEvent(new Event('shop:dishes-added'));
 }
 
 const createSkeleton = () =>

@@ -8,11 +8,24 @@ export function runMenuPage(): void {
   if (!search) return;
   search.form?.addEventListener('submit', (event) => event.preventDefault());
   whenUsed(search, () => void import('./menu-search.ts').then(({ startSearch }) => startSearch(search)));
+  runFilterButton();
   stabilizeJumpTargets();
   centerFocusedLinks();
   // Deferred to the first scroll: before it no section is current, and a menu may have a thousand dishes.
   const follow = () => void import('./menu-sections.ts').then(({ followSections }) => followSections());
   addEventListener('scroll', follow, { once: true, passive: true });
+}
+
+/** The button of the filter, which without a script leads to the search of the city. A page that had a filter has it again. */
+function runFilterButton(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-menu-filter]');
+  const toggle = (isFocused: boolean) =>
+    void import('./menu-filter.ts').then(({ toggleMenuFilter }) => button && toggleMenuFilter(button, isFocused));
+  button?.form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    toggle(true);
+  });
+  if ((history.state as { menuFilter?: string } | null)?.menuFilter) toggle(false);
 }
 
 /**

@@ -5,7 +5,6 @@ import { isSearchable } from '#features/catalog/search/search-params.ts';
 import { matches, searchableText } from '#features/catalog/search/word-match.ts';
 import type { SearchMatch } from '#contract/search.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { selectForm, type PluralForms } from '#i18n/plural-forms.ts';
 import { menuItems, showFound } from './menu-view.ts';
 
 /** After the last key press. */
@@ -21,9 +20,7 @@ interface MenuHit {
 
 /** Shows the dishes of a menu that match the query in place of its sections. */
 export function startSearch(input: HTMLInputElement): void {
-  const status = document.querySelector<HTMLElement>('[data-menu-found]');
-  if (!status) return;
-  linkResultStyles();
+  void linkResultStyles();
   const menu = input.closest('.menu');
   const clear = document.querySelector<HTMLElement>('[data-menu-search-clear]');
   const restaurantId = readPageData().products[0]?.restaurant_id;
@@ -31,13 +28,8 @@ export function startSearch(input: HTMLInputElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (hits: readonly MenuHit[] | null) => {
-    const count = showFound(hits && hits.map(({ id }) => id));
-    status.hidden = hits === null;
-    const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
-    status.textContent =
-      count > 0 ? selectForm(forms, count, pageLocale()).replace('#', String(count)) : (status.dataset['none'] ?? '');
-    if (clear) clear.hidden = hits === null || count > 0;
-    for (const hit of hits ?? []) explain(hit);
+    const hitMatches = new Map(hits?.map(({ id, match }) => [id, match]));
+    showFound(hits && [...hitMatches.keys()], (item, id) => explain(item, hitMatches.get(id)));
     // The results are shorter than the menu: they start below the sticky search, wherever it was used.
     if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
   };
@@ -58,6 +50,7 @@ export function startSearch(input: HTMLInputElement): void {
   };
   input.addEventListener('input', update);
   clear?.addEventListener('click', () => {
+    if (input.value === '') return;
     input.value = '';
     update();
     input.focus();
@@ -97,8 +90,8 @@ function findOnPage(query: string): MenuHit[] {
 const EXPLAINED: readonly unknown[] = ['other_name', 'synonym', 'description'];
 
 /** Marks the words of the query in the name of a result, and adds the text that has the others. */
-function explain({ id, match }: MenuHit): void {
-  const card = document.querySelector(`[data-menu-results] [data-product-id="${id}"]`);
+function explain(item: Element, match: MenuHit['match']): void {
+  const card = item.querySelector('[data-product-id]');
   const name = card?.querySelector('h3');
   if (!card || !name || !match) return;
   name.replaceChildren(...markedNodes(name.textContent ?? '', match.name_ranges));

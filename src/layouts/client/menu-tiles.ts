@@ -14,6 +14,7 @@ export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly
     for (const other of document.querySelectorAll('[data-popular] [aria-pressed]')) other.ariaPressed = 'false';
     button.ariaPressed = String(isShown);
     row?.replaceChildren(...(isShown ? tiles() : original));
+    dispatchEvent(new Event('shop:dishes-added'));
     if (row) row.scrollLeft = 0;
   });
 }
@@ -26,7 +27,9 @@ export function createTile(id: number): Element | undefined {
   const tile = popular && document.importNode(popular, true);
   const link = tile?.querySelector('a');
   if (!card || !link) return undefined;
-  const [picture, name, price] = link.children;
+  // What follows them is a warning of that dish.
+  const [picture, name, price, ...others] = link.children;
+  for (const other of others) other.remove();
   const cardPicture = card.querySelector('.picture');
   if (!picture || !name || !price || !cardPicture) return undefined;
   const thumbnail = document.importNode(cardPicture, true);

@@ -1,3 +1,6 @@
+import { pageLocale } from '#i18n/locale.ts';
+import { selectForm, type PluralForms } from '#i18n/plural-forms.ts';
+
 /** The list items of a menu by the ids of their dishes, in the order of the menu. Read when this code is loaded first. */
 export const menuItems: ReadonlyMap<number, HTMLElement> = new Map(
   [...document.querySelectorAll<HTMLElement>('[data-menu-item]')].map((item) => [
@@ -6,44 +9,80 @@ export const menuItems: ReadonlyMap<number, HTMLElement> = new Map(
   ]),
 );
 
+/** A filter of dishes, with what is said of its effect. */
+export interface MenuFilter {
+  readonly isShown: (id: number) => boolean;
+  /** What is said, besides the number of dishes that are shown, of these dishes. */
+  readonly describe: (ids: readonly number[]) => readonly string[];
+  /** What is said where it leaves nothing. */
+  readonly none: string;
+}
+
+/** Changes the card of a result, which is a copy of the one in the menu. */
+export type ChangeCard = (item: Element, id: number) => void;
+
 let found: readonly number[] | null = null;
-let isShown: (id: number) => boolean = () => true;
+let changeCard: ChangeCard | undefined;
+let filter: MenuFilter | null = null;
 
-/**
- * Shows the dishes that a search has found, the best match first, in place of the sections; null shows the sections again. Returns how
- * many are shown.
- */
-export function showFound(ids: readonly number[] | null): number {
+/** Shows the dishes that a search has found, the best match first, in place of the sections; null shows the sections again. */
+export function showFound(ids: readonly number[] | null, change?: ChangeCard): void {
   found = ids;
-  return update();
+  changeCard = change;
+  update();
 }
 
-/** Shows only dishes of which `predicate` is true, also among those that a search has found. Returns how many are shown. */
-export function filterMenu(predicate: (id: number) => boolean): number {
-  isShown = predicate;
-  return update();
+/** Shows only what passes a filter, also among the dishes that a search has found; null shows everything again. */
+export function filterMenu(next: MenuFilter | null): void {
+  filter = next;
+  update();
 }
 
-function update(): number {
-  const shown = (found ?? [...menuItems.keys()]).filter((id) => menuItems.has(id) && isShown(id));
+function update(): void {
+  const candidates = (found ?? [...menuItems.keys()]).filter((id) => menuItems.has(id));
+  const isShown = (id: number) => filter?.isShown(id) ?? true;
+  const shown = candidates.filter(isShown);
   const results = resultList();
   results.hidden = found === null;
   // Copies, so that the sections keep their order.
-  results.replaceChildren(...(found ? shown.flatMap((id) => copyItem(menuItems.get(id))) : []));
+  results.replaceChildren(...(found ? shown.flatMap(copyItem) : []));
   if (!found) for (const [id, item] of menuItems) item.hidden = !isShown(id);
-  for (const section of document.querySelectorAll<HTMLElement>('[data-menu-section]'))
+  for (const section of document.querySelectorAll<HTMLElement>('[data-menu-section]')) {
     section.hidden = found !== null || !section.querySelector('[data-menu-item]:not([hidden])');
+    const link = document.querySelector(`[data-category="${CSS.escape(section.id)}"]`)?.parentElement;
+    // A link to a section of which nothing is left leads nowhere.
+    if (link) link.hidden = !found && section.hidden;
+  }
   const popular = document.querySelector<HTMLElement>('[data-popular]');
   // Its dishes are among the results, or may not pass the filter.
   if (popular) popular.hidden = found !== null || shown.length < menuItems.size;
-  return shown.length;
+  describe(shown.length, candidates);
 }
 
-function copyItem(item: HTMLElement | undefined): Node[] {
+/** Says how many dishes are shown, and why others are not; where none is, a button leads back to the whole menu. */
+function describe(count: number, candidates: readonly number[]): void {
+  const status = document.querySelector<HTMLElement>('[data-menu-found]');
+  const clear = document.querySelector<HTMLElement>('[data-menu-search-clear]');
+  if (!status || !clear) return;
+  status.hidden = found === null && filter === null;
+  clear.hidden = status.hidden || count > 0;
+  const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
+  const none = filter?.none ?? status.dataset['none'] ?? '';
+  const summary = count > 0 ? selectForm(forms, count, pageLocale()).replace('#', String(count)) : none;
+  status.replaceChildren(
+    ...[summary, ...(filter?.describe(candidates) ?? [])].flatMap((sentence, index) =>
+      index === 0 ? [sentence] : [document.createElement('br'), sentence],
+    ),
+  );
+}
+
+function copyItem(id: number): Node[] {
+  const item = menuItems.get(id);
   if (!item) return [];
   const copy = document.importNode(item, true);
   copy.hidden = false;
   copy.removeAttribute('id');
+  changeCard?.(copy, id);
   return [copy];
 }
 

@@ -36,10 +36,12 @@ export function runModals(): void {
   addEventListener('hashchange', runFragment);
 }
 
-/** Marks the hearts of favourites, in a browser that has any. @throws where storage is forbidden */
-export function showStoredFavourites(): void {
+/** Marks the hearts of favourites, and warns of the allergens of dishes, in a browser that has any. @throws where storage is forbidden */
+export function showStoredLists(): void {
   if (localStorage.getItem('favourites') ?? localStorage.getItem('favourites.account'))
     void loadHearts().then(({ showFavourites }) => showFavourites());
+  if (localStorage.getItem('allergens'))
+    void import('#features/catalog/allergens/card-warnings.ts').then(({ showCardWarnings }) => showCardWarnings());
 }
 
 /**

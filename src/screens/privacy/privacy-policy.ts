@@ -66,6 +66,7 @@ const SECTIONS: readonly PrivacySection[] = [
     points: [
       'content:privacyStorageBackup',
       'content:privacyStorageFavourites',
+      'content:privacyStorageAllergens',
       'content:privacyStoragePromo',
       'content:privacyStoragePhone',
       'content:privacyStoragePages',

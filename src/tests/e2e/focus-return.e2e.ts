@@ -225,6 +225,13 @@ const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, W
       await customer.open('/');
     }, opener('favourites')),
   },
+  myAllergens: {
+    'from the filter of a menu': by(async ({ page, customer }) => {
+      await customer.open(MENU);
+      await page.locator('[data-menu-filter]').click();
+    }, opener('myAllergens')),
+    'from the account': by(inAccount('/account'), opener('myAllergens')),
+  },
   sharedCart: {
     'from a link': {
       start: at(MENU),

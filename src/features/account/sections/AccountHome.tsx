@@ -11,6 +11,7 @@ import { formatPhone } from '#ui/form/phone.ts';
 import { logout } from '../user.store.ts';
 import { NotificationCard } from '../notifications/NotificationCard.tsx';
 import { clearSessionStorage } from './account-data.ts';
+import { AccountAllergens } from './AccountAllergens.tsx';
 import { AccountFavourites } from './AccountFavourites.tsx';
 import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
@@ -36,6 +37,7 @@ export function AccountHome() {
       <AccountLinks />
       <NotificationCard place="account" />
       <AccountFavourites />
+      <AccountAllergens />
       <Logout />
       <AccountPrivacy />
     </AccountIsland>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSearchable, parseSearchParams, searchHref } from './search-params.ts';
+import { filterFields, isSearchable, parseSearchParams, searchHref, toggled } from './search-params.ts';
 
 const parse = (query: string) => parseSearchParams(new URLSearchParams(query));
 
@@ -23,6 +23,12 @@ describe('the address of a search', () => {
     } as const;
     const address = new URL(searchHref('en', params), 'https://shop.test');
     expect(parseSearchParams(address.searchParams)).toEqual(params);
+  });
+
+  it('has filters that a form without a script can send again', () => {
+    const fields = filterFields(parse('q=a&diets=vegan&without=milk,nuts&open=1&all=1'));
+    expect(fields).toEqual({ diets: 'vegan', without: 'milk,nuts', open: '1' });
+    expect(filterFields(parse('q=a'))).toEqual({});
   });
 
   it.each([
@@ -50,3 +56,8 @@ it.each([
   ['🍕🍕', false],
   ['7 up', true],
 ])('“%s” can be searched for: %s', (q, expected) => expect(isSearchable(q)).toBe(expected));
+
+it('a filter that is on is taken off', () => {
+  expect(toggled(['vegan'], 'spicy')).toEqual(['vegan', 'spicy']);
+  expect(toggled(['vegan', 'spicy'], 'vegan')).toEqual(['spicy']);
+});

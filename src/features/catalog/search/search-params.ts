@@ -34,24 +34,29 @@ export function parseSearchParams(params: URLSearchParams): SearchParams {
   };
 }
 
+type SomeParams = { readonly [Name in keyof SearchParams]?: SearchParams[Name] | undefined };
+
+/** The filters of a search as parameters of its address; those that are off have none. */
+export const filterFields = ({ diets = [], without = [], open }: SomeParams): Readonly<Record<string, string>> =>
+  withoutEmpty({ diets: diets.join(), without: without.join(), open: open ? '1' : '' });
+
 /** The address of a search; what is not given is left out of it. */
-export function searchHref(
-  locale: Locale,
-  params: { readonly [Name in keyof SearchParams]?: SearchParams[Name] | undefined },
-): string {
-  const { city = '', q = '', diets = [], without = [], open, all } = params;
-  const query = new URLSearchParams(
-    Object.entries({
-      city,
-      q,
-      diets: diets.join(),
-      without: without.join(),
-      open: open ? '1' : '',
-      all: all ? '1' : '',
-    }).filter(([, value]) => value !== ''),
-  );
+export function searchHref(locale: Locale, params: SomeParams): string {
+  const { city = '', q = '', all } = params;
+  const query = new URLSearchParams({
+    ...withoutEmpty({ city, q }),
+    ...filterFields(params),
+    ...withoutEmpty({ all: all ? '1' : '' }),
+  });
   return [href(locale, 'search'), String(query)].filter(Boolean).join('?');
 }
 
+const withoutEmpty = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
 /** Whether a text has enough letters to search for. */
 export const isSearchable = (q: string): boolean => (q.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_SEARCH_LENGTH;
+
+/** The values with one added, or without it if they have it. */
+export const toggled = <Value>(values: readonly Value[], value: Value): readonly Value[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value];

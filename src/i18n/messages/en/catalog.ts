@@ -32,6 +32,7 @@ export const messages = {
   allergensIncomplete: 'The list may be incomplete.',
   allergensOfOptions: 'Options may contain: {{names}}.',
   allergenTraces: 'Traces of any allergen are possible. If you have an allergy, please ask the restaurant.',
+  myAllergens: 'My allergens',
   diets: 'Good to know',
   allergen_gluten: 'gluten',
   allergen_crustaceans: 'crustaceans',

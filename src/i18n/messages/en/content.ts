@@ -95,6 +95,7 @@ export const messages = {
   privacyStorageBackup: 'a copy of your cart, in case it could not be recalculated: 24 hours;',
   privacyStorageFavourites:
     'favourite dishes and restaurants: until you remove them, and once you have signed in until you sign out;',
+  privacyStorageAllergens: 'your list of allergens: until you clear it; we do not receive it;',
   privacyStoragePromo:
     'the promo code and discount, changed prices and dishes that are no longer available: until you close the tab;',
   privacyStoragePhone: 'the phone number you signed in with: until you sign out;',

@@ -1,4 +1,5 @@
 import { messages as account } from './account.ts';
+import { messages as allergens } from './allergens.ts';
 import { messages as cart } from './cart.ts';
 import { messages as catalog } from './catalog.ts';
 import { messages as checkout } from './checkout.ts';
@@ -22,6 +23,7 @@ import { messages as user } from './user.ts';
 
 export const en = {
   account,
+  allergens,
   cart,
   catalog,
   checkout,

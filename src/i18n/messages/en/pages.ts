@@ -49,6 +49,7 @@ export const messages = {
   menuWithPrices: 'See the menu with prices, and order to your door.',
   deliveredBy: 'Delivered by {{restaurant}}, {{city}}.',
   categories: 'Menu sections',
+  filterMenu: 'Filters',
   searchMenu: 'Search the menu',
   found_one: '{{number}} dish found',
   found_other: '{{number}} dishes found',

@@ -32,6 +32,7 @@ export const messages = {
   allergensIncomplete: 'Lista poate fi incompletă.',
   allergensOfOptions: 'Opțiunile pot conține: {{names}}.',
   allergenTraces: 'Sunt posibile urme de orice alergen. Dacă aveți o alergie, întrebați restaurantul.',
+  myAllergens: 'Alergenii mei',
   diets: 'Bine de știut',
   allergen_gluten: 'gluten',
   allergen_crustaceans: 'crustacee',

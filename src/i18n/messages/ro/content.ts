@@ -101,6 +101,7 @@ export const messages = {
   privacyStorageBackup: 'o copie a coșului, pentru cazul în care nu a putut fi recalculat: 24 de ore;',
   privacyStorageFavourites:
     'preparatele și restaurantele favorite: până le scoateți, iar după intrarea în cont până ieșiți din el;',
+  privacyStorageAllergens: 'lista alergenilor dumneavoastră: până o goliți; noi nu o primim;',
   privacyStoragePromo:
     'codul promoțional și reducerea, prețurile schimbate și preparatele care nu mai sunt disponibile: cât timp fila este deschisă;',
   privacyStoragePhone: 'numărul de telefon cu care ați intrat în cont: până la ieșirea din cont;',

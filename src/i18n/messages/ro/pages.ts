@@ -52,6 +52,7 @@ export const messages = {
   menuWithPrices: 'Meniul cu prețuri și livrare la ușă.',
   deliveredBy: 'Livrare de la restaurantul {{restaurant}}, {{city}}.',
   categories: 'Secțiunile meniului',
+  filterMenu: 'Filtre',
   searchMenu: 'Căutați în meniu',
   found_one: '{{number}} preparat găsit',
   found_few: '{{number}} preparate găsite',

@@ -32,6 +32,7 @@ export const messages = {
   allergensIncomplete: 'Список может быть неполным.',
   allergensOfOptions: 'Добавки могут содержать: {{names}}.',
   allergenTraces: 'Возможны следы любых аллергенов. Если у вас аллергия, уточните у ресторана.',
+  myAllergens: 'Мои аллергены',
   diets: 'Особенности',
   allergen_gluten: 'глютен',
   allergen_crustaceans: 'ракообразные',

@@ -55,6 +55,7 @@ export const messages = {
   menuWithPrices: 'Меню с ценами и доставкой на дом.',
   deliveredBy: 'Доставка из ресторана {{restaurant}}, {{city}}.',
   categories: 'Разделы меню',
+  filterMenu: 'Фильтры',
   searchMenu: 'Поиск по меню',
   found_one: 'Найдено {{number}} блюдо',
   found_few: 'Найдено {{number}} блюда',

@@ -62,6 +62,11 @@ export async function walkVisitorModals(walk: ProviderWalk): Promise<void> {
   await page.locator('main [data-open-modal="favourites"]').click();
   await modal('favourites');
   await customer.open(MENU);
+  await page.locator('[data-menu-filter]').click();
+  await at(walk, 'a menu with its filter');
+  await page.locator('main [data-open-modal="myAllergens"]').click();
+  await modal('myAllergens');
+  await page.keyboard.press('Escape');
 
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');

@@ -45,6 +45,7 @@ export const WALK_COVERAGE = {
       'restaurant',
       'sharedCart',
       'favourites',
+      'myAllergens',
       'additives',
       'reset',
       'promocode',

@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import type { AllergenWarningProps } from './AllergenWarning.tsx';
+import { $myAllergens } from './my-allergens.store.ts';
+
+const AllergenWarning = lazy(() => import('./AllergenWarning.tsx'));
+
+/** The warning of a dish for customers who have a list of allergens; others do not load its code. */
+export function MyAllergenWarning(props: AllergenWarningProps) {
+  if (useStore($myAllergens).length === 0) return null;
+  return (
+    <Suspense>
+      <AllergenWarning {...props} />
+    </Suspense>
+  );
+}

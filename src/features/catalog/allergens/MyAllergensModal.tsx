@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { ALLERGENS } from '#contract/value-lists.ts';
+import { closeModal } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { toggled } from '../search/search-params.ts';
+import { showCardWarnings } from './card-warnings.ts';
+import { $myAllergens, setMyAllergens } from './my-allergens.store.ts';
+import stylesheetUrl from './allergens.lazy.scss?url';
+
+/** The list of what the customer avoids. Every change is stored at once, and the page below warns by it. */
+export default function MyAllergensModal() {
+  const t = useT('allergens', 'catalog', 'common');
+  const avoided = useStore($myAllergens);
+
+  useEffect(showCardWarnings, []);
+
+  return (
+    <ShopModal
+      name="myAllergens"
+      stylesheetUrl={stylesheetUrl}
+      title={t('catalog:myAllergens')}
+      footer={
+        <Button size="large" fullWidth onClick={() => closeModal('myAllergens')}>
+          {t('allergens:done')}
+        </Button>
+      }
+    >
+      <div className="my-allergens">
+        <p>{t('allergens:lead')}</p>
+        <fieldset className="my-allergens__list">
+          <legend className="visually-hidden">{t('catalog:allergens')}</legend>
+          {ALLERGENS.map((allergen) => (
+            <Checkbox
+              key={allergen}
+              name={allergen}
+              label={t(`catalog:allergen_${allergen}`)}
+              checked={avoided.includes(allergen)}
+              onChange={() => setMyAllergens(toggled(avoided, allergen))}
+            />
+          ))}
+        </fieldset>
+        <p className="my-allergens__note">{t('allergens:storage')}</p>
+        <p className="my-allergens__note">{t('catalog:allergenTraces')}</p>
+      </div>
+    </ShopModal>
+  );
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
+import { HttpError } from '#lib/errors.ts';
+import { resetCatalogCache } from '../catalog.store.ts';
+import { addPageProducts, type PageProduct } from '../page-data.ts';
+import { loadStatements, verdictOn } from './stated-products.ts';
+
+const option = (id: number, allergens: string[]) => ({ id, name: `Option ${id}`, price: 5, count: 0, allergens });
+const product = {
+  allergens: ['eggs'],
+  option_groups: [
+    {
+      id: 1,
+      name: 'Size',
+      required: true,
+      min: 1,
+      max: 1,
+      kind: 'modifier' as const,
+      options: [option(1, ['gluten']), option(2, ['milk'])],
+    },
+    {
+      id: 2,
+      name: 'Sauces',
+      required: false,
+      min: 0,
+      max: 0,
+      kind: 'additive' as const,
+      options: [option(1, ['soy'])],
+    },
+  ],
+};
+
+describe('the verdict on a product', () => {
+  it('before options are chosen is that of its best configuration', () => {
+    expect(verdictOn(product)).toEqual({ contains: ['eggs'], unknown: [] });
+  });
+
+  it('has what the chosen options add, by their kind', () => {
+    const chosen = { modifiers: [{ id: 2 }], additives: [] };
+    expect(verdictOn(product, chosen)?.contains).toEqual(['eggs', 'milk']);
+    expect(verdictOn(product, { modifiers: [{ id: 1 }], additives: [{ id: 1 }] })?.contains).toEqual([
+      'gluten',
+      'eggs',
+      'soy',
+    ]);
+  });
+
+  it('is unknown with an option that is no longer offered', () => {
+    expect(verdictOn(product, { modifiers: [{ id: 9 }], additives: [] })?.unknown).toContain('milk');
+  });
+
+  it('does not exist for a product of which nothing is known', () => {
+    expect(verdictOn(undefined, { modifiers: [], additives: [] })).toBeUndefined();
+  });
+});
+
+describe('statements', () => {
+  beforeEach(() => {
+    resetCatalogCache();
+    vi.stubGlobal('document', { querySelector: () => null });
+    vi.spyOn(console, 'debug').mockReturnValue();
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const wire = (id: number, allergens: string[]) => ({
+    id,
+    slug: `dish-${id}`,
+    name: `Dish ${id}`,
+    price: 10,
+    restaurant_id: 3,
+    allergens,
+  });
+  const pageProduct = (id: number, allergens?: string[]): PageProduct => ({
+    id,
+    name: `Dish ${id}`,
+    price: 10,
+    currency: 'MDL',
+    city: 'balti',
+    restaurant: 'mama',
+    restaurant_id: 3,
+    option_groups: [],
+    ...(allergens && { allergens }),
+  });
+  const menu = {
+    id: 3,
+    slug: 'mama',
+    name: 'Mama',
+    categories: [{ id: 1, slug: 'soups', name: 'Soups', products: [wire(11, ['milk']), wire(12, [])] }],
+  };
+
+  it('of a page need no request, and those of a menu one', async () => {
+    const api = fakeApiClient({ getRestaurant: () => menu });
+    addPageProducts([pageProduct(7, ['fish']), pageProduct(11)]);
+    const onPage = await loadStatements(api, [{ id: 7, restaurantId: 3 }]);
+    expect(onPage.get(7)?.allergens).toEqual(['fish']);
+    expect(api.calls).toEqual([]);
+    const found = await loadStatements(
+      api,
+      [11, 12, 13].map((id) => ({ id, restaurantId: 3 })),
+    );
+    expect([11, 12, 13].map((id) => found.get(id)?.allergens)).toEqual([['milk'], [], undefined]);
+    expect(api.calls.map(({ name, query }) => [name, query])).toEqual([['getRestaurant', { id_restaurant: 3 }]]);
+  });
+
+  it('are missing where the menu cannot be loaded', async () => {
+    const api = fakeApiClient({ getRestaurant: () => new HttpError('getRestaurant', 503) });
+    expect([...(await loadStatements(api, [{ id: 21, restaurantId: 4 }]))]).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import {
+  configuredAllergens,
+  type StatedProduct,
+  unavoidableAllergens,
+  type AllergenVerdict,
+} from '#contract/allergens.ts';
+import type { ApiClient } from '#lib/api-client.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { loadMenu } from '../catalog.store.ts';
+import { findPageProduct } from '../page-data.ts';
+import { type ProductOptions, toOptionGroups } from '../product-options.ts';
+
+/** A product with what its restaurant states of its allergens and those of its options. */
+export type ProductStatement = StatedProduct & ProductOptions;
+
+/** The ids of chosen options by kind, as a cart line has them. */
+export interface ChosenIds {
+  readonly modifiers: readonly { readonly id: number }[];
+  readonly additives: readonly { readonly id: number }[];
+}
+
+/**
+ * The statements on products, by their ids: those of the page, else of the menus of their restaurants. A product without an entry is no
+ * longer on the menu, or its menu cannot be loaded: nothing is known of it.
+ */
+export async function loadStatements(
+  api: ApiClient,
+  products: readonly { readonly id: number; readonly restaurantId: number }[],
+): Promise<ReadonlyMap<number, ProductStatement>> {
+  const onPage = products.flatMap(({ id }) => {
+    const product = findPageProduct(id);
+    return product?.allergens === undefined ? [] : [[id, product] as const];
+  });
+  const found = new Map<number, ProductStatement>(onPage);
+  const missing = products.filter(({ id }) => !found.has(id));
+  for (const restaurantId of new Set(missing.map((product) => product.restaurantId))) {
+    const menu = await ignoreFailure('nothing is known of the dishes', loadMenu(api, restaurantId));
+    for (const product of menu?.categories.flatMap((category) => category.products) ?? [])
+      if (!found.has(product.id)) found.set(product.id, product);
+  }
+  return found;
+}
+
+/** The verdict on a product; of one whose options are not chosen yet, in its best configuration. Undefined if nothing is known of it. */
+export function verdictOn(product: ProductStatement | undefined, chosen?: ChosenIds): AllergenVerdict | undefined {
+  if (!product || !chosen) return product && unavoidableAllergens(product);
+  const groups = toOptionGroups(product);
+  const statements = (kind: 'modifier' | 'additive', ids: ChosenIds['modifiers']) =>
+    ids.map(
+      ({ id }) =>
+        groups
+          .filter((group) => group.kind === kind)
+          .flatMap(({ options }) => options)
+          // Nothing is known of an option that is no longer offered.
+          .find((option) => option.id === id) ?? {},
+    );
+  return configuredAllergens(product, [
+    ...statements('modifier', chosen.modifiers),
+    ...statements('additive', chosen.additives),
+  ]);
+}

@@ -1,0 +1,212 @@
+import { ALLERGENS, DIETS } from '#contract/value-lists.ts';
+import { $myAllergens } from '#features/catalog/allergens/my-allergens.store.ts';
+import { loadMenu } from '#features/catalog/catalog.store.ts';
+import { DIET_ICONS } from '#features/catalog/catalog-text.ts';
+import {
+  choiceCount,
+  decodeChoice,
+  encodeChoice,
+  type FilterChoice,
+  type FilteredProduct,
+  hideReason,
+  type HideReason,
+} from '#features/catalog/menu-filter.ts';
+import { readPageData } from '#features/catalog/page-data.ts';
+import { toggled } from '#features/catalog/search/search-params.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { loadMessages } from '#i18n/load.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { linkStylesheet } from '#lib/link-stylesheet.ts';
+import { requestIslandHydration } from '#lib/scheduling.ts';
+import { createChip, createFilterRow, createTextButton } from './filter-chips.ts';
+import { filterMenu } from './menu-view.ts';
+import stylesheetUrl from '../menu-filter.lazy.scss?url';
+
+type Texts = Translate<'allergens' | 'catalog' | 'common' | 'search'>;
+
+/**
+ * The choice is part of the state of the history entry, not of the address: it may tell of a customer's health, and addresses are sent and
+ * logged. Every change adds an entry, so Back undoes it, and it is there again after a reload.
+ */
+interface EntryState {
+  readonly menuFilter?: string;
+}
+const NONE: FilterChoice = { diets: [], without: [] };
+
+let panel: HTMLElement | undefined;
+
+/** Opens or closes the filter of a menu; a filter that is closed stays as it is. @param isFocused whether the focus moves into it */
+export async function toggleMenuFilter(button: HTMLButtonElement, isFocused: boolean): Promise<void> {
+  if (button.ariaBusy === 'true') return;
+  if (panel) panel.hidden = !panel.hidden;
+  else {
+    button.ariaBusy = 'true';
+    panel = await createPanel(button);
+    document.querySelector('[data-menu-found]')?.before(panel);
+    button.ariaBusy = null;
+  }
+  button.ariaExpanded = String(!panel.hidden);
+  if (panel.hidden || !isFocused) return;
+  const menu = button.closest('.menu');
+  if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
+  panel.querySelector('button')?.focus({ preventScroll: true });
+}
+
+async function createPanel(button: HTMLButtonElement): Promise<HTMLElement> {
+  const [t] = await Promise.all([
+    loadMessages(['allergens', 'catalog', 'common', 'search']),
+    linkStylesheet(stylesheetUrl),
+  ]);
+  const element = document.createElement('section');
+  element.className = 'menu-filter-panel';
+  element.ariaLabel = t('search:filters');
+  element.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    void toggleMenuFilter(button, false);
+    button.focus();
+  });
+  await fillPanel(element, button, t);
+  return element;
+}
+
+/** The controls of the filter, or why there are none and a button that tries again. */
+async function fillPanel(element: HTMLElement, button: HTMLButtonElement, t: Texts): Promise<void> {
+  const restaurantId = readPageData().products[0]?.restaurant_id ?? 0;
+  const menu = await ignoreFailure('the filter says so', loadMenu(browserApiClient(), restaurantId));
+  if (menu) {
+    const products = menu.categories.flatMap((category) => category.products);
+    return showControls(element, button, t, new Map(products.map((product) => [product.id, product])));
+  }
+  const notice = document.createElement('p');
+  notice.role = 'alert';
+  notice.textContent = t('allergens:loadFailed');
+  const retry = createTextButton(t('common:tryAgain'), () => void fillPanel(element, button, t));
+  element.replaceChildren(notice, retry);
+  retry.focus();
+}
+
+function showControls(
+  element: HTMLElement,
+  button: HTMLButtonElement,
+  t: Texts,
+  products: ReadonlyMap<number, FilteredProduct>,
+): void {
+  let choice = NONE;
+  const count = document.createElement('b');
+  button.append(count);
+
+  const choose = (next: FilterChoice) => {
+    // The entry before the first change is one without a filter.
+    if (entryState()?.menuFilter === undefined) stampEntry('replaceState', choice);
+    stampEntry('pushState', next);
+    apply(next);
+  };
+  const chooseWithout = (without: FilterChoice['without']) => choose({ ...choice, without });
+  const offered = DIETS.filter((diet) => [...products.values()].some(({ diets }) => diets.includes(diet)));
+  const mine = createChip(t('allergens:excludeMine'), () => {
+    const list = $myAllergens.get();
+    const others = choice.without.filter((allergen) => !list.includes(allergen));
+    chooseWithout(isMineExcluded(choice) ? others : [...others, ...list]);
+  });
+  const diets = offered.map((diet) => ({
+    isOn: () => choice.diets.includes(diet),
+    chip: createChip(t(`catalog:diet_${diet}`), () => choose({ ...choice, diets: toggled(choice.diets, diet) }), {
+      icon: DIET_ICONS[diet],
+    }),
+  }));
+  const allergens = ALLERGENS.map((allergen) => ({
+    isOn: () => choice.without.includes(allergen),
+    chip: createChip(t(`catalog:allergen_${allergen}`), () => chooseWithout(toggled(choice.without, allergen))),
+  }));
+  const chips = [...diets, { isOn: () => isMineExcluded(choice), chip: mine }, ...allergens];
+  const reset = createTextButton(t('search:resetFilters'), () => {
+    choose(NONE);
+    element.querySelector<HTMLElement>('li:not([hidden]) > button')?.focus();
+  });
+  const list = createTextButton(t('catalog:myAllergens'), () => {
+    openModal('myAllergens', true);
+    list.ariaBusy = 'true';
+    requestIslandHydration();
+  });
+  list.dataset['openModal'] = 'myAllergens';
+
+  const apply = (next: FilterChoice) => {
+    choice = next;
+    for (const { chip, isOn } of chips) chip.ariaPressed = String(isOn());
+    const chosen = choiceCount(choice);
+    reset.hidden = chosen === 0;
+    count.textContent = chosen > 0 ? String(chosen) : '';
+    filterMenu(
+      chosen === 0
+        ? null
+        : {
+            isShown: (id) => hideReason(products.get(id), choice) === null,
+            describe: (ids) =>
+              describeHidden(
+                ids.map((id) => hideReason(products.get(id), choice)),
+                choice,
+                t,
+              ),
+            none: t('search:nothingFiltered'),
+          },
+    );
+  };
+
+  const readEntry = () => {
+    const text = entryState()?.menuFilter;
+    // A link to a section adds an entry, which has no state.
+    if (text === undefined) stampEntry('replaceState', choice);
+    else apply(decodeChoice(text));
+  };
+  for (const kind of ['popstate', 'hashchange']) addEventListener(kind, readEntry);
+  document.querySelector('[data-menu-search-clear]')?.addEventListener('click', () => {
+    if (choiceCount(choice) === 0) return;
+    choose(NONE);
+    button.focus();
+  });
+  $myAllergens.subscribe((names) => {
+    if (mine.parentElement) mine.parentElement.hidden = names.length === 0;
+    mine.ariaPressed = String(isMineExcluded(choice));
+  });
+
+  element.replaceChildren(
+    ...(diets.length > 0
+      ? [
+          createFilterRow(
+            t('catalog:diets'),
+            diets.map(({ chip }) => chip),
+          ),
+        ]
+      : []),
+    createFilterRow(t('search:without'), [mine, ...allergens.map(({ chip }) => chip)]),
+    list,
+    reset,
+  );
+  apply(decodeChoice(entryState()?.menuFilter ?? ''));
+}
+
+const entryState = (): EntryState | null => history.state as EntryState | null;
+
+const stampEntry = (method: 'pushState' | 'replaceState', choice: FilterChoice): void =>
+  history[method]({ ...(history.state as object | null), menuFilter: encodeChoice(choice) } satisfies EntryState, '');
+
+function isMineExcluded({ without }: FilterChoice): boolean {
+  const list = $myAllergens.get();
+  return list.length > 0 && list.every((allergen) => without.includes(allergen));
+}
+
+/** How many dishes are hidden because of an allergen, and that traces are possible. */
+function describeHidden(reasons: readonly (HideReason | null)[], { without }: FilterChoice, t: Texts): string[] {
+  const number = new Intl.NumberFormat(pageLocale());
+  const countOf = (wanted: HideReason) => reasons.filter((reason) => reason === wanted).length;
+  const sentence = (key: 'search:hiddenContains' | 'search:hiddenUnknown', count: number) =>
+    count > 0 ? [t(key, { count, number: number.format(count) })] : [];
+  return [
+    ...sentence('search:hiddenContains', countOf('contains')),
+    ...sentence('search:hiddenUnknown', countOf('unknown')),
+    ...(without.length > 0 ? [t('catalog:allergenTraces')] : []),
+  ];
+}
