@@ -44,9 +44,12 @@ export async function toggleMenuFilter(button: HTMLButtonElement, isFocused: boo
   if (panel) panel.hidden = !panel.hidden;
   else {
     button.ariaBusy = 'true';
-    panel = await createPanel(button);
+    try {
+      panel = await createPanel(button);
+    } finally {
+      button.ariaBusy = null;
+    }
     document.querySelector('[data-menu-found]')?.before(panel);
-    button.ariaBusy = null;
   }
   button.ariaExpanded = String(!panel.hidden);
   if (panel.hidden || !isFocused) return;

@@ -31,5 +31,5 @@ export async function openOrder(page: Page, shop: Shop, url: string, phone: stri
   await expect
     .poll(async () => (await storedPaths(page))['shop-pages-1'] ?? [], { timeout: 20_000 })
     .toEqual(expect.arrayContaining(['/', MENU, '/offline', '/en/offline', '/ro/offline']));
-  return { menu, order };
+  return { menu, order, token };
 }

@@ -47,7 +47,8 @@ test('the search sticks with the sections, and its results begin below it', asyn
   expect(await width()).toBe(44);
 
   await search.click();
-  expect(await width()).toBeGreaterThan(300);
+  expect(await width()).toBeGreaterThan(240);
+  await expect(page.locator('[data-menu-filter]')).toBeInViewport({ ratio: 1 });
   await page.keyboard.type('борщ');
   const found = page.locator('[data-menu-found]');
   await expect(found).toBeInViewport({ ratio: 1 });
@@ -55,7 +56,8 @@ test('the search sticks with the sections, and its results begin below it', asyn
   const dish = page.locator('.menu [data-product-id]:visible').first();
   await expect(dish).toBeInViewport({ ratio: 1 });
   await dish.locator('a').focus();
-  expect(await width()).toBeGreaterThan(300);
+  expect(await width()).toBeGreaterThan(240);
+  await expect(page.locator('[data-menu-filter]')).toBeInViewport({ ratio: 1 });
 
   await search.fill('');
   await expect(page.locator('[data-popular]')).toBeVisible();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { PUBLIC_PAGES } from '../fixtures/public-pages.ts';
 import { expect, test } from './test.ts';
 
 const dishes = (page: Page) => page.locator('[data-search-results] [data-product-id] h3');
@@ -18,6 +19,13 @@ test('the search of a city shows dishes and restaurants while the customer types
   await field(page).fill('');
   await expect(page.locator('[data-restaurant-list]')).toBeVisible();
   await expect(dishes(page)).toHaveCount(0);
+});
+
+test('the search of the chosen city is reached from every public page', async ({ page }) => {
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path);
+    await expect(page.locator('.header__search:visible, [data-search]:visible').first(), path).toBeVisible();
+  }
 });
 
 test('a dish that was found can be added to the cart at once', async ({ page }) => {

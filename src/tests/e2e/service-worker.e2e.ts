@@ -1,6 +1,7 @@
 import { startSilentProxy } from '#backend/testing/silent-proxy.ts';
 import { addCookies, cartCookies, cartValue } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
+import { openFilledCheckout } from './filled-checkout.ts';
 import { MENU, openOrder, storedPaths } from './installed-worker.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
@@ -58,6 +59,40 @@ test('after an order, menus that were seen are shown without a connection, with 
   expect(stored['shop-files-1']?.filter((path) => !/^\/(_astro|fonts)\//.test(path))).toEqual([]);
   // A personal page is not shown at all.
   await expect(page.goto(`${network.at.url}/account`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+});
+
+test('a press on Install registers the worker, without an order', async ({ page }) => {
+  await page.goto('/app');
+  const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await registrations()).toBe(0);
+  await page.locator('[data-action="install"]').click();
+  await expect.poll(registrations).toBe(1);
+});
+
+test('an order that was pressed without a connection is not placed by itself when it is back', async ({
+  page,
+  context,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...OFFLINE);
+  const { order, token } = await openOrder(page, shop, shop.url, phone);
+  const { customer, orders } = await openFilledCheckout(page, shop, phone, token);
+  const calls: string[] = [];
+  context.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
+  await context.setOffline(true);
+  await customer.placeOrder();
+  await expect(page.getByText('Мы не знаем, дошёл ли заказ.')).toBeVisible();
+  calls.length = 0;
+  await context.setOffline(false);
+  await page.goto(MENU);
+  await page.goto('/checkout');
+  await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter((path) => /create-order|pay-order/.test(path))).toEqual([]);
+  expect(await orders()).toEqual([order]);
 });
 
 test('a network that does not respond for four seconds is not waited for', async ({
