@@ -170,11 +170,6 @@ function showControls(
     choose(NONE);
     button.focus();
   });
-  $myAllergens.subscribe((names) => {
-    if (mine.parentElement) mine.parentElement.hidden = names.length === 0;
-    mine.ariaPressed = String(isMineExcluded(choice));
-  });
-
   element.replaceChildren(
     ...(diets.length > 0
       ? [
@@ -188,6 +183,10 @@ function showControls(
     list,
     reset,
   );
+  $myAllergens.subscribe((names) => {
+    if (mine.parentElement) mine.parentElement.hidden = names.length === 0;
+    mine.ariaPressed = String(isMineExcluded(choice));
+  });
   apply(decodeChoice(entryState()?.menuFilter ?? ''));
 }
 

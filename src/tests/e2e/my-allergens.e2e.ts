@@ -42,6 +42,7 @@ test.describe('the list of allergens of a customer', () => {
     await openFromMenu(page);
     await choose(customer, 'milk', 'nuts');
     await expect(card(page, 'millet-porridge').locator(CONTAINS)).toHaveText('Содержит: молоко, орехи');
+    await expect(page.locator(`[data-popular] ${CONTAINS}`).first()).toHaveText('Содержит: молоко');
     await expect(card(page, 'linden-tea').locator(UNKNOWN)).toHaveText('Аллергены неизвестны');
     await expect(card(page, 'codri-water').locator('.allergen-warning')).toHaveCount(0);
     // Its sour cream can be left out.
@@ -94,8 +95,10 @@ test.describe('the list of allergens of a customer', () => {
     await customer.open(MENU);
     await page.locator('[data-menu-filter]').click();
     const chip = page.getByRole('button', { name: 'все мои аллергены' });
+    const list = page.locator('main [data-open-modal="myAllergens"]');
+    await expect(list).toBeVisible();
     await expect(chip).toBeHidden();
-    await page.locator('main [data-open-modal="myAllergens"]').click();
+    await list.click();
     await choose(customer, 'milk', 'nuts');
     await chip.click();
     await expect(page.locator('[data-menu-found]')).toContainText('Найдено 30 блюд');

@@ -41,7 +41,7 @@ async function update(): Promise<void> {
     if (!warning) continue;
     const text = warningText(warning, t);
     for (const card of cards) card.querySelector('.price')?.parentElement?.after(createWarning('p', warning, text));
-    findTile(cards[0])?.append(createWarning('span', warning, text));
+    findTile(cards[0])?.append(createWarning('small', warning, text));
   }
 }
 
@@ -62,7 +62,7 @@ function removeWarnings(): void {
     warning.remove();
 }
 
-function createWarning(tag: 'p' | 'span', { kind }: AllergenWarning, text: string): Element {
+function createWarning(tag: 'p' | 'small', { kind }: AllergenWarning, text: string): Element {
   const element = document.createElement(tag);
   element.className = `allergen-warning allergen-warning_${kind}`;
   element.append(createIcon(kind === 'contains' ? 'warning' : 'info'), text);
