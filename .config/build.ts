@@ -59,6 +59,8 @@ export const clientOutput = {
       // Loads beside the modals, and the messages that they need with it.
       { name: 'messages', test: /src\/i18n\/load\.ts(?!.*[?&]staff$)/, priority: 2 },
       { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },
+      // With what it says of allergens: the code that warns of them and filters by them, which few load, would split it in small files.
+      { name: 'AdditivesModal', test: /cart\/AdditivesModal\.tsx/, priority: 0.5 },
     ],
   },
 };

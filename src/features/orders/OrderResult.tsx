@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent } from 'react';
+import { lazy, useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { clearPendingPayment } from '#features/checkout/pending-payment.store.ts';
 import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
@@ -9,7 +9,6 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { describePlacedPayment } from './order-payment.ts';
 import { describeExpectedTime, isFinal, endedWithoutDelivery } from './order-status.ts';
-import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
@@ -47,8 +46,6 @@ function PlacedOrder({ order }: { order: Order }) {
   const locale = pageLocale();
   const now = useCurrentMinute();
 
-  const registerServiceWorker = useEffectEvent(() => registerServiceWorkerAfterOrder(order));
-  useEffect(() => registerServiceWorker(), []);
   useEffect(() => clearPendingPayment(order.id), [order.id]);
 
   return (

@@ -2,12 +2,14 @@ import { isSignedIn } from '#features/shared/token.store.ts';
 import { whenIdle } from '#lib/scheduling.ts';
 import { whenUsed } from './search-field.ts';
 
+const loadTools = () => import('./menu-tools.ts');
+
 /** Connects the search field and the category row of a menu page; does nothing on other pages. */
 export function runMenuPage(): void {
   const search = document.querySelector<HTMLInputElement>('[data-menu-search]');
   if (!search) return;
   search.form?.addEventListener('submit', (event) => event.preventDefault());
-  whenUsed(search, () => void import('./menu-search.ts').then(({ startSearch }) => startSearch(search)));
+  whenUsed(search, () => void loadTools().then(({ startSearch }) => startSearch(search)));
   runFilterButton();
   stabilizeJumpTargets();
   centerFocusedLinks();
@@ -19,9 +21,9 @@ export function runMenuPage(): void {
 /** The button of the filter, which without a script leads to the search of the city. A page that had a filter has it again. */
 function runFilterButton(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-menu-filter]');
-  const toggle = (isFocused: boolean) =>
-    void import('./menu-filter.ts').then(({ toggleMenuFilter }) => button && toggleMenuFilter(button, isFocused));
-  button?.form?.addEventListener('submit', (event) => {
+  if (!button) return;
+  const toggle = (isFocused: boolean) => void loadTools().then(({ toggleFilter }) => toggleFilter(button, isFocused));
+  button.form?.addEventListener('submit', (event) => {
     event.preventDefault();
     toggle(true);
   });
