@@ -59,7 +59,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
           )}
         </div>
         {options && <p className="cart-line__options">{options}</p>}
-        <MyAllergenWarning productId={line.id} restaurantId={cartRestaurantRef().restaurantId} chosen={line} />
+        <MyAllergenWarning productId={line.id} restaurantId={currentCartRestaurant().restaurantId} chosen={line} />
         {line.count > 1 && (
           <p className="cart-line__unit">{t('cart:unitPrice', { price: formatPrice(unitPrice(line)) })}</p>
         )}
