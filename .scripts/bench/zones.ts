@@ -91,7 +91,7 @@ const TARGETS: readonly Target[] = [
 /** Response times of what depends on delivery zones and streets, with ten and with 1,000 zones and 10,000 streets. */
 export const zones: Bench = {
   name: 'zones',
-  fault: { what: 'the index on the words of streets is missing', rows: [`${SUGGESTIONS} for a name`] },
+  fault: { what: 'the index on the words of streets is missing', rows: [`${SUGGESTIONS} for a kind of street`] },
   run: ({ planted }) => withShop(SMALL, false, (small) => withShop(LARGE, planted, (large) => compare(small, large))),
 };
 
