@@ -41,7 +41,7 @@ export function personalDataHandlers(services: Services) {
       exported_at: now.toISOString(),
       profile: await readProfile(db, user.id, { now, paymentProviderName }),
       cards: await readCards(db, user.id, { now, paymentProviderName }),
-      orders: await readAllOrders(db, user.id, locale),
+      orders: await readAllOrders(db, user.id, { locale, now }),
       reports: await readReportsOf(db, user.id),
       reviews: await exportReviews(db, user.id),
       favourites: await readFavourites(db, user.id, locale),

@@ -23,22 +23,30 @@ export async function lockOwnOrder(tx: Database, userId: number, orderId: number
   return order;
 }
 
+/** The language of an order's texts, and the time at which it is read: what the customer may do depends on it. */
+type ViewContext = Pick<ApiRequest<'getOrder'>, 'locale' | 'now'>;
+
 /** One order of this customer; null for an unknown one and for another customer's. */
-export async function readOrder(db: Database, userId: number, orderId: number, locale: Locale): Promise<Order | null> {
-  const [order] = await readOrders(db, ownOrder(userId, orderId), locale);
+export async function readOrder(
+  db: Database,
+  userId: number,
+  orderId: number,
+  context: ViewContext,
+): Promise<Order | null> {
+  const [order] = await readOrders(db, ownOrder(userId, orderId), context);
   return order ?? null;
 }
 
 /** All orders of this customer, newest first. */
-export const readAllOrders = (db: Database, userId: number, locale: Locale): Promise<Order[]> =>
-  readOrders(db, eq(orders.userId, userId), locale);
+export const readAllOrders = (db: Database, userId: number, context: ViewContext): Promise<Order[]> =>
+  readOrders(db, eq(orders.userId, userId), context);
 
 /** A page of the history, newest first. A page is a range scan over the customer's gapless `ordinal` instead of an OFFSET. */
 export async function readOrderPage(
   db: Database,
   userId: number,
   page: number,
-  locale: Locale,
+  context: ViewContext,
 ): Promise<{ data: Order[]; meta: PageMeta }> {
   const [user] = await db.select({ total: users.orderCount }).from(users).where(eq(users.id, userId));
   const total = user?.total ?? 0;
@@ -46,10 +54,10 @@ export async function readOrderPage(
   const meta = { current_page: page, last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)), per_page: PAGE_SIZE, total };
   if (newest < 1) return { data: [], meta };
   const onPage = and(eq(orders.userId, userId), between(orders.ordinal, newest - PAGE_SIZE + 1, newest));
-  return { data: await readOrders(db, onPage, locale), meta };
+  return { data: await readOrders(db, onPage, context), meta };
 }
 
-async function readOrders(db: Database, condition: SQL | undefined, locale: Locale): Promise<Order[]> {
+async function readOrders(db: Database, condition: SQL | undefined, context: ViewContext): Promise<Order[]> {
   const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.ordinal));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -81,7 +89,7 @@ async function readOrders(db: Database, condition: SQL | undefined, locale: Loca
         courier: courierRows.find(({ id }) => id === order.courierId),
         customerName: userRows[0]?.name ?? '',
       },
-      locale,
+      context,
     ),
   );
 }
@@ -108,7 +116,7 @@ export interface OrderRows {
   readonly customerName: string;
 }
 
-export function orderView(rows: OrderRows, locale: Locale): Order {
+export function orderView(rows: OrderRows, { locale, now }: ViewContext): Order {
   const { order, items, events, rating, courier, customerName } = rows;
   return {
     id: order.id,
@@ -126,7 +134,7 @@ export function orderView(rows: OrderRows, locale: Locale): Order {
     zone: order.zoneName && { id: order.zoneId ?? 0, name: localize(order.zoneName, locale) },
     scheduled_for: order.scheduledFor?.toISOString() ?? null,
     eta: estimateArrival(rows),
-    can_cancel: canTransition(order, 'cancelled', 'customer'),
+    can_cancel: canTransition(order, 'cancelled', 'customer', now),
     can_rate: order.status === 'delivered' && !rating,
     can_report: canReport(order.status),
     rating: rating ? ratingView(rating.rating, rating.reviewStatus) : null,

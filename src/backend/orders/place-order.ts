@@ -164,7 +164,7 @@ export async function placeOrder(
       courier: undefined,
       customerName: '',
     },
-    locale,
+    { locale, now },
   );
   return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };
 }

@@ -50,7 +50,7 @@ eachDatabase((_name, open) => {
       const [owner] = rowsOf<{ id: number }>(
         await shop.db.execute(sql`select id from users where phone = ${customer.phone}`),
       );
-      const page = await readOrderPage(shop.db, owner?.id ?? 0, 1000, 'ru');
+      const page = await readOrderPage(shop.db, owner?.id ?? 0, 1000, { locale: 'ru', now: shop.clock.now() });
       expect(page.data.at(-1)?.id).toBe(id);
       const plan = rowsOf(
         await shop.db.execute(
@@ -80,55 +80,6 @@ eachDatabase((_name, open) => {
         shop.client.requestError('rateOrder', { token, body: { order_id: id, ...scores } }),
       ]);
       expect(errors.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
-    });
-  });
-
-  describe('cancel-order', () => {
-    test('cancels a placed order and stores the reason [E16] [C11]', async () => {
-      const customer = await shop.signIn();
-      const { id } = await placeOrder(shop, customer);
-      const order = await shop.client.request('cancelOrder', {
-        token: customer.token,
-        body: { order_id: id, reason: ' Передумал ' },
-      });
-      expect(order).toMatchObject({
-        status: 'cancelled',
-        can_cancel: false,
-        eta: null,
-        closed: { by: 'customer', reason: 'Передумал' },
-      });
-      expect(order.steps.map(({ status }) => status)).toEqual(['placed', 'cancelled']);
-    });
-
-    test('is rejected once the restaurant has accepted, and a second time', async () => {
-      const customer = await shop.signIn();
-      const accepted = await placeOrder(shop, customer);
-      await advanceTo(shop, accepted, 'accepted');
-      expect(
-        await shop.client.requestError('cancelOrder', { token: customer.token, body: { order_id: accepted.id } }),
-      ).toMatchObject({ status: 409 });
-      const { id } = await placeOrder(shop, customer);
-      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
-      expect(
-        (await shop.client.requestError('cancelOrder', { token: customer.token, body: { order_id: id } })).status,
-      ).toBe(409);
-    });
-
-    test('and the restaurant’s acceptance at once leave one of the two', async () => {
-      const customer = await shop.signIn();
-      const order = await placeOrder(shop, customer);
-      const body = JSON.stringify({ order_id: order.id });
-      const headers = { authorization: `Bearer ${customer.token}` };
-      const [cancelled] = await Promise.all([
-        shop.client.raw('POST', '/api/cancel-order', { body, headers }),
-        advanceTo(shop, order, 'accepted').catch(() => null),
-      ]);
-      const { status, steps } = await shop.client.request('getOrder', {
-        token: customer.token,
-        query: { order_id: order.id },
-      });
-      expect(steps.map((step) => step.status)).toHaveLength(status === 'cancelled' ? 2 : steps.length);
-      expect(cancelled.status).toBe(status === 'cancelled' ? 200 : 409);
     });
   });
 

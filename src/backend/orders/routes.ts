@@ -24,7 +24,7 @@ export function orderHandlers(services: Services) {
     quoteOrder: (request) => createQuote(services, request),
 
     createOrder: async (request) => {
-      const { db, user, locale } = request;
+      const { db, user, locale, now } = request;
       const placed = await createOnce('createOrder', request, (tx) =>
         placeOrder(paymentProvider, { ...request, db: tx }),
       );
@@ -34,19 +34,19 @@ export function orderHandlers(services: Services) {
       if (placed.order.payment.method !== 'card_online') return placed;
       await beginPayment(services, id, locale);
       return {
-        order: (await readOrder(db, user.id, id, locale)) ?? placed.order,
+        order: (await readOrder(db, user.id, id, { locale, now })) ?? placed.order,
         payment: (await readPayment(db, user.id, id, locale)) ?? placed.payment,
       };
     },
 
     getOrders: async ({ db, user, query, locale, now }) => {
       await expireUnpaidOrders(db, now, user.id);
-      return readOrderPage(db, user.id, query.page, locale);
+      return readOrderPage(db, user.id, query.page, { locale, now });
     },
 
     getOrder: async ({ db, user, query, locale, now }) => {
       await expireUnpaidOrders(db, now, user.id);
-      return (await readOrder(db, user.id, query.order_id, locale)) ?? notFound();
+      return (await readOrder(db, user.id, query.order_id, { locale, now })) ?? notFound();
     },
 
     getCourier: async ({ db, user, query }) => {
@@ -84,7 +84,7 @@ export function orderHandlers(services: Services) {
       if (error) return error;
       orderChanges.publish(body.order_id);
       runPaymentJobsNow();
-      return (await readOrder(db, user.id, body.order_id, locale)) ?? notFound();
+      return (await readOrder(db, user.id, body.order_id, { locale, now })) ?? notFound();
     },
 
     reportProblem: async (request) => {

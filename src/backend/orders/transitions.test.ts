@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { isFinal, isClosedUndelivered, canTransition, type Actor } from './transitions.ts';
 
+const NOON = new Date('2026-11-20T10:00:00Z');
+const ASAP = { fulfilment: 'delivery', scheduledFor: null, leadMinutes: 40 } as const;
 const ACTORS: readonly Actor[] = ['customer', 'restaurant', 'courier', 'system'];
 
 describe('an order', () => {
   test('allows only the documented transitions [E14] [E16] [E19]', () => {
     const moves = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.flatMap((to) =>
-        ACTORS.filter((actor) => canTransition({ status: from, fulfilment: 'delivery' }, to, actor)).map(
+        ACTORS.filter((actor) => canTransition({ ...ASAP, status: from }, to, actor, NOON)).map(
           (actor) => `${from} → ${to} by ${actor}`,
         ),
       ),
@@ -31,6 +33,17 @@ describe('an order', () => {
       'ready → cancelled by restaurant',
       'on_the_way → delivered by courier',
     ]);
+  });
+
+  test('for a later time can be cancelled by the customer until preparing it has to begin', () => {
+    const scheduled = { ...ASAP, status: 'accepted', scheduledFor: new Date('2026-11-21T10:00:00Z') } as const;
+    const canCancel = (order: Parameters<typeof canTransition>[0], at: string) =>
+      canTransition(order, 'cancelled', 'customer', new Date(at));
+    expect(canCancel(scheduled, '2026-11-21T09:19:59Z')).toBe(true);
+    expect(canCancel(scheduled, '2026-11-21T09:20:00Z')).toBe(false);
+    expect(canCancel({ ...scheduled, status: 'preparing' }, '2026-11-20T10:00:00Z')).toBe(false);
+    expect(canCancel({ ...scheduled, fulfilment: 'pickup' }, '2026-11-21T09:19:59Z')).toBe(true);
+    expect(canTransition(scheduled, 'rejected', 'customer', NOON)).toBe(false);
   });
 
   test('ends in four ways, three of them without a meal', () => {

@@ -32,11 +32,26 @@ const PICKUP_TRANSITIONS: typeof ORDER_TRANSITIONS = {
   ready: { delivered: ['restaurant'], cancelled: ['restaurant'] },
 };
 
-export const canTransition = (
-  { status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>,
-  to: OrderStatus,
-  actor: Actor,
-): boolean => (fulfilment === 'pickup' ? PICKUP_TRANSITIONS : ORDER_TRANSITIONS)[status][to]?.includes(actor) ?? false;
+type OrderState = Pick<OrderRow, 'status' | 'fulfilment' | 'scheduledFor' | 'leadMinutes'>;
+
+export const canTransition = (order: OrderState, to: OrderStatus, actor: Actor, at: Date): boolean => {
+  const table = order.fulfilment === 'pickup' ? PICKUP_TRANSITIONS : ORDER_TRANSITIONS;
+  if (table[order.status][to]?.includes(actor)) return true;
+  return to === 'cancelled' && actor === 'customer' && isAcceptedForLater(order, at);
+};
+
+/** When preparing a scheduled order has to begin; null for an order as soon as possible. */
+export const preparingBeginsAt = ({
+  scheduledFor,
+  leadMinutes,
+}: Pick<OrderRow, 'scheduledFor' | 'leadMinutes'>): Date | null =>
+  scheduledFor && new Date(scheduledFor.getTime() - leadMinutes * 60_000);
+
+/** The restaurant has accepted the order, and preparing it does not have to begin yet: until then the customer can cancel it. */
+const isAcceptedForLater = (order: OrderState, at: Date): boolean => {
+  const beginsAt = preparingBeginsAt(order);
+  return order.status === 'accepted' && beginsAt !== null && beginsAt > at;
+};
 
 /** No status follows it. */
 export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;
@@ -73,7 +88,7 @@ export async function transitionOrder(
   order: OrderRow,
   { to, by, at, reason, courierId, closingCode, staffId, expectedAt }: Transition,
 ): Promise<boolean> {
-  if (!canTransition(order, to, by)) return false;
+  if (!canTransition(order, to, by, at)) return false;
   await tx
     .update(orders)
     .set({
