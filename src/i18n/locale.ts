@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
+import { isOverlayEntry } from '#lib/overlay-entry.ts';
 import { withLocale } from './paths.ts';
 
 /** The language of the page this code runs in. */
@@ -10,7 +11,7 @@ export function pageLocale(): Locale {
 /** A path of this site without its locale. */
 export type Path = `/${string}`;
 
-/** Navigates to a path in the language of the page. */
+/** Navigates to a path in the language of the page, from a modal so that Back leads to the page below it. */
 export function navigateTo(path: Path): void {
-  location.assign(withLocale(path, pageLocale()));
+  location[isOverlayEntry() ? 'replace' : 'assign'](withLocale(path, pageLocale()));
 }

@@ -16,7 +16,7 @@ import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { measureScrollbar } from './client/header-controls.ts';
-import { runModalHistory } from './modal-history.ts';
+import { runOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
 
 const cardModals = () => import('#features/account/cards/CardModals.tsx');
@@ -115,7 +115,7 @@ function ModalHost() {
 export function mountModals(element: Element): void {
   // Before a modal is rendered the layout is clean, so that measuring costs nothing.
   $modals.subscribe(measureScrollbar);
-  runModalHistory();
+  runOverlayHistory();
   // Personal pages have roots of their own, whose generated ids must differ.
   createRoot(element, { identifierPrefix: 'modals' }).render(<ModalHost />);
 }

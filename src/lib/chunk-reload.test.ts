@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadOnMissingChunk } from './chunk-reload.ts';
 
 /** A page whose events the test sends, and what it did about them. */
-function page({ storage = inMemory() }: { storage?: () => Storage } = {}) {
+function page({ storage = inMemory(), onLine = true }: { storage?: () => Storage; onLine?: boolean } = {}) {
   const events = new EventTarget();
+  vi.stubGlobal('navigator', { onLine });
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   const state = { notified: 0, reloaded: 0, stored: 0, leaving: false };
   reloadOnMissingChunk({
@@ -49,6 +50,12 @@ describe('a chunk that fails to load', () => {
     vi.advanceTimersByTime(1);
     send(name);
     expect(state).toMatchObject({ reloaded: 2, notified: 1 });
+  });
+
+  it('without a connection never reloads the page, which would be lost', () => {
+    const { state, send } = page({ onLine: false });
+    send('vite:preloadError');
+    expect(state).toMatchObject({ reloaded: 0, stored: 0, notified: 1 });
   });
 
   it('stores pending clicks before its own reload and again on `pagehide`', () => {

@@ -58,8 +58,12 @@ export async function importChunk<Module>(load: () => Promise<Module>): Promise<
   }
 }
 
-/** Whether the last reload is long enough ago; false where storage is forbidden, as the page might reload for ever. */
+/**
+ * Whether the last reload is long enough ago; false where storage is forbidden, as the page might reload for ever, and without a connection,
+ * where the browser's error page would replace the page.
+ */
 function mayReload(storage: () => Storage): boolean {
+  if (!navigator.onLine) return false;
   try {
     if (Date.now() - Number(storage().getItem(LAST_RELOAD_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
     storage().setItem(LAST_RELOAD_KEY, String(Date.now()));

@@ -23,7 +23,11 @@ function runDrawer(): void {
   );
   drawer?.addEventListener('beforetoggle', (event) => {
     const opens = (event as ToggleEvent).newState === 'open';
-    if (opens) measureScrollbar();
+    if (opens) {
+      measureScrollbar();
+      // Lets the browser's Back close it. Without a connection it opens nevertheless.
+      if (navigator.onLine) void import('../overlay-history.ts').then(({ runOverlayHistory }) => runOverlayHistory());
+    }
     document.documentElement.classList.toggle('scroll-locked', opens);
   });
 }

@@ -248,13 +248,16 @@ async function closesBack<Kind extends Visit>(
 ): Promise<void> {
   const modal = visit.customer.modal(name);
   await start(visit);
-  for (const close of ['Escape', 'its button']) {
+  for (const close of ['Escape', 'its button', 'Back']) {
     await open(visit);
     await expect(modal).toBeVisible();
+    const { pathname } = new URL(visit.page.url());
     if (close === 'Escape') await visit.page.keyboard.press('Escape');
+    else if (close === 'Back') await visit.page.goBack();
     else await modal.locator('.modal__close').click();
     await expect(modal, close).toHaveCount(0);
     await expect(back(visit), close).toBeFocused();
+    expect(new URL(visit.page.url()).pathname, close).toBe(pathname);
   }
 }
 

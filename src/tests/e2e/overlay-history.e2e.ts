@@ -1,9 +1,16 @@
+import type { Page } from '@playwright/test';
 import { cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
 const CITY = '/chisinau';
 const MENU = '/chisinau/casa-mare';
+
+/** Whether the current history entry is one that Back leaves without leaving the page. */
+const expectOverlayEntry = (page: Page, isExpected: boolean) =>
+  expect
+    .poll(() => page.evaluate(() => (history.state as { overlay?: boolean } | null)?.overlay === true))
+    .toBe(isExpected);
 
 test.describe('Back', () => {
   test('closes the cart, and leaves the menu where it was', async ({ page, shop }) => {
@@ -24,6 +31,70 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(CITY);
   });
 
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('closes the drawer, and leaves the menu where it was', async ({ page, shop }) => {
+      const customer = new Customer(page, shop);
+      await customer.open(CITY);
+      await customer.open(MENU);
+      await page.evaluate(() => scrollTo(0, 900));
+      const position = () => page.evaluate(() => Math.round(scrollY));
+      const before = await position();
+      await page.locator('.header__burger').click();
+      await expect(page.locator('[data-drawer]')).toBeVisible();
+      await expectOverlayEntry(page, true);
+      await page.goBack();
+      await expect(page.locator('[data-drawer]')).toBeHidden();
+      await expect(page).toHaveURL(MENU);
+      expect(await position()).toBe(before);
+      await page.goBack();
+      await expect(page).toHaveURL(CITY);
+    });
+
+    test('after the drawer was closed by its button leaves the page at once', async ({ page, shop }) => {
+      const customer = new Customer(page, shop);
+      await customer.open(CITY);
+      await customer.open(MENU);
+      await page.locator('.header__burger').click();
+      await expectOverlayEntry(page, true);
+      await page.locator('.drawer__close').click();
+      await expectOverlayEntry(page, false);
+      await page.goBack();
+      await expect(page).toHaveURL(CITY);
+    });
+
+    test('from a page of the drawer leads to the page below it, where the drawer is closed', async ({ page, shop }) => {
+      const customer = new Customer(page, shop);
+      await customer.open(CITY);
+      await customer.open(MENU);
+      await page.locator('.header__burger').click();
+      await expectOverlayEntry(page, true);
+      await page.locator('[data-drawer] [data-navigation="news"] a').click();
+      await expect(page).toHaveURL('/news');
+      await page.goBack();
+      await expect(page).toHaveURL(MENU);
+      await expect(page.locator('[data-drawer]')).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL(CITY);
+    });
+
+    test('from the phone modal of the drawer leads to the page', async ({ page, shop }) => {
+      const customer = new Customer(page, shop);
+      await customer.open(CITY);
+      await customer.open(MENU);
+      await page.locator('.header__burger').click();
+      await page.locator('[data-drawer] [data-guarded]').first().click();
+      await expect(customer.modal('authPhone')).toBeVisible();
+      await expect(page.locator('[data-drawer]')).toBeHidden();
+      await page.goBack();
+      await expect(customer.modal('authPhone')).toBeHidden();
+      await expect(page).toHaveURL(MENU);
+      await page.goBack();
+      await expect(page).toHaveURL(CITY);
+    });
+  });
+
   test('after a modal was closed by its button leaves the page at once', async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.open(CITY);
@@ -32,7 +103,7 @@ test.describe('Back', () => {
     const cart = customer.modal('cart');
     await cart.locator('.modal__close').click();
     await expect(cart).toBeHidden();
-    await expect.poll(() => page.evaluate(() => (history.state as { modal?: boolean } | null)?.modal)).not.toBe(true);
+    await expectOverlayEntry(page, false);
     await page.goBack();
     await expect(page).toHaveURL(CITY);
   });
@@ -46,7 +117,7 @@ test.describe('Back', () => {
     await expect(customer.modal('cart')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(customer.modal('cart')).toBeHidden();
-    await expect.poll(() => page.evaluate(() => (history.state as { modal?: boolean } | null)?.modal)).not.toBe(true);
+    await expectOverlayEntry(page, false);
     // Two frames later everything that follows the navigation has happened.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await expect(opener).toBeFocused();
@@ -67,7 +138,8 @@ test.describe('Back', () => {
     const token = await signInByApi(shop, phone);
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const customer = new Customer(page, shop);
-    await customer.openWithCookies(MENU, { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) });
+    await customer.openWithCookies(CITY, { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) });
+    await customer.open(MENU);
     await customer.openCart();
     await customer.goToCheckout();
     await page.waitForURL('**/checkout');
@@ -78,5 +150,7 @@ test.describe('Back', () => {
     await page.goBack();
     await expect(customer.modal('cart')).toBeHidden();
     await expect(page).toHaveURL(MENU);
+    await page.goBack();
+    await expect(page).toHaveURL(CITY);
   });
 });

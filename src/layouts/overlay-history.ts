@@ -1,0 +1,103 @@
+import { $modals, closeModal } from '#features/shared/modal.store.ts';
+import { addOverlayEntry, clearOverlayEntry, isOverlayEntry } from '#lib/overlay-entry.ts';
+
+const findDrawer = () => document.querySelector<HTMLElement>('[data-drawer]');
+const isDrawerOpen = (): boolean => findDrawer()?.matches(':popover-open') ?? false;
+const isAnyOpen = (): boolean => $modals.get().length > 0 || isDrawerOpen();
+
+let isRunning = false;
+
+/**
+ * Lets the browser's Back close the topmost modal, or the drawer: while any is open, the page has one more history entry. It is removed
+ * when the last of them closes otherwise, but not when the page is being left: a link in them replaces it by the next page, and in
+ * browsers without the Navigation API it stays. Later calls have no effect.
+ */
+export function runOverlayHistory(): void {
+  if (isRunning) return;
+  isRunning = true;
+  let isLeaving = !('navigation' in window);
+  let isRemovingEntry = false;
+
+  if ('navigation' in window)
+    navigation.addEventListener('navigate', ({ destination }) => (isLeaving = !destination.sameDocument));
+  // After a reload nothing is open.
+  if (isOverlayEntry()) clearOverlayEntry();
+
+  $modals.subscribe(update);
+  findDrawer()?.addEventListener('toggle', update);
+  addEventListener('popstate', () => {
+    if (isAnyOpen() && !isOverlayEntry()) {
+      // A modal that was opened while the entry was removed needs another one.
+      if (isRemovingEntry) addEntry();
+      else closeTopmost();
+    }
+    if (!isOverlayEntry()) history.scrollRestoration = 'auto';
+    if (isRemovingEntry) keepFocus();
+    isRemovingEntry = false;
+  });
+  document.addEventListener('click', replaceEntryByLink);
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
+  addEventListener('pageshow', closeRestored);
+
+  function update(): void {
+    if (isAnyOpen() && !isOverlayEntry()) addEntry();
+    // In a task of its own: what closes a modal may leave the page right after it.
+    else if (!isAnyOpen() && isOverlayEntry()) setTimeout(removeEntry);
+  }
+
+  function removeEntry(): void {
+    if (isLeaving || isRemovingEntry || isAnyOpen() || !isOverlayEntry()) return;
+    isRemovingEntry = true;
+    history.back();
+  }
+}
+
+function closeTopmost(): void {
+  const topmost = $modals.get().at(-1);
+  if (!topmost) return findDrawer()?.hidePopover();
+  closeLikeEscape(topmost.name);
+  // Others may be open below it, or instead of it.
+  if (isAnyOpen() && !isOverlayEntry()) addEntry();
+}
+
+/** As Escape does, so that the modal does what follows its closing; one that is not rendered yet is just closed. */
+function closeLikeEscape(name: Parameters<typeof closeModal>[0]): void {
+  const dialog = document.querySelector(`dialog[data-modal="${name}"]`);
+  if (dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  else closeModal(name);
+}
+
+/** The page stays where it is when the entry is left. */
+function addEntry(): void {
+  history.scrollRestoration = 'manual';
+  addOverlayEntry();
+}
+
+/** Leaves the page by a link in a modal or the drawer, so that Back from the next page leads to this page at once. */
+function replaceEntryByLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link?.closest('dialog, [data-drawer]') || link.target || link.origin !== location.origin || !isOverlayEntry())
+    return;
+  event.preventDefault();
+  location.replace(link.href);
+}
+
+/** The back/forward cache restores a page as it was left, here at an entry of its own without anything open. */
+function closeRestored({ persisted }: PageTransitionEvent): void {
+  if (!persisted || isOverlayEntry()) return;
+  $modals.set([]);
+  if (isDrawerOpen()) findDrawer()?.hidePopover();
+}
+
+/** In an entry whose address has a fragment, Chromium removes the focus before the next frame. */
+function keepFocus(): void {
+  const focused = document.activeElement;
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (document.activeElement === document.body && focused instanceof HTMLElement)
+        focused.focus({ preventScroll: true });
+    }),
+  );
+}
