@@ -1,7 +1,5 @@
 import { computed } from 'nanostores';
-import { formatUpcomingTime } from '#features/catalog/opening-text.ts';
-import { $openOrder, type OpenOrder, refreshOpenOrder } from '#features/checkout/open-order.store.ts';
-import { formatTime } from '#features/shared/dates.ts';
+import { $openOrders, refreshOpenOrders } from '#features/checkout/open-orders.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { loadProfile } from '#features/account/user.store.ts';
 import { listenForCheckout, watchUserSession } from '#features/account/user-session.ts';
@@ -25,10 +23,10 @@ export function startStorefront(): () => void {
   const api = browserApiClient();
   void ignoreFailure('components that need the catalog load it again', loadCatalog(api));
   watchUserSession(api);
-  void ignoreFailure('the open order stays as it was last known', refreshOpenOrder(api));
+  void ignoreFailure('the open orders stay as they were last known', refreshOpenOrders(api));
   void ignoreFailure('favourites stay in this browser', syncAccountFavourites(api));
   showStoredToast();
-  const stops = [listenForCheckout(), syncDiscount(), announceCart(), syncMenuLink(), runOpenOrderLink()];
+  const stops = [listenForCheckout(), syncDiscount(), announceCart(), syncMenuLink(), showOpenOrders(api)];
   return () => stops.forEach((stop) => stop());
 }
 
@@ -59,49 +57,24 @@ function syncMenuLink(): () => void {
   });
 }
 
-/** Links every page that has a place for it to the customer's unpaid or running order. Returns its cleanup. */
-function runOpenOrderLink(): () => void {
-  const link = document.querySelector<HTMLAnchorElement>('a[data-open-order]');
-  if (!link) return () => undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = $openOrder.subscribe((order) => {
-    clearTimeout(timer);
-    showOpenOrder(link, order);
-    if (!order) return;
-    const left = order.payUntil ? Date.parse(order.payUntil) - Date.now() : 0;
-    if (left > 0) timer = setTimeout(() => showOpenOrder(link, order), left);
+/** Shows the open orders on every page that has a place for them, once there are any, and reads them again when the page is looked at. */
+function showOpenOrders(api: ApiClient): () => void {
+  const bar = document.querySelector<HTMLAnchorElement>('a[data-open-order]');
+  if (!bar) return () => undefined;
+  const stopped = new AbortController();
+  let stopBar: Promise<() => void> | undefined;
+  const stopListening = $openOrders.subscribe((orders) => {
+    if (orders.length > 0)
+      stopBar ??= import('./open-order-bar.ts').then(({ runOpenOrderBar }) => runOpenOrderBar(bar));
   });
-  return () => {
-    clearTimeout(timer);
-    stop();
+  const refresh = () => {
+    if (document.visibilityState === 'visible')
+      void ignoreFailure('the open orders stay as they were last known', refreshOpenOrders(api));
   };
-}
-
-function showOpenOrder(link: HTMLAnchorElement, order: OpenOrder | null): void {
-  link.hidden = !order || isExpired(order);
-  if (!order) return;
-  link.href = openOrderHref(order);
-  link.textContent = openOrderLabel(order, link.dataset);
-}
-
-const isExpired = ({ payUntil }: OpenOrder): boolean => payUntil !== null && Date.parse(payUntil) <= Date.now();
-
-/** The page that pays an unpaid order, with other methods after a failed payment; else the order's page. */
-export function openOrderHref({ id, state }: OpenOrder): string {
-  if (state === 'running') return href(pageLocale(), 'order', { id });
-  return `${href(pageLocale(), state === 'unpaid' ? 'checkoutPayment' : 'checkoutFail')}?order=${id}`;
-}
-
-/**
- * The number of a running order and when it is expected, or until when an unpaid one can be paid. In the templates `#` stands for the
- * number or that time.
- */
-export function openOrderLabel(
-  { state, number, payUntil, eta }: OpenOrder,
-  { follow = '', pay = '', payUntil: payUntilTemplate = '' }: DOMStringMap,
-): string {
-  const time = (iso: string) => formatTime(iso, pageLocale());
-  if (state !== 'running') return payUntil ? payUntilTemplate.replace('#', time(payUntil)) : pay;
-  const label = follow.replace('#', number);
-  return eta ? `${label} · ${formatUpcomingTime(eta.from, pageLocale(), new Date())}–${time(eta.to)}` : label;
+  document.addEventListener('visibilitychange', refresh, { signal: stopped.signal });
+  return () => {
+    stopped.abort();
+    stopListening();
+    void stopBar?.then((stop) => stop());
+  };
 }

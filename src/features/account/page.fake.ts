@@ -16,8 +16,10 @@ export function fakePage(path = '/', lang = 'ru'): { jar: FakeCookieJar; navigat
     hash,
     protocol: 'http:',
     assign: (to: string) => void navigations.push(to),
+    replace: (to: string) => void navigations.push(to),
     reload: () => void navigations.push('reload'),
   });
+  vi.stubGlobal('history', { state: null, replaceState: () => undefined });
   reloadPersistentStores();
   return { jar, navigations, page };
 }

@@ -19,10 +19,10 @@ import { mountCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
 import { TimeSection } from './TimeSection.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { checkoutHref, redirectToPayment, $pendingPaymentOrderId } from './pending-payment.store.ts';
+import { checkoutHref, leaveCheckout, $pendingPaymentOrderId } from './pending-payment.store.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { promoErrorKey, recheckPromo } from './promo.store.ts';
-import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
+import { $submission, $submitCount, submitOrder } from './submit-order.ts';
 
 /** What the server knows of the pay bar, for the time until the island has its messages. */
 interface CheckoutProps {
@@ -52,9 +52,9 @@ function CheckoutForm() {
     void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then((outcome) => {
       if (outcome?.accepted === false) showToast(t(promoErrorKey(outcome.refusal)));
     });
-    addEventListener('pageshow', resetPlacedOrder);
+    addEventListener('pageshow', reloadAfterOrder);
     return () => {
-      removeEventListener('pageshow', resetPlacedOrder);
+      removeEventListener('pageshow', reloadAfterOrder);
       stop();
     };
   }, [t]);
@@ -68,7 +68,7 @@ function CheckoutForm() {
     event.preventDefault();
     try {
       const created = await submitOrder(browserApiClient());
-      if (created) redirectToPayment(created.order.id, created.payment, pageLocale());
+      if (created) leaveCheckout(created.order.id, created.payment, pageLocale());
     } catch (error) {
       showToast(toErrorMessage(error, t));
     }
@@ -87,6 +87,11 @@ function CheckoutForm() {
       <CheckoutSummary />
     </form>
   );
+}
+
+/** The back/forward cache restores the form that was sent; the address is that of the order's payment by now. */
+function reloadAfterOrder({ persisted }: PageTransitionEvent): void {
+  if (persisted && $submission.get().state === 'placed') location.reload();
 }
 
 /** The same as the fallback of CheckoutScreen.astro. */

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   clearPendingPayment,
+  leaveCheckout,
   redirectToPayment,
   $pendingPaymentOrderId,
   paymentHref,
@@ -23,6 +24,33 @@ test('an order is stored while it is being paid, until its result is shown [C26]
   expect($pendingPaymentOrderId.get()).toBe(12);
   clearPendingPayment(12);
   expect($pendingPaymentOrderId.get()).toBeNull();
+});
+
+describe('the checkout of a placed order', () => {
+  const browser = () => {
+    const entries: string[] = ['/chisinau/casa-mare', '/checkout'];
+    vi.stubGlobal('location', {
+      assign: (to: string) => entries.push(to),
+      replace: (to: string) => entries.splice(-1, 1, to),
+    });
+    vi.stubGlobal('history', {
+      replaceState: (_state: unknown, _title: string, to: string) => entries.splice(-1, 1, to),
+    });
+    return entries;
+  };
+
+  test('is replaced by the payment before the bank’s page', () => {
+    const entries = browser();
+    leaveCheckout(12, payment, 'en');
+    expect(entries).toEqual(['/chisinau/casa-mare', '/en/checkout/payment?order=12', '/bank/pay/1']);
+    expect($pendingPaymentOrderId.get()).toBe(12);
+  });
+
+  test('is replaced by the result of an order that is paid to the courier', () => {
+    const entries = browser();
+    leaveCheckout(12, { status: 'none', redirect_url: null, reason: null }, 'en');
+    expect(entries).toEqual(['/chisinau/casa-mare', '/en/checkout/success?order=12']);
+  });
 });
 
 test('an order paid to the courier is not stored', () => {

@@ -16,6 +16,17 @@ export function redirectToPayment(orderId: number, payment: PaymentState, locale
   location.assign(paymentHref(orderId, payment, locale));
 }
 
+/**
+ * As `redirectToPayment`, from the checkout, which has nothing more to order: the page of the payment takes its place in the history. Back
+ * from the bank's page leads there, and Back from the result to the page before the checkout.
+ */
+export function leaveCheckout(orderId: number, payment: PaymentState, locale: Locale): void {
+  if (payment.status !== 'none') $pendingPaymentOrderId.set(orderId);
+  if (!payment.redirect_url) return location.replace(checkoutHref(paymentRoute(payment.status), orderId, locale));
+  history.replaceState(null, '', checkoutHref('checkoutPayment', orderId, locale));
+  location.assign(payment.redirect_url);
+}
+
 export function clearPendingPayment(orderId: number): void {
   if ($pendingPaymentOrderId.get() === orderId) $pendingPaymentOrderId.set(null);
 }

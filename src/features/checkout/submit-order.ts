@@ -29,7 +29,7 @@ import {
 import { $service, isAddressRefused, rejectChosenAddress } from './checkout.store.ts';
 import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';
-import { updateOpenOrder } from './open-order.store.ts';
+import { updateOpenOrder } from './open-orders.store.ts';
 import { clearPromo } from './promo.store.ts';
 import { $quote, $requestedInput, renewQuote } from './quote.store.ts';
 
@@ -160,11 +160,6 @@ export async function placeOrder(
   const result = await send(api, toBody, newKey, true);
   $submission.set(result);
   return result;
-}
-
-/** For a page restored from the back/forward cache: the placed order is no longer being submitted. */
-export function resetPlacedOrder(): void {
-  if ($submission.get().state === 'placed') $submission.set({ state: 'idle' });
 }
 
 /** Drops the refusal and requests another quote, so that the order can be placed again. */

@@ -2,13 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
-import { paymentDeadline } from '#features/checkout/open-order.store.ts';
 import { $chargeableCards, loadPaymentChoices, METHOD_ICONS, $methods } from '#features/checkout/payment-methods.ts';
 import { cardOption } from '#features/checkout/PaymentFields.tsx';
 import { clearPendingPayment, redirectToPayment } from '#features/checkout/pending-payment.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { formatTime } from '#features/shared/dates.ts';
 import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/use-async.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useStableFocus } from '#features/shared/use-stable-focus.ts';
@@ -34,6 +32,7 @@ import {
 } from './order-payment.ts';
 import { loadOrder } from './order.store.ts';
 import { endedWithoutDelivery, refundKey } from './order-status.ts';
+import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
 /** An order that is not paid, or was closed. */
@@ -81,7 +80,6 @@ function UnpaidOrder({ order }: { order: Order }) {
   const payment = useAsyncData(() => browserApiClient().call('getOrderPayment', { query: { order_id: order.id } }));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
   const hasFailed = order.payment.status === 'failed';
-  const until = paymentDeadline(order);
 
   // It may be paid in another tab, or expire.
   useEffect(() => subscribeToOrder(browserApiClient(), order.id), [order.id]);
@@ -95,7 +93,9 @@ function UnpaidOrder({ order }: { order: Order }) {
       >
         {reason && <p className="result-card__reason">{t('orders:declined', { reason })}</p>}
         <p>{t('orders:failText', { number: order.number })}</p>
-        {until && <p>{t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}</p>}
+        <p>
+          <PaymentDeadline order={order} />
+        </p>
       </ResultCard>
       <PayForm order={order} />
       <div className="order__actions unpaid-order__actions">

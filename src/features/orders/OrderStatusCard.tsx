@@ -1,5 +1,4 @@
 import type { Order } from '#contract/orders.ts';
-import { paymentDeadline } from '#features/checkout/open-order.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
@@ -9,6 +8,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { payLabel, payOrderHref } from './order-payment.ts';
+import { PaymentDeadline } from './PaymentDeadline.tsx';
 import {
   closedMessages,
   describeExpectedTime,
@@ -101,7 +101,6 @@ export function PaymentDue({ order }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
   if (order.status !== 'awaiting_payment') return null;
-  const until = paymentDeadline(order);
   const hasFailed = order.payment.status === 'failed';
 
   return (
@@ -110,9 +109,9 @@ export function PaymentDue({ order }: { order: Order }) {
         <Icon name="creditCard" />
         <span>
           <strong>{t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}</strong>
-          {until && (
-            <span className="muted">{t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}</span>
-          )}
+          <span className="muted">
+            <PaymentDeadline order={order} />
+          </span>
         </span>
       </p>
       <ButtonLink size="large" data-action="pay-order" href={payOrderHref(order, pageLocale())}>

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order, PaymentState } from '#contract/orders.ts';
-import { paymentDeadline } from '#features/checkout/open-order.store.ts';
 import { checkoutHref } from '#features/checkout/pending-payment.store.ts';
-import { formatTime } from '#features/shared/dates.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
@@ -13,6 +11,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/feedback/list-states.tsx';
 import { href } from '../../routes.ts';
 import { type PaymentPoll, payLabel, pollPayment } from './order-payment.ts';
+import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { whileVisible } from './while-visible.ts';
@@ -69,7 +68,6 @@ function PolledPayment({ orderId }: { orderId: number }) {
 function RequiredPayment({ order, payment }: { order: Order; payment: PaymentState }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
-  const until = paymentDeadline(order);
   const needsConfirmation = payment.status === 'requires_action';
 
   return (
@@ -90,7 +88,9 @@ function RequiredPayment({ order, payment }: { order: Order; payment: PaymentSta
       <p role="status" data-order-id={order.id} data-status={order.status}>
         {t(needsConfirmation ? 'orders:confirmText' : 'orders:failText', { number: order.number })}
       </p>
-      {until && <p>{t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}</p>}
+      <p>
+        <PaymentDeadline order={order} />
+      </p>
     </ResultCard>
   );
 }

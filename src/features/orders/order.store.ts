@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
-import { updateOpenOrder } from '#features/checkout/open-order.store.ts';
+import { updateOpenOrder } from '#features/checkout/open-orders.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { isFinal, newerOrder, applyEventToOrder } from './order-status.ts';

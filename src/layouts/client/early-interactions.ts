@@ -44,7 +44,7 @@ export function storePendingClick(): void {
 
 /**
  * Resumes what the previous page stored in this tab: a click that waited for code is replayed once and only at the same
- * address; a toast and the link to an open order are shown by the code of the modals, which `requestIslandHydration` loads.
+ * address; a toast and the link to open orders are shown by the code of the modals, which `requestIslandHydration` loads.
  */
 export function resumeFromStorage(): void {
   try {
@@ -52,9 +52,9 @@ export function resumeFromStorage(): void {
     sessionStorage.removeItem(PENDING_CLICK);
     if (address === location.href) document.querySelector<HTMLElement>(control)?.click();
     if (sessionStorage.getItem('toast') !== null) requestIslandHydration();
-    // The link to a known open order is part of the modals' code, which also reads its status.
-    const stored = JSON.parse(localStorage.getItem('open-order') ?? 'null') as { order?: unknown } | null;
-    if (stored?.order) requestIslandHydration();
+    // The link to known open orders is part of the modals' code, which also reads its status.
+    const stored = JSON.parse(localStorage.getItem('open-orders') ?? 'null') as { orders?: unknown[] } | null;
+    if (stored?.orders?.length) requestIslandHydration();
     showStoredLists();
   } catch {
     return; // access to the storage is denied, so nothing was stored

@@ -3,7 +3,7 @@ import { Customer } from './customer.ts';
 import { advanceOrder } from './order-steps.ts';
 import { expect, test } from './provider-test.ts';
 
-test('the link to a running order says when it is expected, and stays off the pages of orders and payments', async ({
+test('the link to a running order says its status and when it is expected, and stays off the pages of orders and payments', async ({
   page,
   shop,
   provider,
@@ -17,7 +17,8 @@ test('the link to a running order says when it is expected, and stays off the pa
   await customer.openWithCookies(`/orders/${id}`, { token });
   await expect(page.locator(`[data-order-id="${id}"]`)).toBeVisible();
   await customer.open('/news');
-  await expect(link).toHaveText(/^Заказ\s\d+ · \d\d:\d\d–\d\d:\d\d$/);
+  await expect(link.locator('strong')).toHaveText('Готовим');
+  await expect(link.locator('span')).toHaveText(/^Заказ\s\d+ · \d\d:\d\d–\d\d:\d\d$/);
   await expect(link).toHaveAttribute('href', `/orders/${id}`);
 
   for (const path of ['/orders', `/checkout/success?order=${id}`, '/fail']) {
@@ -29,6 +30,28 @@ test('the link to a running order says when it is expected, and stays off the pa
   await advanceOrder(provider, id, 'ready');
   await expect(page.locator(`[data-order-id="${id}"]`)).toHaveAttribute('data-status', 'ready');
   await expect(link).toHaveCount(0);
+});
+
+test('the link to several orders says how many there are, leads to their list, and has the colours of the theme', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  const token = await signInByApi(shop, phone);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await placeOrderByApi(shop, token, menu);
+  await placeOrderByApi(shop, token, menu);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await new Customer(page, shop).openWithCookies('/news', { token });
+  const link = page.locator('[data-open-order]');
+  await expect(link.locator('strong')).toHaveText('2 заказа');
+  await expect(link.locator('span')).toHaveText(/^Ближайший: /);
+  await expect(link).toHaveAttribute('href', '/orders');
+  const brightness = await link.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+    return Math.max(red, green, blue);
+  });
+  expect(brightness).toBeLessThan(100);
 });
 
 test('on phones the cart bar is on the pages of cities, restaurants and dishes only', async ({ page, shop, phone }) => {

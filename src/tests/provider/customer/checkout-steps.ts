@@ -2,7 +2,7 @@ import { Checkout } from '#features/checkout/Checkout.tsx';
 import { CheckoutNotices } from '#features/checkout/CheckoutNotices.tsx';
 import { editAddress, editDraft } from '#features/checkout/checkout-form.store.ts';
 import { mountCheckout } from '#features/checkout/checkout.store.ts';
-import { redirectToPayment } from '#features/checkout/pending-payment.store.ts';
+import { leaveCheckout } from '#features/checkout/pending-payment.store.ts';
 import { $quote } from '#features/checkout/quote.store.ts';
 import { $canSubmit, $serverErrors, $validationErrors, submitOrder } from '#features/checkout/submit-order.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
@@ -54,7 +54,7 @@ export const placeOrder = (visit: Visit): Promise<Outcome> =>
       const created = await submitOrder(visit.api);
       if (!created) return messagesOr(visit, 'why the order was not placed');
       visit.orderId = created.order.id;
-      redirectToPayment(created.order.id, created.payment, 'ru');
+      leaveCheckout(created.order.id, created.payment, 'ru');
       const target = visit.navigations.at(-1) ?? '';
       const isKnown = lines.length > 0 && /^\/checkout\/(payment|success|fail)\?order=-?\d+$/.test(target);
       return successIf(isKnown || /^https:/.test(target), `the page of the order instead of ${target}`);

@@ -1,0 +1,92 @@
+import { formatArrival } from '#features/checkout/arrival.ts';
+import { $openOrders, type OpenOrder } from '#features/checkout/open-orders.store.ts';
+import { statusKey } from '#features/orders/order-status.ts';
+import { formatTime } from '#features/shared/dates.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { loadMessages } from '#i18n/load.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { href } from '../routes.ts';
+
+/** What the link to open orders says, and where it leads. */
+interface OpenOrderLink {
+  readonly title: string;
+  /** Empty if nothing more is known. */
+  readonly details: string;
+  readonly href: string;
+}
+
+/** Shows the customer's open orders in their place on the page, as long as there are any. Returns its cleanup. */
+export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => void> {
+  const t = await loadMessages(['checkout', 'orders']);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = () => {
+    clearTimeout(timer);
+    const now = Date.now();
+    const orders = $openOrders.get().filter((order) => isOpen(order, now));
+    const [first] = orders;
+    bar.hidden = !first;
+    if (!first) return;
+    const link = describeOpenOrders([first, ...orders.slice(1)], { now, t });
+    bar.href = link.href;
+    bar.replaceChildren(element('strong', link.title), element('span', link.details));
+    // An unpaid order expires, and what is tomorrow becomes today.
+    timer = setTimeout(show, MINUTE_MS);
+  };
+  const stop = $openOrders.subscribe(show);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+const isOpen = ({ payUntil }: OpenOrder, now: number): boolean => payUntil === null || Date.parse(payUntil) > now;
+
+function element(name: 'strong' | 'span', text: string): HTMLElement {
+  const node = document.createElement(name);
+  node.textContent = text;
+  return node;
+}
+
+/**
+ * One order by its status and the time at which it is expected, several by their number, which leads to their list. An unpaid one precedes
+ * all others: the link leads to its payment.
+ * @param context `now` in milliseconds since the epoch
+ */
+export function describeOpenOrders(
+  [first, ...others]: readonly [OpenOrder, ...OpenOrder[]],
+  { now, t }: { readonly now: number; readonly t: Translate<'checkout' | 'orders'> },
+): OpenOrderLink {
+  const locale = pageLocale();
+  const { id, number, eta, unpaid, payUntil } = first;
+  const order = t('orders:order', { number });
+  if (unpaid) {
+    const until = payUntil === null ? '' : t('orders:payUntil', { time: formatTime(payUntil, locale) });
+    const route = unpaid === 'failed' ? 'checkoutFail' : 'checkoutPayment';
+    return {
+      title: t('orders:payOpenOrder'),
+      details: [order, until].filter(Boolean).join(' · '),
+      href: `${href(locale, route)}?order=${id}`,
+    };
+  }
+  const expected = eta ? formatExpected(eta, now, t) : '';
+  if (others.length > 0)
+    return {
+      title: t('orders:openOrders', { count: others.length + 1 }),
+      details: expected && t('orders:nextExpected', { expected }),
+      href: href(locale, 'orders'),
+    };
+  return {
+    title: t(statusKey(first)),
+    details: [order, expected].filter(Boolean).join(' · '),
+    href: href(locale, 'order', { id }),
+  };
+}
+
+/** `18:00–18:30`, `tomorrow 18:00–18:30`. */
+function formatExpected(eta: NonNullable<OpenOrder['eta']>, now: number, t: Translate<'checkout'>): string {
+  const { day, from, to } = formatArrival(eta, { now, locale: pageLocale(), t });
+  return [day, `${from}–${to}`].filter(Boolean).join(' ');
+}
