@@ -12,9 +12,12 @@ import {
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CodeModal, PhoneModal, ProfileModal } from '#features/account/sign-in/SignInModals.tsx';
+import cartStyles from '#features/cart/cart.lazy.scss?url';
+import { $cartUnitCount } from '#features/cart/cart.store.ts';
 import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
+import { LazyComponentStyles } from '#ui/LazyComponentStyles.tsx';
 import { measureScrollbar } from './client/header-controls.ts';
 import { runOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
@@ -86,6 +89,17 @@ function findCartPanel(): Element | null {
   return panel?.checkVisibility() ? panel : null;
 }
 
+/** Loads the styles of a cart that is not empty, so that it can be opened without a connection. */
+function CartStyles() {
+  if (useStore($cartUnitCount) === 0) return null;
+  return (
+    <>
+      <LazyComponentStyles />
+      <link rel="stylesheet" href={cartStyles} precedence="default" />
+    </>
+  );
+}
+
 /** Renders the open modals in their order, the cart beside a menu, and the toasts. */
 function ModalHost() {
   useEffect(startStorefront, []);
@@ -104,6 +118,9 @@ function ModalHost() {
           </Suspense>
         </ModalBoundary>
       ))}
+      <Suspense>
+        <CartStyles />
+      </Suspense>
       <Suspense>
         <ToastHost />
       </Suspense>

@@ -5,6 +5,8 @@ import { loadProfile } from '#features/account/user.store.ts';
 import { listenForCheckout, watchUserSession } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
+import { rememberCartRestaurant } from '#features/cart/known-restaurant.store.ts';
+import { rememberAddedDishes } from '#features/cart/line-labels.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { syncDiscount } from '#features/checkout/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -26,7 +28,15 @@ export function startStorefront(): () => void {
   void ignoreFailure('the open orders stay as they were last known', refreshOpenOrders(api));
   void ignoreFailure('favourites stay in this browser', syncAccountFavourites(api));
   showStoredToast();
-  const stops = [listenForCheckout(), syncDiscount(), announceCart(), syncMenuLink(), showOpenOrders(api)];
+  const stops = [
+    listenForCheckout(),
+    syncDiscount(),
+    announceCart(),
+    rememberAddedDishes(),
+    rememberCartRestaurant(),
+    syncMenuLink(),
+    showOpenOrders(api),
+  ];
   return () => stops.forEach((stop) => stop());
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { SUBSTITUTIONS } from '#contract/value-lists.ts';
 import { describeClosing } from '#features/catalog/opening-text.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
+import { useOnline } from '#features/shared/use-online.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -15,12 +16,15 @@ import { Progress } from '#ui/feedback/Progress.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { $substitution } from './kitchen-notes.store.ts';
 import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
+import { $uncheckedReason } from './recalculation.store.ts';
 
 export function CartTotals() {
   const t = useT('cart', 'catalog');
   const formatPrice = useFormatCartPrice();
   const discount = useStore($discount);
   const { total, delivery, toPay } = useStore($cartAmounts);
+  /** Then what a delivery costs may not be known. */
+  const uncheckedReason = useStore($uncheckedReason);
 
   return (
     <section className="cart__section" aria-label={t('cart:summary')}>
@@ -57,9 +61,11 @@ export function CartTotals() {
             />
           </Row>
         )}
-        <Row label={t('cart:toPay')} strong>
-          <Price value={toPay} text={formatPrice(toPay)} data-total="total" />
-        </Row>
+        {(delivery || !uncheckedReason) && (
+          <Row label={t('cart:toPay')} strong>
+            <Price value={toPay} text={formatPrice(toPay)} data-total="total" />
+          </Row>
+        )}
       </dl>
     </section>
   );
@@ -97,11 +103,13 @@ function Row({ label, strong = false, children }: { label: string; strong?: bool
   );
 }
 
-/** The delivery bar and the button to the checkout, disabled while the restaurant accepts no orders or the minimum is not met. */
+/** The delivery bar and the button to the checkout, disabled while the restaurant accepts no orders, the minimum is not met or the network is down. */
 export function CartFooter() {
   const t = useT('cart', 'catalog');
   const formatPrice = useFormatCartPrice();
   const signedIn = useStore($signedIn);
+  const isOnline = useOnline();
+  const isOffline = useStore($uncheckedReason) === 'offline' || !isOnline;
   const restaurant = useStore($cartRestaurant);
   const { minimum, missing, toPay } = useStore($cartAmounts);
   const reasonId = useId();
@@ -126,11 +134,11 @@ export function CartFooter() {
         fullWidth
         data-action="checkout"
         data-origin="cart"
-        data-open-modal={signedIn ? undefined : 'authPhone'}
-        disabled={reason !== undefined}
+        data-open-modal={signedIn || isOffline ? undefined : 'authPhone'}
+        disabled={reason !== undefined || isOffline}
         aria-describedby={notice ? reasonId : undefined}
       >
-        {t('cart:checkoutFor', { price: formatPrice(toPay) })}
+        {isOffline ? t('cart:checkoutOffline') : t('cart:checkoutFor', { price: formatPrice(toPay) })}
       </Button>
     </>
   );

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
+import { toMinor } from '#features/shared/money.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
-import { $cartAmounts, $discount, calculateDelivery, type Discount, toPay } from './cart-totals.ts';
+import { $cartAmounts, $cartRestaurant, $discount, calculateDelivery, type Discount, toPay } from './cart-totals.ts';
 import { addProduct, resetCart } from './cart.store.ts';
+import { rememberCartRestaurant } from './known-restaurant.store.ts';
+import { $uncheckedReason } from './recalculation.store.ts';
 
 describe('delivery', () => {
   const terms = { price: 35.5, freeFrom: 400, isLowest: false };
@@ -48,6 +51,42 @@ test.each([
   [10_000, 15_000, 3500, 0],
 ])('to pay for %i with a discount of %i and delivery for %i is %i [D12a]', (total, discount, price, expected) => {
   expect(toPay(total, discount, price)).toBe(expected);
+});
+
+describe('the cart without a connection', () => {
+  const [city] = cities;
+  const [restaurant] = restaurants;
+
+  beforeEach(() => {
+    vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
+    reloadPersistentStores();
+    $cities.set(cities);
+    $restaurants.set([{ ...restaurant!, is_open: false, lead_minutes: 40 }]);
+    addProduct({ id: 7, price: 1000 }, { city: city!.slug, restaurantId: restaurant!.id });
+    const stop = rememberCartRestaurant();
+    $cities.set([]);
+    $restaurants.set([]);
+    return () => {
+      stop();
+      resetCart();
+      vi.unstubAllGlobals();
+    };
+  });
+
+  test('has the delivery of the last visit, and claims neither hours nor a time', () => {
+    expect($cartAmounts.get().delivery).toBeNull();
+    $uncheckedReason.set('offline');
+    expect($cartAmounts.get().delivery).toMatchObject({ price: toMinor(city!.delivery_price!) });
+    expect($cartRestaurant.get()).toMatchObject({ name: restaurant!.name, is_open: true, lead_minutes: 0 });
+  });
+
+  test('has no delivery of another restaurant', () => {
+    $uncheckedReason.set('offline');
+    resetCart();
+    addProduct({ id: 8, price: 1000 }, { city: city!.slug, restaurantId: restaurant!.id + 1 });
+    $uncheckedReason.set('offline');
+    expect($cartAmounts.get().delivery).toBeNull();
+  });
 });
 
 describe('the cart', () => {

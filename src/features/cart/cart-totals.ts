@@ -7,12 +7,20 @@ import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../../routes.ts';
 import { $citySlug, $restaurantId, $cartTotal } from './cart.store.ts';
-import { $lineLabels } from './recalculation.store.ts';
+import { $knownRestaurant } from './known-restaurant.store.ts';
+import { $lineLabels, $uncheckedReason } from './recalculation.store.ts';
 
-/** The city and restaurant of the cart; undefined until the catalog is loaded. */
-export const $cartCity = computed([$cities, $citySlug], (cities, slug) => cities.find((city) => city.slug === slug));
-export const $cartRestaurant = computed([$restaurants, $restaurantId], (restaurants, id) =>
-  restaurants.find((restaurant) => restaurant.id === id),
+/** What is known of the cart's restaurant while nothing responds. */
+const $unchecked = computed([$knownRestaurant, $uncheckedReason], (known, reason) => (reason ? known : null));
+
+/** The city and restaurant of the cart; undefined until the catalog is loaded, or of an earlier visit while nothing responds. */
+export const $cartCity = computed(
+  [$cities, $citySlug, $unchecked],
+  (cities, slug, unchecked) => cities.find((city) => city.slug === slug) ?? unchecked?.city,
+);
+export const $cartRestaurant = computed(
+  [$restaurants, $restaurantId, $unchecked],
+  (restaurants, id, unchecked) => restaurants.find((restaurant) => restaurant.id === id) ?? unchecked?.restaurant,
 );
 
 export const $cartCurrency = computed(

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { findPageProduct, type ProductWithOptions } from '#features/catalog/page-data.ts';
-import { sessionAtom } from '#lib/persistent-stores.ts';
+import { localAtom } from '#lib/persistent-stores.ts';
 import type { RecalculatedItem } from '#contract/cart.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
 import type { Line } from './cart-lines.ts';
+import { $cartLines } from './cart.store.ts';
 
 /** What a cart line shows of its product; names of options are keyed by `modifier:ID` (one of a group) and `additive:ID` (an extra). */
 export interface LineLabels {
@@ -67,9 +68,10 @@ type DishNames = Readonly<Record<string, string>>;
 const MAX_NAMES = 500;
 
 /**
- * Names of dishes that this tab has shown: a response may leave them out, and the labels of lines are deleted with the cart.
+ * Names of dishes that this browser has shown, by product id: responses may leave names out, a reset deletes the labels of lines, and
+ * without a connection nothing else names them.
  */
-const $dishNames = sessionAtom<DishNames>(
+const $dishNames = localAtom<DishNames>(
   'cart.names',
   {},
   (value): value is DishNames => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -84,7 +86,12 @@ export function rememberNames(dishes: readonly { readonly id: number; readonly n
   $dishNames.set(Object.keys(all).length > MAX_NAMES ? shown : all);
 }
 
-/** The name of a dish that was shown in this tab or is on this page; empty where none is known. */
+/** Stores the names of dishes of this page that are in the cart, as soon as they are. Returns the function that ends it. */
+export function rememberAddedDishes(): () => void {
+  return $cartLines.subscribe((lines) => rememberNames(lines.flatMap(({ id }) => findPageProduct(id) ?? [])));
+}
+
+/** The name of a dish that was shown in this browser or is on this page; empty where none is known. */
 export function findDishName(id: number): string {
   return $dishNames.get()[id] ?? findPageProduct(id)?.name ?? '';
 }

@@ -117,9 +117,42 @@ test('a cart stays while there is no network, and is recalculated when the netwo
   await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
   expect((await context.cookies()).map(({ name }) => name)).toContain('cart');
 
+  const checkout = cart.locator('[data-action="checkout"]');
+  await expect(checkout).toHaveText(/^Для\sоформления нужен интернет$/);
+  await expect(checkout).toBeDisabled();
+
   const recalculation = page.waitForResponse('**/api/basket-recalculation');
   await context.setOffline(false);
   expect((await recalculation).status()).toBe(200);
   await expect(notice).toHaveCount(0);
   await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+  await expect(checkout).toBeEnabled();
+});
+
+test('offline, a cart that this tab has not shown yet names its dishes, its restaurant and the delivery', async ({
+  page,
+  shop,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const dishes = menu.dishes.slice(0, 2);
+  const customer = new Customer(page, shop);
+  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(dishes)));
+  await page.waitForLoadState('networkidle');
+  const other = await context.newPage();
+  await other.goto('/news');
+  await other.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await other.locator('header [data-open-modal="cart"]').click();
+  const cart = other.locator('dialog[data-modal="cart"]');
+  await expect(cart.getByRole('alert')).toContainText('Нет связи');
+  for (const { name } of dishes) await expect(cart.locator('.cart-line__name', { hasText: name })).toBeVisible();
+  await expect(cart.locator('.cart__restaurant')).toHaveText('Casa Mare');
+  await expect(cart.locator('data[data-total="delivery"]')).toBeVisible();
+  await expect(cart.locator('data[data-total="total"]')).toBeVisible();
+  await expect(cart.locator('[data-action="checkout"]')).toBeDisabled();
+  await context.setOffline(false);
 });

@@ -26,6 +26,7 @@ export const messages = {
   closedUntil: 'The restaurant is closed at the moment. {{opening}}.',
   minimumMissing: 'The minimum order is {{minimum}}. Add {{missing}} more.',
   checkoutFor: 'Go to checkout · {{price}}',
+  checkoutOffline: 'Checkout needs a connection',
   promocode: 'Enter a promo code',
   promocodeChange: 'Promo code {{code}}',
   unavailable: 'No longer available',

@@ -27,6 +27,7 @@ export const messages = {
   closedUntil: 'Restaurantul este închis acum. {{opening}}.',
   minimumMissing: 'Comanda minimă este {{minimum}}. Mai adăugați de {{missing}}.',
   checkoutFor: 'Finalizați comanda · {{price}}',
+  checkoutOffline: 'Comanda are nevoie de internet',
   promocode: 'Introduceți codul promoțional',
   promocodeChange: 'Codul promoțional {{code}}',
   unavailable: 'Nu mai sunt disponibile',

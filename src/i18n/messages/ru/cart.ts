@@ -28,6 +28,7 @@ export const messages = {
   closedUntil: 'Ресторан сейчас закрыт. {{opening}}.',
   minimumMissing: 'Минимальный заказ {{minimum}}. Добавьте ещё на {{missing}}.',
   checkoutFor: 'Оформить · {{price}}',
+  checkoutOffline: 'Для оформления нужен интернет',
   promocode: 'Ввести промокод',
   promocodeChange: 'Промокод {{code}}',
   unavailable: 'Больше нет',
