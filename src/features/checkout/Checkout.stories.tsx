@@ -221,8 +221,7 @@ export const CardCourierChosen: Story = {
 export const SavedCardChosen: Story = {
   parameters: apiResponses({ quoteOrder: (body) => toQuote(body), getCards: [visa, mastercard] }),
   async play({ canvasElement }) {
-    await userEvent.click(await find(canvasElement, '[data-field="payment.method"] input[value="card_online"]'));
-    const card = await find(canvasElement, `[data-field="payment.card_id"] input[value="${mastercard.id}"]`);
+    const card = await find(canvasElement, `[data-field="payment.method"] input[value="card_online ${mastercard.id}"]`);
     await userEvent.click(card);
     await waitFor(() => expect(card).toBeChecked());
   },

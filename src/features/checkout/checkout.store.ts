@@ -25,7 +25,7 @@ import {
   prefillForm,
   prefillFromOrder,
 } from './checkout-form.store.ts';
-import { $chargeableCards, loadPaymentChoicesIntoForm, $methods } from './payment-methods.ts';
+import { $chargeableCards, loadPaymentChoicesIntoForm, $methods, selectSavedCard } from './payment-methods.ts';
 import { $promocode } from './promo.store.ts';
 import { $quote, requestQuote } from './quote.store.ts';
 
@@ -138,6 +138,7 @@ export function mountCheckout(api: ApiClient): () => void {
   );
   let requested = '';
   const stops = [
+    selectSavedCard(),
     $customer.subscribe(fillDraft),
     $cartCity.subscribe(fillDraft),
     $restaurantId.subscribe((id) => {

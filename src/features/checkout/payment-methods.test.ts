@@ -4,7 +4,13 @@ import { $cards, $paymentOptions } from '#features/account/cards/cards.store.ts'
 import { HttpError } from '#lib/errors.ts';
 import { $draft, EMPTY_FORM } from './checkout-form.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
-import { loadPaymentChoicesIntoForm, $methods, supportedMethods, $chargeableCards } from './payment-methods.ts';
+import {
+  loadPaymentChoicesIntoForm,
+  $methods,
+  selectSavedCard,
+  supportedMethods,
+  $chargeableCards,
+} from './payment-methods.ts';
 
 const card: Card = {
   id: 7,
@@ -28,6 +34,18 @@ test('a shop with a bank offers online payment, with the saved card and cash sel
   await loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => online, getCards: () => [card] }));
   expect([$methods.get(), ids()]).toEqual([['cash', 'card_courier', 'card_online'], [7]]);
   expect($draft.get()).toMatchObject({ method: 'cash', cardId: 7 });
+});
+
+test('a card that is saved during the checkout is selected once it can pay, one that was saved before is not', () => {
+  const stop = selectSavedCard();
+  const second: Card = { ...card, id: 8, is_default: false };
+  $cards.set([card]);
+  expect($draft.get().method).toBe('cash');
+  $cards.set([card, { ...second, status: 'pending' }]);
+  expect($draft.get().method).toBe('cash');
+  $cards.set([card, second]);
+  expect($draft.get()).toMatchObject({ method: 'card_online', cardId: 8 });
+  stop();
 });
 
 test('cards are not requested without online payment', async () => {

@@ -1,17 +1,19 @@
 import { computed } from 'nanostores';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import type { PaymentOptions } from '#contract/orders.ts';
+import type { Card } from '#contract/user.ts';
 import {
   loadCards,
   loadPaymentOptions,
   OPTIONS_WITHOUT_BANK,
+  $cards,
   $paymentOptions,
   $usableCards,
 } from '#features/account/cards/cards.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import type { IconName } from '#ui/icons.ts';
-import { $draft, prefillPayment } from './checkout-form.store.ts';
+import { $draft, editDraft, prefillPayment } from './checkout-form.store.ts';
 
 export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = {
   cash: 'cash',
@@ -30,6 +32,18 @@ export const $methods = computed($paymentOptions, (options) => supportedMethods(
 export const $chargeableCards = computed([$methods, $usableCards], (methods, cards) =>
   methods.includes('card_online') ? cards : [],
 );
+
+/** Selects a card in the checkout form once it is saved there. Returns the function that ends it. */
+export function selectSavedCard(): () => void {
+  return $cards.listen((cards, before) => {
+    const isUsable = ({ status }: Card) => status === 'active';
+    // The first list is that of the cards that were saved earlier.
+    const saved =
+      before &&
+      cards?.find((card) => isUsable(card) && !before.some(({ id, status }) => id === card.id && status === 'active'));
+    if (saved) editDraft({ method: 'card_online', cardId: saved.id });
+  });
+}
 
 /** Failures are ignored: without a response the courier takes the payment. */
 export async function loadPaymentChoices(api: ApiClient): Promise<void> {

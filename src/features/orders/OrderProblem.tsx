@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
+import type { PaymentMethod } from '#contract/value-lists.ts';
+import { type PaymentChoice, paymentChoices, toChoiceValue } from '#features/checkout/payment-choices.ts';
 import { $chargeableCards, loadPaymentChoices, METHOD_ICONS, $methods } from '#features/checkout/payment-methods.ts';
 import { cardOption } from '#features/checkout/PaymentFields.tsx';
 import { clearPendingPayment, redirectToPayment } from '#features/checkout/pending-payment.store.ts';
@@ -20,16 +22,7 @@ import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
-import {
-  amountToPay,
-  failPageMessages,
-  lastPaymentChoice,
-  payLabel,
-  payOrder,
-  type PaymentChoice,
-  paymentChoices,
-  toChoiceValue,
-} from './order-payment.ts';
+import { amountToPay, failPageMessages, lastPaymentChoice, payLabel, payOrder } from './order-payment.ts';
 import { loadOrder } from './order.store.ts';
 import { endedWithoutDelivery, refundKey } from './order-status.ts';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
@@ -126,7 +119,10 @@ function LoadedPayForm({ order }: { order: Order }) {
   const formatPrice = useFormatPrice();
   const methods = useStore($methods);
   const cards = useStore($chargeableCards);
-  const choices = paymentChoices(methods, cards);
+  // The order was to be paid online.
+  const isOnline = (method: PaymentMethod) => method === 'card_online';
+  const onlineFirst = methods.toSorted((one, other) => Number(isOnline(other)) - Number(isOnline(one)));
+  const choices = paymentChoices(onlineFirst, cards);
   const [chosenValue, setChosenValue] = useState(() => {
     const tried = lastPaymentChoice(order.payment, cards);
     return tried ? toChoiceValue(tried) : '';

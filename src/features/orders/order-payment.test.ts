@@ -6,10 +6,8 @@ import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { HttpError } from '#lib/errors.ts';
 import {
-  toChoiceValue,
   failPageMessages,
   payOrder,
-  paymentChoices,
   describePayment,
   type PaymentPoll,
   pollDelay,
@@ -102,21 +100,6 @@ const card = {
   status: 'active' as const,
 };
 const online = { ...order().payment, method: 'card_online' as const };
-
-describe('the payment choices of an order', () => {
-  test('are saved cards, another card, and payment to the courier', () => {
-    expect(paymentChoices(['cash', 'card_courier', 'card_online'], [card]).map(toChoiceValue)).toEqual([
-      'card_online 7',
-      'card_online',
-      'cash',
-      'card_courier',
-    ]);
-  });
-
-  test('are payments to the courier if there is no online payment', () => {
-    expect(paymentChoices(['cash', 'card_courier'], [card]).map(toChoiceValue)).toEqual(['cash', 'card_courier']);
-  });
-});
 
 test.each([
   ['the same saved card', { ...online, card: { brand: 'Visa', last4: '4242' } }, { method: 'card_online', cardId: 7 }],

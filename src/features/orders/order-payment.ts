@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/constants.ts';
-import type { PaymentMethod } from '#contract/value-lists.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
+import { type PaymentChoice, toChoiceValue } from '#features/checkout/payment-choices.ts';
 import { checkoutHref, paymentRoute } from '#features/checkout/pending-payment.store.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import { toMinor } from '#features/shared/money.ts';
@@ -64,32 +64,12 @@ export function failPageMessages({ status, payment }: Pick<Order, 'status' | 'pa
   return { title: 'orders:order', text: hasNoOnlinePayment ? 'orders:failCash' : 'orders:failPaid' };
 }
 
-/** A way to pay for an order. `cardId` null: another card, entered on the bank's page. */
-export type PaymentChoice =
-  { readonly method: 'cash' | 'card_courier' } | { readonly method: 'card_online'; readonly cardId: number | null };
-
-/** All choices: saved cards, another card, then payment to the courier. */
-export function paymentChoices(methods: readonly PaymentMethod[], cards: readonly Pick<Card, 'id'>[]): PaymentChoice[] {
-  const online: PaymentChoice[] = methods.includes('card_online')
-    ? [...cards.map(({ id }) => id), null].map((cardId) => ({ method: 'card_online', cardId }))
-    : [];
-  const courier: PaymentChoice[] = methods.filter((method) => method !== 'card_online').map((method) => ({ method }));
-  return [...online, ...courier];
-}
-
 /** The choice that an order was last paid with; null for an unknown method. */
 export function lastPaymentChoice({ method, card }: Order['payment'], cards: readonly Card[]): PaymentChoice | null {
   if (method === 'unknown') return null;
   if (method !== 'card_online') return { method };
   const same = card && cards.find(({ brand, last4 }) => brand === card.brand && last4 === card.last4);
   return { method, cardId: same?.id ?? null };
-}
-
-/** A choice as a form value: `cash`, `card_online`, `card_online 7`. */
-export function toChoiceValue(choice: PaymentChoice): string {
-  return choice.method === 'card_online' && choice.cardId !== null
-    ? `${choice.method} ${choice.cardId}`
-    : choice.method;
 }
 
 /** The payment of an order in words: method, card, state and the requested change. */

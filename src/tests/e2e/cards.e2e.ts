@@ -140,8 +140,9 @@ test.describe('a saved card at the checkout', () => {
     const { customer, api, orders } = await openFilledCheckout(page, shop, phone, token);
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(frame.url()));
-    await customer.choosePaymentMethod('card_online');
-    await expect(customer.field('payment.card_id').locator('input:checked')).not.toHaveValue('new');
+    await customer.savedCards().click();
+    const payment = page.locator('.checkout__section', { has: customer.field('payment.method') });
+    await expect(payment.locator('input:checked')).toHaveCount(1);
     await customer.placeOrder();
     await page.waitForURL(SUCCESS);
     expect(visited.filter((address) => address.includes('sandbox-bank'))).toEqual([]);
@@ -154,6 +155,23 @@ test.describe('a saved card at the checkout', () => {
     });
   });
 
+  test('can be added there, and pays for the same order', async ({ page, shop, phone }) => {
+    const { customer, api, orders } = await openFilledCheckout(page, shop, phone);
+    await customer.choosePaymentMethod('card_online');
+    await page.locator('main [data-open-modal="cardAdd"]').click();
+    const card = { number: '5555 5555 5555 4444', expiry: '12/30', cvc: '123', name: 'ANA RUSU' };
+    const form = customer.modal('cardAdd');
+    for (const [name, value] of Object.entries(card)) await form.locator(`[data-field="${name}"] input`).fill(value);
+    await form.locator('[type="submit"]').click();
+    await customer.modal('cardSuccess').locator('.modal__footer button').click();
+    await expect(customer.savedCards().locator('input')).toBeChecked();
+    await customer.placeOrder();
+    await page.waitForURL(SUCCESS);
+    const [id = 0] = await orders();
+    const { payment } = await api.call('getOrder', { query: { order_id: id } });
+    expect(payment).toMatchObject({ status: 'paid', card: { last4: '4444' } });
+  });
+
   test(
     'that requires 3-D Secure is confirmed on the bank’s page',
     { tag: '@extended' },
@@ -161,7 +179,7 @@ test.describe('a saved card at the checkout', () => {
       const token = await signInByApi(shop, phone);
       await linkCard(shop, token, '4000000000003220');
       const { customer } = await openFilledCheckout(page, shop, phone, token);
-      await customer.choosePaymentMethod('card_online');
+      await customer.savedCards().click();
       await customer.placeOrder();
       const bank = new Bank(page);
       await bank.confirm(await bank.secureCode());

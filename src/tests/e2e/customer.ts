@@ -89,6 +89,13 @@ export class Customer {
       .click();
   }
 
+  /** The saved cards among the ways to pay. */
+  savedCards() {
+    return this.#page.locator('[data-field="payment.method"] label', {
+      has: this.#page.locator('input[value^="card_online "]'),
+    });
+  }
+
   /** Clicks the button that places the order, once the quote has loaded. */
   async placeOrder({ clickCount = 1 } = {}): Promise<void> {
     await this.#page.locator('[data-action="place-order"]:enabled:not([aria-busy])').click({ clickCount });
