@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '#backend/commands/run-command.ts';
 import { bothDatabases } from '#backend/testing.ts';
+import { demoData } from '#backend/demo/index.ts';
 import { fixture } from '#backend/testing/fixture.ts';
 import type { Locale } from '#contract/constants.ts';
 
@@ -80,6 +81,19 @@ bothDatabases((_name, open) => {
     );
   });
 
+  test.each([
+    ['Московский проспект', 'Бульвар Москова'],
+    ['Студенческая', 'Улица Студенцилор'],
+    ['Милеску Спэтару', 'Улица Николае Милеску Спэтару'],
+    ['Miron Costin', 'Улица Мирона Костина'],
+    ['Мирон Костин', 'Улица Мирона Костина'],
+    ['пр. Молодежи', 'Бульвар Ренаштерий Национале'],
+    ['Оргеевское шоссе', 'Каля Орхеюлуй'],
+  ])('the demo finds %s', async (text, street) => {
+    await writeStreets('alpha', demoData.streets['chisinau']);
+    expect((await streetsOf(text, 'ru'))[0]).toBe(street);
+  });
+
   describe('a file of streets', () => {
     const street = (name: string) => ({ name: { ru: name, en: name, ro: name } });
 
@@ -88,6 +102,17 @@ bothDatabases((_name, open) => {
       expect(await streetsOf('noua')).toEqual(['Strada Nouă']);
       expect(await streetsOf('stef')).toEqual([]);
       expect(await streetsOf('pushkin', 'ro', 2)).toHaveLength(1);
+    });
+
+    test('may name a street by several names, each of which finds it, in the words of the first', async () => {
+      const moscova = { name: { ru: 'Бульвар Москова', en: 'Moscova Boulevard', ro: 'Bulevardul Moscova' } };
+      await writeStreets('alpha', [
+        { ...moscova, aliases: ['Московский проспект', 'Moscow Avenue'] },
+        street('Strada Nouă'),
+      ]);
+      for (const text of ['московский', 'Московский пр', 'moscow avenue', 'москова'])
+        expect(await streetsOf(text, 'ru')).toEqual(['Бульвар Москова']);
+      expect(await streetsOf('noua')).toEqual(['Strada Nouă']);
     });
 
     test('may have ten thousand of them', async () => {
@@ -101,6 +126,7 @@ bothDatabases((_name, open) => {
       ['{', 'file: '],
       [[{ name: { ru: 'A', en: 'A' } }], '0.name.ro: '],
       [[{ ...street('A'), lat: 100 }], '0.lat: '],
+      [[{ ...street('A'), aliases: [''] }], '0.aliases.0: '],
       [[{ ...street(' ') }], '0.name.ru: '],
     ])('that is not valid is refused: %j', async (streets, fault) => {
       const { ok, lines } = await writeStreets('alpha', streets);

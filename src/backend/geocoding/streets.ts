@@ -92,10 +92,12 @@ async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery
 }
 
 const MAX_STREETS = 20_000;
+const MAX_ALIASES = 10;
+const streetName = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100));
 const Street = v.strictObject({
-  name: v.strictObject(
-    mapLocales(() => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100))),
-  ),
+  name: v.strictObject(mapLocales(() => streetName)),
+  /** Other names by which customers know it, in any language: it is found by them, but never named so. */
+  aliases: v.optional(v.pipe(v.array(streetName), v.maxLength(MAX_ALIASES)), []),
   lat: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null),
   lng: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))), null),
 });
@@ -118,16 +120,23 @@ export async function runStreetCommand(db: Database, args: readonly string[]): P
 /** Rows of one statement, which has at most 65,535 parameters. */
 const BATCH_SIZE = 5000;
 
+function wordsOf(street: StreetFile[number] | undefined): string[] {
+  const names = street ? [...Object.values(street.name), ...street.aliases] : [];
+  return [...new Set(names.flatMap(foldWords))];
+}
+
 /** Replaces the streets of a city. */
 export async function writeStreets(tx: Database, cityId: number, file: StreetFile): Promise<void> {
   await tx.delete(streets).where(eq(streets.cityId, cityId));
   for (let start = 0; start < file.length; start += BATCH_SIZE) {
+    const batch = file.slice(start, start + BATCH_SIZE);
     const rows = await tx
       .insert(streets)
-      .values(file.slice(start, start + BATCH_SIZE).map((street) => ({ ...street, cityId })))
-      .returning({ id: streets.id, name: streets.name });
-    const words = rows.flatMap(({ id, name }) =>
-      [...new Set(Object.values(name).flatMap(foldWords))].map((word) => ({ streetId: id, cityId, word })),
+      .values(batch.map(({ aliases: _aliases, ...street }) => ({ ...street, cityId })))
+      .returning({ id: streets.id });
+    // The rows are in the order of the values.
+    const words = rows.flatMap(({ id: streetId }, index) =>
+      wordsOf(batch[index]).map((word) => ({ streetId, cityId, word })),
     );
     for (let from = 0; from < words.length; from += BATCH_SIZE)
       await tx.insert(streetWords).values(words.slice(from, from + BATCH_SIZE));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { DeliveryZone } from '#contract/catalog.ts';
 import { MAX_FIELD_LENGTH } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
@@ -62,10 +62,12 @@ interface StreetFieldProps {
   error: string | undefined;
   onChange: (street: string) => void;
   onSelect: (address: AddressSuggestion) => void;
+  /** The field of the house number, which follows: it gets the focus once a suggestion is chosen. */
+  nextField: RefObject<HTMLInputElement | null>;
 }
 
 /** The street of an address, with suggestions while it is typed. Where there are none, or they fail, it is a plain field. */
-export function StreetField({ cityId, value, onSelect, onChange, ...field }: StreetFieldProps) {
+export function StreetField({ cityId, value, onSelect, onChange, nextField, ...field }: StreetFieldProps) {
   const t = useT('user');
   const [typed, setTyped] = useState('');
   const addresses = useSuggestions(cityId, typed);
@@ -87,7 +89,9 @@ export function StreetField({ cityId, value, onSelect, onChange, ...field }: Str
       onSelect={(index) => {
         const address = addresses[index];
         setTyped('');
-        if (address) onSelect(address);
+        if (!address) return;
+        onSelect(address);
+        nextField.current?.focus();
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { City } from '#contract/catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
@@ -56,6 +56,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   const [fields, setFields] = useState(() => initialAddressFields(address, cities, $citySlug.get()));
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const city = cities.find(({ id }) => id === fields.city_id);
+  const house = useRef<HTMLInputElement>(null);
   const { formRef, busy, errors, submit } = useSubmit({
     send: async () => {
       const isStillOpen = trackModal('address');
@@ -98,6 +99,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         cityId={fields.city_id}
         value={fields.street}
         onChange={(street) => setFields({ ...fields, ...WITHOUT_POINT, street })}
+        nextField={house}
         onSelect={({ street, house, lat, lng }) =>
           setFields({ ...fields, street, house: house ?? fields.house, lat, lng })
         }
@@ -117,7 +119,8 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
             {...fieldProps(name)}
             key={name}
             {...(name === 'house' && {
-              onChange: (house: string) => setFields({ ...fields, ...WITHOUT_POINT, house }),
+              ref: house,
+              onChange: (text: string) => setFields({ ...fields, ...WITHOUT_POINT, house: text }),
             })}
             label={t(`user:${name}`)}
             maxLength={name === 'house' ? MAX_HOUSE_LENGTH : MAX_FIELD_LENGTH}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
@@ -195,6 +195,7 @@ function NewAddressFields() {
   const { address, point, saveAddress } = useStore($draft);
   const error = useFieldError();
   const city = useStore($cartCity);
+  const house = useRef<HTMLInputElement>(null);
   const field = (part: AddressPart) => ({
     name: `address.${part}`,
     maxLength: MAX_FIELD_LENGTH,
@@ -209,10 +210,12 @@ function NewAddressFields() {
         <StreetField
           {...field('street')}
           cityId={city?.id ?? 0}
+          nextField={house}
           onSelect={({ street, house, ...point }) => editAddress({ street, ...(house && { house }) }, point)}
         />
         <Input
           {...field('house')}
+          ref={house}
           label={t('checkout:house')}
           maxLength={MAX_HOUSE_LENGTH}
           required

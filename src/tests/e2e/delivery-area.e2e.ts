@@ -52,7 +52,9 @@ for (const locale of LOCALES) {
     await street.press('Enter');
     await expect(street).toHaveValue(suggestion);
     await expect(options).toHaveCount(0);
-    await customer.field('address.house').locator('input').fill('24');
+    // The number of the house belongs to the next field.
+    await expect(customer.field('address.house').locator('input')).toBeFocused();
+    await page.keyboard.type('24');
     await customer.placeOrder();
     await page.waitForURL('**/checkout/success?order=*');
     const { data } = await callShop(shop, token).call('getOrders', { query: { page: 1 } });
