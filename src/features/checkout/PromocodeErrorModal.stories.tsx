@@ -1,13 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { promotion } from '#tests/fixtures/samples-orders.ts';
+import { apiResponses } from '#tests/fixtures/stories-api.ts';
+import { lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-queries.ts';
+import { expectFieldError, findField } from '#tests/fixtures/stories-queries.ts';
+import { setCart } from '#tests/fixtures/stories-shop.ts';
+import { $modals } from '#features/shared/modal.store.ts';
 import { PromocodeErrorModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeErrorModal,
   args: { data: { code: 'promo_invalid', typed: 'DINNER1O' } },
   decorators: withOpenModal('promocodeError', { code: 'promo_invalid', typed: 'DINNER1O' }),
+  parameters: apiResponses({ checkPromo: { status: true, promotion } }),
+  beforeEach: () => setCart([lemonades]),
 } satisfies Meta<typeof PromocodeErrorModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -23,9 +30,23 @@ export const ErrorMinimum: Story = {
 };
 export const ErrorUsed: Story = { args: { data: { code: 'promo_used', typed: 'DINNER1O' } } };
 
-export const EntersAnotherCode: Story = {
+/** The refused code is selected: it can be replaced or corrected, and then is not refused any more. */
+export const Corrected: Story = {
   async play({ canvasElement }) {
-    await userEvent.click(await find(canvasElement, '.modal__footer button'));
-    await waitFor(() => expect(openModals()).toEqual(['promocode']));
+    const input = await findField(canvasElement, 'promocode');
+    await expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['DINNER1O', 0, 8]);
+    await expectFieldError(canvasElement, 'promocode');
+    await userEvent.type(input, 'DINNER10');
+    await expect(input).not.toHaveAttribute('aria-invalid');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(openModals()).toEqual(['promocodeSuccess']));
+  },
+};
+
+export const RefusedAgain: Story = {
+  parameters: apiResponses({ checkPromo: { status: false, promotion: null, code: 'promo_used' } }),
+  async play({ canvasElement }) {
+    await userEvent.type(await findField(canvasElement, 'promocode'), 'LUCKY1{Enter}');
+    await waitFor(() => expect($modals.get()).toMatchObject([{ data: { code: 'promo_used', typed: 'LUCKY1' } }]));
   },
 };

@@ -10,7 +10,6 @@ import { PromocodeModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeModal,
-  args: { data: true },
   decorators: withOpenModal('promocode', true),
   parameters: apiResponses({ checkPromo: { status: true, promotion } }),
   beforeEach: () => setCart([lemonades]),
@@ -26,16 +25,6 @@ async function apply(canvas: HTMLElement) {
 export const Empty: Story = {
   async play({ canvasElement }) {
     await expect(await findField(canvasElement, 'promocode')).toHaveFocus();
-  },
-};
-
-/** A refused code is selected: it can be replaced or corrected. */
-export const FilledWithRefused: Story = {
-  args: { data: { typed: 'DINNER1O' } },
-  async play({ canvasElement }) {
-    const input = await findField(canvasElement, 'promocode');
-    await expect(input).toHaveFocus();
-    await expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['DINNER1O', 0, 8]);
   },
 };
 

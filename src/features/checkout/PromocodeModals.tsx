@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSubmit } from '#features/shared/use-async.ts';
 import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -16,48 +16,76 @@ import { checkPromo, promoErrorKey, $promotion } from './promo.store.ts';
 /** The contract's maximum. */
 const MAX_CODE_LENGTH = 40;
 
-/** A form of its own: Enter submits the promo code and nothing else. */
-export function PromocodeModal({ data }: { data: ModalData['promocode'] }) {
+export function PromocodeModal() {
   const t = useT('checkout', 'common');
-  const [code, setCode] = useState(data === true ? '' : data.typed);
+  return (
+    <ShopModal name="promocode" title={t('checkout:promo')}>
+      <PromocodeForm modal="promocode" />
+    </ShopModal>
+  );
+}
+
+/** The same sheet with a refused code, which can be corrected, and why it was refused. */
+export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
+  const t = useT('checkout', 'common');
+  return (
+    <ShopModal name="promocodeError" title={t('checkout:promo')}>
+      <PromocodeForm modal="promocodeError" refused={data} />
+    </ShopModal>
+  );
+}
+
+interface PromocodeFormProps {
+  /** The modal that it is in. */
+  modal: 'promocode' | 'promocodeError';
+  refused?: ModalData['promocodeError'];
+}
+
+/** A form of its own: Enter submits the promo code and nothing else. */
+function PromocodeForm({ modal, refused }: PromocodeFormProps) {
+  const t = useT('checkout', 'common');
+  const [code, setCode] = useState(refused?.typed ?? '');
   const { formRef, busy, errors, submit } = useSubmit({
     validate: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
     send: async () => {
-      const isStillOpen = trackModal('promocode');
+      const isStillOpen = trackModal(modal);
       const outcome = await checkPromo(browserApiClient(), code.trim());
       if (!isStillOpen()) return;
-      if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
-      else replaceModal('promocode', 'promocodeError', { code: outcome.refusal, typed: code.trim() });
+      if (outcome.accepted) replaceModal(modal, 'promocodeSuccess', true);
+      else replaceModal(modal, 'promocodeError', { code: outcome.refusal, typed: code.trim() });
     },
     toErrors: (failure) => ({
       fields: { promocode: fieldErrors(failure)['promocode'] ?? toErrorMessage(failure, t) },
       message: '',
     }),
   });
+  // Once the code is changed, the refusal is that of another one.
+  const refusal = refused && refused.typed === code.trim() ? t(promoErrorKey(refused.code)) : undefined;
+
+  useLayoutEffect(() => {
+    if (refused) formRef.current?.querySelector('input')?.select();
+  }, [refused, formRef]);
 
   return (
-    <ShopModal name="promocode" title={t('checkout:promo')}>
-      <form className="fields" ref={formRef} noValidate onSubmit={submit}>
-        <Input
-          name="promocode"
-          label={t('checkout:promo')}
-          hint={t('checkout:promoLead')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="send"
-          maxLength={MAX_CODE_LENGTH}
-          data-autofocus=""
-          value={code}
-          error={errors.fields['promocode']}
-          onChange={setCode}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t('checkout:promoApply')}
-        </Button>
-      </form>
-    </ShopModal>
+    <form className="fields" ref={formRef} noValidate onSubmit={submit}>
+      <Input
+        name="promocode"
+        label={t('checkout:promo')}
+        hint={t('checkout:promoLead')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="send"
+        maxLength={MAX_CODE_LENGTH}
+        data-autofocus=""
+        value={code}
+        error={errors.fields['promocode'] ?? refusal}
+        onChange={setCode}
+      />
+      <Button type="submit" size="large" fullWidth busy={busy}>
+        {t('checkout:promoApply')}
+      </Button>
+    </form>
   );
 }
 
@@ -84,29 +112,6 @@ export function PromocodeSuccessModal() {
       {promotion?.kind === 'free_delivery' && <p>{t('checkout:promoFreeDelivery')}</p>}
       {discount > 0 && <p>{t('checkout:promoSaves', { price: formatPrice(discount, currency) })}</p>}
       {(!promotion || promotion.kind === 'unknown') && <p>{t('checkout:promoAtCheckout')}</p>}
-    </ShopModal>
-  );
-}
-
-/** Why the promo code was refused, and the way back to correct it. */
-export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
-  const t = useT('checkout', 'common');
-  return (
-    <ShopModal
-      name="promocodeError"
-      title={t('checkout:promoTitleError')}
-      footer={
-        <Button
-          size="large"
-          fullWidth
-          data-autofocus=""
-          onClick={() => replaceModal('promocodeError', 'promocode', { typed: data.typed })}
-        >
-          {t('checkout:promoEnterAnother')}
-        </Button>
-      }
-    >
-      <p role="alert">{t(promoErrorKey(data.code))}</p>
     </ShopModal>
   );
 }

@@ -18,8 +18,7 @@ export interface ModalData {
   cardCode: { cardId: number };
   cardSuccess: { cardId: number };
   courier: { orderId: number };
-  /** `typed`: a refused promo code, to be corrected. */
-  promocode: true | { typed: string };
+  promocode: true;
   /** `code`: why it was refused; `typed`: the promo code. */
   promocodeError: { code: string; typed: string };
   promocodeSuccess: true;

@@ -141,8 +141,8 @@ test.describe('a saved card at the checkout', () => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(frame.url()));
     await customer.savedCards().click();
-    const payment = page.locator('.checkout__section', { has: customer.field('payment.method') });
-    await expect(payment.locator('input:checked')).toHaveCount(1);
+    const choices = page.locator('.checkout__section', { has: customer.field('payment.method') });
+    await expect(choices.locator('input:checked')).toHaveCount(1);
     await customer.placeOrder();
     await page.waitForURL(SUCCESS);
     expect(visited.filter((address) => address.includes('sandbox-bank'))).toEqual([]);

@@ -61,23 +61,30 @@ for (const [why, code, sentence] of [
   ['that does not exist', 'NOBODY', 'Такого промокода нет, или он не для этого ресторана. Проверьте буквы и цифры.'],
 ] as const) {
   test(
-    `a code ${why} shows an error and can be replaced [R1.8]`,
+    `a code ${why} says so in its field, where it can be corrected [R1.8]`,
     { tag: code === 'NOBODY' ? [] : '@extended' },
     async ({ page, shop }) => {
       const { customer, cart, enter } = await openPage(page, shop);
       const total = await customer.openCart();
       await cart.locator('[data-open-modal="promocode"]').click();
       await enter(code);
-      await expect(customer.modal('promocodeError').getByRole('alert')).toHaveText(sentence);
-      await expect(cart.locator('data[data-total="discount"]')).toHaveCount(0);
-      await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
-      await customer.modal('promocodeError').getByRole('button', { name: 'Ввести другой промокод' }).click();
-      const input = customer.modal('promocode').locator('input');
+      const refused = customer.modal('promocodeError');
+      const input = refused.locator('[data-field="promocode"] input');
+      await expect(refused.locator('[data-error]')).toHaveText(sentence);
       await expect(input).toBeFocused();
       await expect(input).toHaveValue(code);
+      await expect(page.locator('dialog[open]')).toHaveCount(2);
+      await expect(cart.locator('data[data-total="discount"]')).toHaveCount(0);
+      await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
       await page.keyboard.press('End');
       await page.keyboard.type('X');
+      await expect(refused.locator('[data-error]')).toBeEmpty();
+      await page.keyboard.press('Enter');
+      await expect(refused.locator('[data-error]')).toContainText('Такого промокода нет');
       await expect(input).toHaveValue(`${code}X`);
+      await input.fill('DINNER10');
+      await page.keyboard.press('Enter');
+      await expect(customer.modal('promocodeSuccess')).toBeVisible();
     },
   );
 }

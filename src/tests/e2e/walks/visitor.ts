@@ -46,8 +46,7 @@ export async function walkVisitorModals(walk: ProviderWalk): Promise<void> {
   await customer.modal('promocode').locator('input').fill('NOBODY');
   await page.keyboard.press('Enter');
   await modal('promocodeError');
-  await page.keyboard.press('Enter');
-  await customer.modal('promocode').locator('input').fill('DINNER10');
+  await customer.modal('promocodeError').locator('input').fill('DINNER10');
   await page.keyboard.press('Enter');
   await modal('promocodeSuccess');
 
