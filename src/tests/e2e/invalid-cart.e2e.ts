@@ -142,6 +142,7 @@ test('offline, a cart that this tab has not shown yet names its dishes, its rest
   await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(dishes)));
   await page.waitForLoadState('networkidle');
   const other = await context.newPage();
+  await other.route(/api\/get-(cities|restaurants)/, (route) => route.abort());
   await other.goto('/news');
   await other.waitForLoadState('networkidle');
 

@@ -42,7 +42,10 @@ test('the link to several orders says how many there are, leads to their list, a
   await placeOrderByApi(shop, token, menu);
   await placeOrderByApi(shop, token, menu);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await new Customer(page, shop).openWithCookies('/news', { token });
+  const customer = new Customer(page, shop);
+  await customer.openWithCookies('/orders', { token });
+  await expect(page.locator('[data-order-id]')).toHaveCount(2);
+  await customer.open('/news');
   const link = page.locator('[data-open-order]');
   await expect(link.locator('strong')).toHaveText('2 заказа');
   await expect(link.locator('span')).toHaveText(/^Ближайший: /);

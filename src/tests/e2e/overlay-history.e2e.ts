@@ -40,10 +40,11 @@ test.describe('Back', () => {
       await customer.open(MENU);
       await page.evaluate(() => scrollTo(0, 900));
       const position = () => page.evaluate(() => Math.round(scrollY));
-      const before = await position();
       await page.locator('.header__burger').click();
       await expect(page.locator('[data-drawer]')).toBeVisible();
       await expectOverlayEntry(page, true);
+      const before = await position();
+      expect(before).toBeGreaterThan(0);
       await page.goBack();
       await expect(page.locator('[data-drawer]')).toBeHidden();
       await expect(page).toHaveURL(MENU);
