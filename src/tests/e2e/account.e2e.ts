@@ -13,6 +13,13 @@ async function atAccount(page: Page, shop: Shop, phone: string, path: string) {
   return { customer, token, api: callShop(shop, token) };
 }
 
+test('the header of a phone leads to the overview of the account', async ({ page, shop, phone }) => {
+  await atAccount(page, shop, phone, '/news');
+  await page.locator('.header__account').click();
+  await page.waitForURL('**/account');
+  await expect(page.locator('.account-link').first()).toBeVisible();
+});
+
 test('the first tile of the account leads to the orders', async ({ page, shop, phone }) => {
   await atAccount(page, shop, phone, '/account');
   const tile = page.locator('.account-link').first();
