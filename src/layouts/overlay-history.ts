@@ -31,8 +31,8 @@ export function runOverlayHistory(): void {
       if (isRemovingEntry) addEntry();
       else closeTopmost();
     }
-    if (!isOverlayEntry()) history.scrollRestoration = 'auto';
-    if (isRemovingEntry) keepFocus();
+    // Browsers read it before the next frame, and would scroll to where the entry was when its address changed last.
+    requestAnimationFrame(() => setTimeout(restoreScrolling));
     isRemovingEntry = false;
   });
   document.addEventListener('click', replaceEntryByLink);
@@ -73,6 +73,11 @@ function addEntry(): void {
   addOverlayEntry();
 }
 
+/** From now on Back to this entry from another page leads to its place again. */
+function restoreScrolling(): void {
+  if (!isOverlayEntry()) history.scrollRestoration = 'auto';
+}
+
 /** Leaves the page by a link in a modal or the drawer, so that Back from the next page leads to this page at once. */
 function replaceEntryByLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
@@ -89,15 +94,4 @@ function closeRestored({ persisted }: PageTransitionEvent): void {
   if (!persisted || isOverlayEntry()) return;
   $modals.set([]);
   if (isDrawerOpen()) findDrawer()?.hidePopover();
-}
-
-/** In an entry whose address has a fragment, Chromium removes the focus before the next frame. */
-function keepFocus(): void {
-  const focused = document.activeElement;
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      if (document.activeElement === document.body && focused instanceof HTMLElement)
-        focused.focus({ preventScroll: true });
-    }),
-  );
 }

@@ -9,9 +9,12 @@ interface OverlayEntryState {
 /** Whether the current entry is one of open modals or the drawer. */
 export const isOverlayEntry = (): boolean => (history.state as OverlayEntryState | null)?.overlay === true;
 
-/** Adds such an entry. */
-export const addOverlayEntry = (): void =>
+/** Adds such an entry. The address loses its fragment: Back would scroll the page to it, and in Chromium take the focus. */
+export function addOverlayEntry(): void {
+  const { pathname, search, hash } = location;
+  if (hash) history.replaceState(history.state, '', pathname + search);
   history.pushState({ ...(history.state as object | null), overlay: true }, '');
+}
 
 /** Makes the current entry an ordinary one. */
 export const clearOverlayEntry = (): void =>

@@ -114,5 +114,6 @@ function focusFallback(name: string): void {
   const next = openers.find((element) => element.checkVisibility()) ?? document.querySelector<HTMLElement>('main h1');
   if (!next) return;
   if (next.tabIndex < 0) next.tabIndex = -1;
-  next.focus();
+  // The page stays where it is: browsers on iOS give no focus to what is tapped.
+  next.focus({ preventScroll: true });
 }

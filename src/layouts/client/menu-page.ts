@@ -54,8 +54,9 @@ const VIEWPORTS_AHEAD = 2;
  * moves the target. The sections directly above the target are therefore rendered first.
  */
 function stabilizeJumpTargets(): void {
-  document.querySelector('[data-categories]')?.addEventListener('click', ({ target }) => {
-    const chip = target instanceof Element ? target.closest<HTMLElement>('[data-category]') : null;
+  document.querySelector<HTMLElement>('[data-categories]')?.addEventListener('click', (event) => {
+    const { target } = event;
+    const chip = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-category]') : null;
     let section = chip && document.getElementById(chip.dataset['category'] ?? '')?.previousElementSibling;
     for (
       let height = innerHeight * VIEWPORTS_AHEAD;
@@ -65,6 +66,10 @@ function stabilizeJumpTargets(): void {
       section.style.contentVisibility = 'visible';
       height -= section.offsetHeight;
     }
+    if (!chip || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Back leaves the menu, however many categories were looked at.
+    event.preventDefault();
+    location.replace(chip.href);
   });
 }
 

@@ -74,7 +74,9 @@ test.describe('favourites of a visitor', () => {
     await expect(sheet.locator('[data-favourite]')).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
     // The entry of the sheet leaves the history before another page is opened.
-    await expect.poll(() => page.evaluate(() => (history.state as { overlay?: boolean } | null)?.overlay)).not.toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { overlay?: boolean } | null)?.overlay))
+      .not.toBe(true);
     await customer.open(MENU);
     await link.click();
     await expect(sheet.locator('[data-favourite]')).toHaveAttribute('aria-pressed', 'true');

@@ -31,6 +31,43 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(CITY);
   });
 
+  test('closes the sheet of a dish, and leaves the menu where it was after a category was chosen', async ({
+    page,
+    shop,
+  }) => {
+    const customer = new Customer(page, shop);
+    await customer.open(CITY);
+    await customer.open(MENU);
+    await page.locator('[data-category]').nth(2).click();
+    await page.locator('[data-category]').nth(3).click();
+    const position = () => page.evaluate(() => Math.round(scrollY));
+    const section = page.locator('[data-menu-section]').nth(3);
+    await expect.poll(() => section.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(200);
+    await page.mouse.move(180, 500);
+    await page.mouse.wheel(0, 500);
+    let before = Number.NaN;
+    await expect.poll(async () => before === (before = await position())).toBe(true);
+    // Playwright would scroll to it.
+    const open = () =>
+      section
+        .locator('[data-product-id] > a')
+        .nth(1)
+        .evaluate((link) => (link as HTMLElement).click());
+    for (const close of ['Back', 'its button']) {
+      await open();
+      await expect(customer.modal('additives')).toBeVisible();
+      await expectOverlayEntry(page, true);
+      if (close === 'Back') await page.goBack();
+      else await customer.modal('additives').locator('.modal__close').click();
+      await expect(customer.modal('additives')).toBeHidden();
+      await expectOverlayEntry(page, false);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await position(), close).toBe(before);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(CITY);
+  });
+
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
