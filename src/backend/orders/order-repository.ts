@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
+import type { ApiRequest } from '#backend/http/handler.ts';
 import { couriers, orderEvents, orderItems, orders, ratings, reviews, users } from '#backend/db/schema/index.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import { type OrderStatus, type ReviewStatus, TOTAL_CODES } from '#contract/value-lists.ts';
