@@ -107,7 +107,7 @@ test('the search of a menu finds what is not written on the page, and says why',
   const search = page.locator('[data-menu-search]');
   for (const [query, name, mark] of [
     ['борш', 'Борщ красный со свиными рёбрышками', 'Борщ'],
-    ['курица', 'Зама', 'chicken'],
+    ['курица', 'Зама', 'курицы'],
     ['сыр', 'Плацинда с брынзой', 'брынзой'],
     ['десерт', 'Медовик', undefined],
     ['голубцы', 'Сармале', 'голубцы'],
