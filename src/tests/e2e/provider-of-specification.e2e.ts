@@ -43,12 +43,12 @@ function countMissingCalls(page: Page): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Types a street, and the rest of it after the provider has refused to suggest any. */
+/** Types a street, and after the provider has refused to suggest any the rest of it, more slowly than suggestions wait for. */
 async function typeStreet(page: Page, field: Locator): Promise<void> {
   const refused = page.waitForResponse(/\/api\/suggest-address/);
   await field.locator('input').pressSequentially('Strada');
   await refused;
-  await field.locator('input').pressSequentially(' Pușkin');
+  await field.locator('input').pressSequentially(' Pușkin', { delay: 250 });
 }
 
 for (const locale of LOCALES) {
