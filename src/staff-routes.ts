@@ -11,6 +11,7 @@ export const staffRoutes = {
   setup: '/staff/setup',
   pair: '/staff/pair',
   board: '/staff/board',
+  menu: '/staff/menu',
   people: '/staff/people',
   devices: '/staff/devices',
 } as const;

@@ -10,6 +10,7 @@ import { configuredGeocoder } from './geocoding/configured-geocoder.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
 import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
+import { readMediaFile } from './media/media-repository.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { BoardChangeNotifier } from './staff/board/board-stream.ts';
@@ -83,6 +84,8 @@ export interface Backend {
   catalogVersion(): Promise<number>;
   /** The cache tags of what changed in the catalog after a version, such as `restaurant:12`, and the version now. */
   catalogChanges(since: number): Promise<CatalogChanges>;
+  /** One file of a picture that staff uploaded, by its address; null if there is none. */
+  readPicture(address: string): Promise<Uint8Array | null>;
   /** Requests that limits of the whole shop rejected in this process, by the limit's name. */
   readonly limitRejections: ReadonlyMap<string, number>;
   /** Reads the database in the way of a signed-in call. @throws when it cannot serve one */
@@ -238,6 +241,7 @@ export function createBackend({
     command: (args) => runCommand(services, args),
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
+    readPicture: (address) => readMediaFile(db, address),
     limitRejections: shopLimitMonitor.rejections,
     checkReadiness: async () => {
       await authenticate(new Request('http://shop', { headers: { authorization: `Bearer ${newToken()}` } }), services);

@@ -20,6 +20,7 @@ import {
   verificationCodes,
   wrongCodes,
 } from './db/schema/index.ts';
+import { purgeUnusedPictures } from './media/media-repository.ts';
 import { expireUnpaidOrders, runPaymentOutbox } from './payments/payment-jobs.ts';
 import type { Services } from './services.ts';
 
@@ -53,7 +54,8 @@ async function purge(db: Database, table: PgTable, condition: SQL | undefined): 
 /**
  * Deletes rows that are no longer needed: expired verification codes, sessions and unused quotes; code requests, wrong codes, rate-limit
  * counts, loads of slots, failed sign-ins, links and stored responses older than a day; clients that have not signed in for long; the
- * promotion uses of deleted accounts once the promotion has ended; and notices after {@link NOTICE_DAYS}.
+ * promotion uses of deleted accounts once the promotion has ended; notices after {@link NOTICE_DAYS}; and uploaded pictures that
+ * nothing shows.
  */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
@@ -73,4 +75,5 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await purge(db, staffLinks, lt(staffLinks.expiresAt, yesterday));
   await purge(db, staffFailures, lt(staffFailures.at, yesterday));
   await purge(db, staffIdempotencyKeys, lt(staffIdempotencyKeys.createdAt, yesterday));
+  await purgeUnusedPictures(db, now);
 }

@@ -8,6 +8,7 @@ import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { Environment } from '#contract/environment.ts';
 import { createProviderLog } from './provider-log.ts';
 import { createProviderProxy } from './provider-proxy.ts';
+import type { ReadPicture } from './uploaded-pictures.ts';
 
 /** The API of the shop, as browsers and pages call it: the embedded backend or an external provider. */
 export interface Api {
@@ -20,6 +21,8 @@ export interface Api {
   readonly catalog?: CatalogSource;
   /** The database of the embedded backend. */
   readonly database?: DatabaseCheck;
+  /** Reads a picture that staff uploaded, by its address; absent with an outside provider. */
+  readonly readPicture?: ReadPicture;
   /** State of the circuit breaker of each call to an external provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, CircuitState>;
   /** Requests that limits of the whole shop rejected in this process, by the limit's name; none with an outside provider. */
@@ -87,6 +90,7 @@ async function openUnprotected(settings: Environment): Promise<Api> {
     },
     catalog: backend,
     database: backend,
+    readPicture: (address) => backend.readPicture(address),
     breakers: new Map(),
     limitRejections: backend.limitRejections,
     summary,

@@ -42,6 +42,7 @@ import {
 } from './routing.ts';
 import { isImmutableFile } from './static-files.ts';
 import { DENY_ALL_CSP, securityHeaders } from './security-headers.ts';
+import { createUploadedPictures, isUploadedPicture } from './uploaded-pictures.ts';
 
 /** What the listener needs of the running shop. */
 export interface ListenerServices {
@@ -73,6 +74,7 @@ interface IncomingRequest {
 export function createRequestListener(shop: ListenerServices): RequestListener {
   const handleApi = createApiListener(shop);
   const missingPage = createMissingPages((path) => renderMissingPage(shop, path));
+  const uploadedPictures = shop.api.readPicture && createUploadedPictures(shop.api.readPicture, shop.log);
   return (request, response) => {
     const { url = '/', method = 'GET' } = request;
     const path = parsePath(url);
@@ -98,6 +100,7 @@ export function createRequestListener(shop: ListenerServices): RequestListener {
         ),
       );
     if (shop.mapTiles && reads && isMapTilesPath(path)) return shop.mapTiles(request, response);
+    if (uploadedPictures && reads && isUploadedPicture(path)) return void uploadedPictures(request, response, path);
     // No file has the path of an endpoint. A missing file is not answered with a page, which a browser would take for the file.
     if (isEndpointPath(path)) handle();
     else shop.files(request, response, () => (isImmutableFile(path) ? sendText(response, 404, 'Not found') : handle()));

@@ -164,6 +164,12 @@ export async function readProducts(db: Database, ids: readonly number[]): Promis
   return rows.map((row) => withoutStopped({ ...row, active: row.active && row.removedAt === null }));
 }
 
+/** A product as it is stored, with what has run out of it; undefined if it does not exist. */
+export async function readStoredProduct(db: Database, id: number): Promise<ProductRow | undefined> {
+  const [row] = await readProductsWhere(db, eq(products.id, id));
+  return row;
+}
+
 /** The products of a restaurant that were ordered most since a moment, the most ordered first. */
 export async function readPopularProducts(
   db: Database,

@@ -58,4 +58,55 @@ export const staffMessages = {
     en: 'This is the last owner. Appoint another one first.',
     ro: 'Acesta este ultimul proprietar. Desemnați mai întâi altul.',
   },
+  nameTaken: {
+    ru: 'Такое английское название здесь уже есть.',
+    en: 'This English name is already used here.',
+    ro: 'Acest nume în engleză este deja folosit aici.',
+  },
+  slugTaken: { ru: 'Такой адрес уже занят.', en: 'This address is already taken.', ro: 'Această adresă este ocupată.' },
+  categoryRemoved: {
+    ru: 'Этот раздел удалён из меню.',
+    en: 'This category was removed from the menu.',
+    ro: 'Această categorie a fost eliminată din meniu.',
+  },
+  choiceMin: {
+    ru: 'Обязательная группа требует хотя бы одного варианта, необязательная — ни одного.',
+    en: 'A required group needs at least one choice, any other none.',
+    ro: 'Un grup obligatoriu cere cel puțin o alegere, celelalte niciuna.',
+  },
+  choiceMax: {
+    ru: 'Наибольшее число меньше наименьшего.',
+    en: 'The largest number is below the smallest.',
+    ro: 'Numărul maxim este sub cel minim.',
+  },
+  unknownPicture: {
+    ru: 'Эта фотография не найдена. Загрузите её ещё раз.',
+    en: 'This picture was not found. Upload it again.',
+    ro: 'Imaginea nu a fost găsită. Încărcați-o din nou.',
+  },
+  pictureFormat: {
+    ru: 'Подходят только файлы JPEG, PNG и WebP.',
+    en: 'Only JPEG, PNG and WebP files can be used.',
+    ro: 'Se pot folosi doar fișiere JPEG, PNG și WebP.',
+  },
+  pictureDamaged: {
+    ru: 'Файл повреждён. Выберите другой.',
+    en: 'The file is damaged. Choose another one.',
+    ro: 'Fișierul este deteriorat. Alegeți altul.',
+  },
+  pictureTooSmall: {
+    ru: 'Фотография слишком маленькая: нужно хотя бы 320 точек в ширину и 240 в высоту.',
+    en: 'The picture is too small: it needs at least 320 by 240 pixels.',
+    ro: 'Imaginea este prea mică: este nevoie de cel puțin 320 × 240 de pixeli.',
+  },
+  pictureTooLarge: {
+    ru: 'В фотографии больше 40 миллионов точек. Уменьшите её.',
+    en: 'The picture has more than 40 million pixels. Make it smaller.',
+    ro: 'Imaginea are peste 40 de milioane de pixeli. Micșorați-o.',
+  },
+  pictureBusy: {
+    ru: 'Сейчас загружается слишком много фотографий. Попробуйте через минуту.',
+    en: 'Too many pictures are being uploaded right now. Try again in a minute.',
+    ro: 'Acum se încarcă prea multe imagini. Încercați peste un minut.',
+  },
 } as const satisfies Record<string, LocalizedText>;

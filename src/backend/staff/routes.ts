@@ -2,6 +2,11 @@ import type { Services } from '#backend/services.ts';
 import { createStaffApp } from './http/app.ts';
 import type { StaffHandlers } from './http/handler.ts';
 import { boardHandlers } from './board/board-handlers.ts';
+import { categoryHandlers } from './menu/categories.ts';
+import { optionGroupHandlers } from './menu/option-groups.ts';
+import { pictureHandlers } from './menu/pictures.ts';
+import { productHandlers } from './menu/products.ts';
+import { restaurantHandlers } from './menu/restaurants.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { signInHandlers } from './people/sign-in.ts';
@@ -15,6 +20,11 @@ export function staffRoutes(services: Services) {
     ...deviceHandlers(services),
     ...boardHandlers(services),
     ...stopListHandlers(),
+    ...restaurantHandlers(),
+    ...categoryHandlers(),
+    ...productHandlers(),
+    ...optionGroupHandlers(),
+    ...pictureHandlers(),
   };
   return createStaffApp(services, handlers);
 }

@@ -2,7 +2,11 @@ import type * as v from 'valibot';
 import { boardEndpoints } from './board.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
+import { MenuProduct, menuEndpoints } from './menu.ts';
+import { optionGroupCalls } from './option-groups.ts';
 import { peopleEndpoints } from './people.ts';
+import { pictureEndpoints } from './pictures.ts';
+import { restaurantEndpoints } from './restaurants.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { stopListEndpoints } from './stop-list.ts';
 
@@ -13,6 +17,10 @@ export const staffEndpoints = {
   ...stopListEndpoints,
   ...peopleEndpoints,
   ...deviceEndpoints,
+  ...restaurantEndpoints,
+  ...menuEndpoints,
+  ...optionGroupCalls(MenuProduct),
+  ...pictureEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 
 export type StaffEndpoints = typeof staffEndpoints;

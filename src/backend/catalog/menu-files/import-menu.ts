@@ -6,6 +6,7 @@ import type { Database } from '#backend/db/client.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
 import type { Environment } from '#contract/environment.ts';
 import { describeError } from '#backend/log.ts';
+import { parseMediaAddress } from '#backend/media/media-repository.ts';
 import { ImportReport } from './import-report.ts';
 import { parseMenuText, type HasPicture, type MenuFile } from './menu-file.ts';
 import { writeRestaurant } from './write-restaurant.ts';
@@ -54,10 +55,11 @@ const withFaultCount = (faults: readonly string[]): string[] => [
   `${faults.length === 1 ? '1 fault' : `${faults.length} faults`}; nothing was changed`,
 ];
 
-/** Pictures are in the build, or in the folder from which it is built. */
+/** Pictures are in the build, or in the folder from which it is built; uploaded ones are in the database. */
 const picturesIn =
   (buildDirectory: string): HasPicture =>
   (path) =>
+    parseMediaAddress(path) !== null ||
     [join(buildDirectory, 'client'), 'public'].some((folder) => existsSync(join(folder, path)));
 
 /**

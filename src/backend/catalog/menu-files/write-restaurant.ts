@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import {
@@ -42,6 +42,7 @@ type ImportedColumns = Exclude<
   | 'cityId'
   | 'slug'
   | 'position'
+  | 'revision'
   | 'ratingAverage'
   | 'ratingCount'
   | 'pausedUntil'
@@ -83,7 +84,10 @@ export async function writeRestaurant(
   if (!known) report.add('added', path, [item.name]);
   const changes = changedValues(restaurant, values);
   if (changes) {
-    await tx.update(restaurants).set(changes).where(eq(restaurants.id, restaurant.id));
+    await tx
+      .update(restaurants)
+      .set({ ...changes, revision: sql`${restaurants.revision} + 1` })
+      .where(eq(restaurants.id, restaurant.id));
     report.addChanges(
       path,
       Object.keys(changes).map((name) =>
@@ -199,13 +203,20 @@ async function writeCategories(
       );
     ids.set(slug, id);
     const changes = changedValues(row, values);
-    if (changes) await tx.update(categories).set(changes).where(eq(categories.id, id));
+    if (changes)
+      await tx
+        .update(categories)
+        .set({ ...changes, revision: sql`${categories.revision} + 1` })
+        .where(eq(categories.id, id));
     if (!row || row.removedAt !== null) report.add('added', `${path}, category ${slug}`, row ? ['restored'] : []);
     else report.addChanges(`${path}, category ${slug}`, Object.keys(changes ?? {}));
   }
   for (const { id, slug, removedAt } of unmatchedRows) {
     if (removedAt !== null) continue;
-    await tx.update(categories).set({ removedAt: now }).where(eq(categories.id, id));
+    await tx
+      .update(categories)
+      .set({ removedAt: now, revision: sql`${categories.revision} + 1` })
+      .where(eq(categories.id, id));
     report.add('removed', `${path}, category ${slug}`);
   }
   return ids;
@@ -247,7 +258,11 @@ async function writeProducts(
   for (const { item, row, position } of pairs) {
     const { product, slug, values } = item;
     const changes = changedValues(row, values);
-    if (row && changes) await tx.update(products).set(changes).where(eq(products.id, row.id));
+    if (row && (changes || (optionChanges[position] ?? []).length > 0))
+      await tx
+        .update(products)
+        .set({ ...changes, revision: sql`${products.revision} + 1` })
+        .where(eq(products.id, row.id));
     if (!row || row.removedAt !== null)
       report.add('added', `${path}/${slug}`, [formatPrice(product.price), ...(row ? ['restored'] : [])]);
     else
@@ -258,7 +273,10 @@ async function writeProducts(
   }
   for (const { id, slug, removedAt, price } of unmatchedRows) {
     if (removedAt !== null) continue;
-    await tx.update(products).set({ removedAt: now }).where(eq(products.id, id));
+    await tx
+      .update(products)
+      .set({ removedAt: now, revision: sql`${products.revision} + 1` })
+      .where(eq(products.id, id));
     report.add('removed', `${path}/${slug}`, [formatPrice(toMajor(price))]);
   }
 }

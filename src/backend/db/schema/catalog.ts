@@ -29,6 +29,7 @@ import {
   picture,
   position,
   removedAt,
+  revision,
   slugCheck,
   stopCheck,
   stopColumns,
@@ -90,6 +91,7 @@ export const restaurants = pgTable(
     ratingCount: integer('rating_count').notNull().default(0),
     picture: picture(),
     position: position(),
+    revision: revision(),
   },
   (table) => [
     unique('restaurants_city_slug').on(table.cityId, table.slug),
@@ -303,6 +305,7 @@ export const categories = pgTable(
     name: texts('name'),
     synonyms: synonyms(),
     position: position(),
+    revision: revision(),
     removedAt: removedAt(),
   },
   (table) => [
@@ -342,6 +345,8 @@ export const products = pgTable(
     synonyms: synonyms(),
     picture: picture(),
     position: position(),
+    /** Counts the changes of its option groups and options as well. */
+    revision: revision(),
     updatedAt: updatedAt(),
     removedAt: removedAt(),
   },

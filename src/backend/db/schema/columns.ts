@@ -44,6 +44,9 @@ export const allergensKnown = () => boolean('allergens_known').notNull().default
 /** When the row last changed; written by a trigger. */
 export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 
+/** How often staff or an import changed the row. An edit names the revision that it was made from. */
+export const revision = () => integer('revision').notNull().default(1);
+
 /** When the row was removed from the menu for good. Orders still refer to it, and its page has status 410. */
 export const removedAt = () => timestamptz('removed_at');
 

@@ -1,4 +1,5 @@
 export * from './catalog.ts';
+export * from './media.ts';
 export * from './notices.ts';
 export * from './orders.ts';
 export * from './payments.ts';

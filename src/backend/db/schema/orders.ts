@@ -195,6 +195,10 @@ export const orderItems = pgTable(
     everyLanguageCheck('order_items_name', table.name),
     check('order_items_count', sql`${table.count} between 1 and 99`),
     notNegativeCheck('order_items_money', table.unitPrice, table.total),
+    // Pictures that staff uploaded are deleted unless an order shows them.
+    index('order_items_uploaded_image')
+      .on(table.image)
+      .where(sql`${table.image} like '/pictures/m/%'`),
   ],
 );
 

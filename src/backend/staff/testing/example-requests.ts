@@ -3,15 +3,17 @@ import { requireRow } from '#backend/db/client.ts';
 import { orders, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
+import { menuExamples } from './menu-examples.ts';
 import { subjectExamples } from './subject-examples.ts';
 
 export interface ExampleRequest<Name extends StaffEndpointName> {
   readonly query?: StaffQuery<Name>;
   readonly body?: StaffBody<Name>;
+  readonly upload?: Uint8Array<ArrayBuffer>;
 }
 
 /** Creates a request of an endpoint that concerns rows of this restaurant, and that its roles may make. */
-type CreateRequest<Name extends StaffEndpointName> = (
+export type CreateRequest<Name extends StaffEndpointName> = (
   shop: Shop,
   restaurantId: number,
 ) => Promise<ExampleRequest<Name>>;
@@ -57,6 +59,7 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   stopOption: async (shop, restaurantId) => ({
     body: { option_id: await subjectExamples.option(shop, restaurantId), until: 'now' },
   }),
+  ...menuExamples,
 
   getPeople: empty,
   addPerson: async (_shop, restaurantId) => {

@@ -15,6 +15,8 @@ import {
 export interface StaffCallOptions<Name extends StaffEndpointName> {
   readonly query?: StaffQuery<Name>;
   readonly body?: StaffBody<Name>;
+  /** The body of an upload, instead of JSON. */
+  readonly upload?: Uint8Array<ArrayBuffer>;
   readonly locale?: Locale;
   readonly idempotencyKey?: string;
   /** Replace those of the client. */
@@ -48,6 +50,7 @@ export class StaffClient {
           ...options.headers,
         },
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+        ...(options.upload && { body: options.upload }),
       }),
     );
     for (const cookie of response.headers.getSetCookie()) this.#store(cookie);

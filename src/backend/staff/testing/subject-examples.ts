@@ -1,4 +1,4 @@
-import { and, eq, isNull, min } from 'drizzle-orm';
+import { eq, min } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import {
   branches,
@@ -23,16 +23,34 @@ type CreateSubject = (shop: Shop, restaurantId: number) => Promise<number>;
 
 const NAME = textInAllLocales('Пример');
 
-async function productOf(db: Database, restaurantId: number): Promise<number> {
-  const rows = await db
-    .select({ id: min(products.id) })
-    .from(products)
-    .where(and(eq(products.restaurantId, restaurantId), isNull(products.removedAt)));
-  return requireRow(rows).id ?? 0;
+let slugs = 0;
+/** A part of an address that no other row has. */
+export const newSlug = (): string => {
+  slugs += 1;
+  return `example-${slugs}`;
+};
+
+async function newCategory(db: Database, restaurantId: number): Promise<number> {
+  const values = { restaurantId, slug: newSlug(), name: NAME };
+  return requireRow(await db.insert(categories).values(values).returning({ id: categories.id })).id;
+}
+
+async function newProduct(db: Database, restaurantId: number): Promise<number> {
+  const values = {
+    restaurantId,
+    categoryId: await newCategory(db, restaurantId),
+    slug: newSlug(),
+    name: NAME,
+    description: NAME,
+    price: 5000,
+    measure: 'g',
+    picture: '',
+  };
+  return requireRow(await db.insert(products).values(values).returning({ id: products.id })).id;
 }
 
 async function newGroup(db: Database, restaurantId: number): Promise<number> {
-  const values = { productId: await productOf(db, restaurantId), name: NAME, kind: 'additive' as const };
+  const values = { productId: await newProduct(db, restaurantId), name: NAME, kind: 'additive' as const };
   return requireRow(await db.insert(optionGroups).values(values).returning({ id: optionGroups.id })).id;
 }
 
@@ -50,18 +68,8 @@ export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
       ).id ?? 0
     );
   },
-  category: async ({ db }, restaurantId) => {
-    const isOfRestaurant = eq(categories.restaurantId, restaurantId);
-    return (
-      requireRow(
-        await db
-          .select({ id: min(categories.id) })
-          .from(categories)
-          .where(isOfRestaurant),
-      ).id ?? 0
-    );
-  },
-  product: ({ db }, restaurantId) => productOf(db, restaurantId),
+  category: ({ db }, restaurantId) => newCategory(db, restaurantId),
+  product: ({ db }, restaurantId) => newProduct(db, restaurantId),
   option_group: ({ db }, restaurantId) => newGroup(db, restaurantId),
   option: async ({ db }, restaurantId) => {
     const values = { groupId: await newGroup(db, restaurantId), name: NAME, price: 100 };

@@ -10,13 +10,13 @@ import { Modal } from '#ui/Modal.tsx';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { ConflictBanner } from '../shared/ConflictBanner.tsx';
 import { FormCheckbox, FormChoices, FormInput, FormPhone, FormSelect } from '../shared/form-fields.tsx';
+import { LANGUAGE_NAMES } from '../shared/language-names.ts';
 import { conflictOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { useStaffSession } from '../shared/staff-session.ts';
 import { PersonAccess } from './PersonAccess.tsx';
 
-const LANGUAGE_NAMES = { ru: 'Русский', en: 'English', ro: 'Română' } as const;
 /** The schema of the form requires these of saved accounts; they are left out when an account is added. */
 const NEW_ACCOUNT_PLACEHOLDERS = { id: 1, revision: 1, active: true };
 

@@ -35,7 +35,8 @@ export function formErrorMessage(
   return invalid ?? t('staff-shell:fieldInvalid');
 }
 
-function useFormField<Values extends FieldValues>({
+/** The value of a field as an input shows it, its error, and the whole field for other controls. */
+export function useFormField<Values extends FieldValues>({
   control,
   name,
   invalid,

@@ -15,6 +15,7 @@ export interface StaffArea {
 /** The areas of the restaurant's side, in the order of the navigation. */
 const STAFF_AREAS: readonly StaffArea[] = [
   { route: 'board', title: 'staff-areas:board', icon: 'receipt', read: 'getBoard' },
+  { route: 'menu', title: 'staff-areas:menu', icon: 'cutlery', read: 'getMenu' },
   { route: 'people', title: 'staff-areas:people', icon: 'user', read: 'getPeople' },
   { route: 'devices', title: 'staff-areas:devices', icon: 'phone', read: 'getDevices' },
 ];

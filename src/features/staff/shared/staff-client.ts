@@ -14,12 +14,16 @@ import { matchStaffRoute, staffHref, type StaffRouteName } from '../../../staff-
 import { withoutLocale } from '#i18n/paths.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
+/** A picture of a telephone over a slow network. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 /** Pages that people open without a session. */
 const OPEN_PAGES: readonly (StaffRouteName | undefined)[] = ['signIn', 'setup', 'pair'];
 
 export interface StaffCallOptions<Name extends StaffEndpointName> {
   readonly query?: StaffQuery<Name>;
   readonly body?: StaffBody<Name>;
+  /** The body of an endpoint that takes a file instead of JSON. */
+  readonly upload?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -59,8 +63,9 @@ export async function callStaff<Name extends StaffEndpointName>(
       },
       query: (options.query ?? {}) as Record<string, unknown>,
       ...(options.body !== undefined && { body: options.body as Record<string, unknown> }),
+      ...(options.upload && { body: options.upload }),
       ...(options.signal && { signal: options.signal }),
-      timeout: REQUEST_TIMEOUT_MS,
+      timeout: options.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS,
       retry: 0,
       ignoreResponseError: true,
     })

@@ -29,11 +29,18 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
     try {
       await send(values);
     } catch (error) {
-      const known = Object.entries(fieldErrors(error)).filter(([name]) => name in form.getValues());
+      const known = Object.entries(fieldErrors(error)).filter(
+        ([name]) => (name.split('.')[0] ?? '') in form.getValues(),
+      );
       for (const [name, message] of known)
         form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: true });
       if (known.length === 0) setFailure(error);
     }
   });
-  return { onSubmit: (event: React.SyntheticEvent) => void submit(event), failure, busy: form.formState.isSubmitting };
+  return {
+    onSubmit: (event: React.SyntheticEvent) => void submit(event),
+    failure,
+    clearFailure: () => setFailure(null),
+    busy: form.formState.isSubmitting,
+  };
 }

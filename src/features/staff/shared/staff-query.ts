@@ -53,7 +53,7 @@ export function useStaffQuery<Name extends StaffReadName>(
 }
 
 interface MutationOptions<Name extends StaffWriteName> {
-  /** The reads that are out of date after it. */
+  /** The reads that are out of date after it, and when it met a conflict. */
   readonly invalidates?: readonly StaffReadName[];
   readonly onSuccess?: (response: StaffResponse<Name>, body: StaffBody<Name>) => void;
 }
@@ -66,6 +66,8 @@ export function useStaffMutation<Name extends StaffWriteName>(
   const client = useQueryClient();
   const keyOf = useRef(createIdempotencyKeys());
   const { acceptsIdempotencyKey = false }: StaffEndpoint = staffEndpoints[name];
+  const invalidate = () =>
+    Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: staffQueryKey(read) })));
   return useMutation<StaffResponse<Name>, Error, StaffBody<Name>>({
     mutationFn: (body) =>
       callStaff(name, {
@@ -74,10 +76,11 @@ export function useStaffMutation<Name extends StaffWriteName>(
       }),
     onSuccess: async (response, body) => {
       keyOf.current = createIdempotencyKeys();
-      await Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: staffQueryKey(read) })));
+      await invalidate();
       onSuccess?.(response, body);
     },
-    onError: (error) => {
+    onError: async (error) => {
+      if (error instanceof HttpError && error.status === 409) await invalidate();
       if (!isOutcomeUnknown(error)) keyOf.current = createIdempotencyKeys();
     },
   });

@@ -1,6 +1,7 @@
 export const messages = {
   home: 'Home',
   board: 'Orders',
+  menu: 'Menu',
   people: 'Staff',
   devices: 'Devices',
 } as const;

@@ -2,6 +2,7 @@ import { messages as areas } from './areas.ts';
 import { messages as board } from './board.ts';
 import { messages as devices } from './devices.ts';
 import { messages as home } from './home.ts';
+import { messages as menu } from './menu.ts';
 import { messages as people } from './people.ts';
 import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
@@ -13,6 +14,7 @@ export const staff = {
   'staff-board': board,
   'staff-devices': devices,
   'staff-home': home,
+  'staff-menu': menu,
   'staff-people': people,
   'staff-shell': shell,
   'staff-sign-in': signIn,

@@ -2,6 +2,7 @@
 export const messages = {
   home: 'Главная',
   board: 'Заказы',
+  menu: 'Меню',
   people: 'Сотрудники',
   devices: 'Устройства',
 } as const;

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, doublePrecision, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { PICTURE_KINDS } from '#contract/staff/pictures.ts';
+import { oneOf, timestamptz } from './columns.ts';
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Pictures that staff uploaded, each as it is cropped. A row never changes: another crop is another picture. */
+export const media = pgTable(
+  'media',
+  {
+    /** Path without size and format: `/pictures/m/ab/HASH` of a dish, `/pictures/w/HASH` of a wide picture. */
+    path: text('path').primaryKey(),
+    kind: text('kind', { enum: PICTURE_KINDS }).notNull(),
+    /** What of the source stays in the crop: 0 is its left or upper edge, 1 the right or lower one. */
+    focusX: doublePrecision('focus_x').notNull(),
+    focusY: doublePrecision('focus_y').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    oneOf('media_kind', table.kind, PICTURE_KINDS),
+    check('media_focus', sql`${table.focusX} between 0 and 1 and ${table.focusY} between 0 and 1`),
+    index('media_created').on(table.createdAt),
+  ],
+);
+
+/** The files of a picture: its sizes, and the source that it can be cropped from again. */
+export const mediaFiles = pgTable(
+  'media_files',
+  {
+    path: text('path')
+      .notNull()
+      .references(() => media.path, { onDelete: 'cascade' }),
+    /** What follows the path in an address: `-640.webp`, `-source.webp`. */
+    suffix: text('suffix').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.path, table.suffix] })],
+);

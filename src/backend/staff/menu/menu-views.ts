@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { type MenuRows, type ProductRow, readMenu, readStoredProduct } from '#backend/catalog/catalog-queries.ts';
+import { productPicture } from '#backend/catalog/localized-catalog.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { type categories, cities, restaurants } from '#backend/db/schema/index.ts';
+import { LOCALES } from '#contract/constants.ts';
+import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
+import type { Menu, MenuCategory, MenuProduct, MenuProductRow } from '#contract/staff/menu.ts';
+
+interface Location {
+  readonly citySlug: string;
+  readonly restaurantSlug: string;
+  readonly currency: string;
+}
+
+/** Those of the words that the contract knows, in its order. */
+const known = <Word extends string>(words: readonly Word[], stored: readonly string[]): Word[] =>
+  words.filter((word) => stored.includes(word));
+
+async function readLocation(db: Database, restaurantId: number): Promise<Location> {
+  return requireRow(
+    await db
+      .select({ citySlug: cities.slug, restaurantSlug: restaurants.slug, currency: cities.currency })
+      .from(restaurants)
+      .innerJoin(cities, eq(cities.id, restaurants.cityId))
+      .where(eq(restaurants.id, restaurantId)),
+  );
+}
+
+/** The whole menu of a restaurant, with what was removed from it. */
+export async function readStaffMenu(db: Database, restaurantId: number): Promise<Menu> {
+  const location = await readLocation(db, restaurantId);
+  const menu: MenuRows = await readMenu(db, restaurantId, { withRemoved: true });
+  const byCategory = Map.groupBy(menu.products, ({ categoryId }) => categoryId);
+  return {
+    restaurant_id: restaurantId,
+    currency: location.currency,
+    path: `/${location.citySlug}/${location.restaurantSlug}`,
+    categories: menu.categories.map((category) => ({
+      ...categoryView(category),
+      products: (byCategory.get(category.id) ?? []).map((product) => rowView(product, location)),
+    })),
+  };
+}
+
+export const categoryView = (row: typeof categories.$inferSelect): MenuCategory => ({
+  id: row.id,
+  revision: row.revision,
+  slug: row.slug,
+  name: row.name,
+  removed: row.removedAt !== null,
+});
+
+function rowView(product: ProductRow, location: Location): MenuProductRow {
+  const { name, description, allergens, allergensKnown } = product;
+  const picture = productPicture(location, product);
+  return {
+    id: product.id,
+    revision: product.revision,
+    name,
+    price: product.price,
+    active: product.active,
+    picture,
+    removed: product.removedAt !== null,
+    missing: [
+      ...LOCALES.filter((locale) => !name[locale] || !description[locale]),
+      ...(picture === '' ? (['picture'] as const) : []),
+      ...(allergens.length === 0 && !allergensKnown ? (['allergens'] as const) : []),
+    ],
+  };
+}
+
+/** One product with its option groups. @throws Error if there is no such product */
+export async function readMenuProduct(db: Database, id: number): Promise<MenuProduct> {
+  const product = await readStoredProduct(db, id);
+  if (!product) throw new Error(`There is no product ${id}`);
+  const location = await readLocation(db, product.restaurantId);
+  return {
+    id,
+    revision: product.revision,
+    category_id: product.categoryId,
+    slug: product.slug,
+    name: product.name,
+    description: product.description,
+    price: product.price,
+    weight: product.weight,
+    measure: known(MEASURES, [product.measure])[0] ?? MEASURES[0],
+    active: product.active,
+    recommended: product.recommended,
+    allergens: known(ALLERGENS, product.allergens),
+    allergens_known: product.allergensKnown,
+    diets: known(DIETS, product.diets),
+    synonyms: product.synonyms,
+    picture: productPicture(location, product),
+    removed: product.removedAt !== null,
+    option_groups: product.groups.map((group) => ({
+      id: group.id,
+      name: group.name,
+      kind: group.kind,
+      required: group.required,
+      min: group.min,
+      max: group.max,
+      options: group.options.map((option) => ({
+        id: option.id,
+        name: option.name,
+        price: option.price,
+        allergens: known(ALLERGENS, option.allergens),
+        allergens_known: option.allergensKnown,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq, inArray, isNull, max, notInArray } from 'drizzle-orm';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { optionGroups, options, products } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import type { MenuProduct } from '#contract/staff/menu.ts';
+import type { ParsedOptionGroupForm } from '#contract/staff/option-groups.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+import { lockProduct, moveInList } from './menu-rows.ts';
+import { readMenuProduct } from './menu-views.ts';
+import { raiseRevision } from './products.ts';
+
+type Group = MenuProduct['option_groups'][number];
+
+/** The option groups of products. A group has no revision of its own: it shares that of its product. */
+export function optionGroupHandlers() {
+  return {
+    saveOptionGroup: ({ db, body }) =>
+      edit(db, body, async (product) => {
+        const refused = checkGroup(body, product, body.id);
+        if (refused) return refused;
+        if (body.id !== null && !product.option_groups.some(({ id }) => id === body.id)) return notFound();
+        const groupId = body.id ?? (await addGroup(db, product.id, body));
+        if (body.id !== null) await db.update(optionGroups).set(groupColumns(body)).where(eq(optionGroups.id, groupId));
+        await writeOptions(db, groupId, body.options);
+        return null;
+      }),
+
+    removeOptionGroup: ({ db, body }) =>
+      edit(db, body, async (product) => {
+        if (!product.option_groups.some(({ id }) => id === body.id)) return notFound();
+        await deleteGroups(db, [body.id]);
+        return null;
+      }),
+
+    moveOptionGroup: ({ db, body }) =>
+      edit(db, body, async (product) => {
+        const ids = product.option_groups.map(({ id }) => id);
+        const moved = moveInList(ids, body.id, body.direction) ?? ids;
+        for (const [position, id] of moved.entries())
+          await db.update(optionGroups).set({ position }).where(eq(optionGroups.id, id));
+        return null;
+      }),
+
+    copyOptionGroup: async ({ db, body }) => {
+      const [source] = await db.select().from(optionGroups).where(eq(optionGroups.id, body.id));
+      const owner = source && (await lockProduct(db, source.productId));
+      if (!owner) return notFound();
+      const group = (await readMenuProduct(db, owner.id)).option_groups.find(({ id }) => id === body.id);
+      if (!group) return notFound();
+      const targets = await db
+        .select({ id: products.id })
+        .from(products)
+        .where(
+          and(
+            inArray(
+              products.id,
+              body.product_ids.filter((id) => id !== owner.id),
+            ),
+            eq(products.restaurantId, owner.restaurantId),
+            isNull(products.removedAt),
+          ),
+        )
+        .orderBy(asc(products.id))
+        .for('update');
+      if (targets.length !== new Set(body.product_ids.filter((id) => id !== owner.id)).size) return notFound();
+      for (const { id } of targets) await copyGroup(db, group, id);
+      return {
+        response: { copied: targets.length },
+        audit: [
+          { subject: `option_group ${body.id}`, after: { copied_to: targets.map(({ id }) => id) } },
+          ...targets.map(({ id }) => ({ subject: `product ${id}`, after: { option_group: group } })),
+        ],
+      };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+/** Changes the groups of a product that still has the revision of the request, and raises it. */
+async function edit(
+  db: Database,
+  { product_id: productId, revision }: { readonly product_id: number; readonly revision: number },
+  change: (before: MenuProduct) => Promise<ErrorResponse | null>,
+) {
+  if (!(await lockProduct(db, productId))) return notFound();
+  const before = await readMenuProduct(db, productId);
+  if (before.revision !== revision) return stale(before);
+  const refused = await change(before);
+  if (refused) return refused;
+  await raiseRevision(db, productId);
+  const after = await readMenuProduct(db, productId);
+  return {
+    response: after,
+    audit: {
+      subject: `product ${productId}`,
+      before: { option_groups: before.option_groups },
+      after: { option_groups: after.option_groups },
+    },
+  };
+}
+
+/** What a menu file also requires: groups of a product, and options of a group, are told apart by their English names. */
+function checkGroup(form: ParsedOptionGroupForm, product: MenuProduct, id: number | null): ErrorResponse | null {
+  if (form.required !== form.min > 0) return fieldError('min', 'choiceMin');
+  if (form.max !== 0 && form.max < form.min) return fieldError('max', 'choiceMax');
+  if (product.option_groups.some((group) => group.id !== id && group.name.en === form.name.en))
+    return fieldError('name.en', 'nameTaken');
+  const names = form.options.map(({ name }) => name.en);
+  const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
+  return repeated < 0 ? null : fieldError(`options.${repeated}.name.en`, 'nameTaken');
+}
+
+const groupColumns = ({ name, kind, required, min, max: largest }: Omit<Group, 'id' | 'options'>) => ({
+  name,
+  kind,
+  required,
+  min,
+  max: largest,
+});
+
+/** Adds a group behind the others of a product, without options. Returns its id. */
+async function addGroup(db: Database, productId: number, group: Omit<Group, 'id' | 'options'>): Promise<number> {
+  const [last] = await db
+    .select({ position: max(optionGroups.position) })
+    .from(optionGroups)
+    .where(eq(optionGroups.productId, productId));
+  const values = { ...groupColumns(group), productId, position: (last?.position ?? -1) + 1 };
+  return requireRow(await db.insert(optionGroups).values(values).returning({ id: optionGroups.id })).id;
+}
+
+/** Makes the options of a group equal to a list. Options that stay keep their ids, which carts refer to. */
+async function writeOptions(db: Database, groupId: number, list: ParsedOptionGroupForm['options']): Promise<void> {
+  const stored = await db.select({ id: options.id }).from(options).where(eq(options.groupId, groupId));
+  const known = new Set(stored.map(({ id }) => id));
+  const stays = list.flatMap(({ id }) => (id !== null && known.has(id) ? [id] : []));
+  await db
+    .delete(options)
+    .where(and(eq(options.groupId, groupId), stays.length > 0 ? notInArray(options.id, stays) : undefined));
+  for (const [position, { id, name, price, allergens, allergens_known: allergensKnown }] of list.entries()) {
+    const values = { name, price, allergens: [...new Set(allergens)], allergensKnown, position };
+    if (id !== null && known.has(id)) await db.update(options).set(values).where(eq(options.id, id));
+    else await db.insert(options).values({ ...values, groupId });
+  }
+}
+
+async function deleteGroups(db: Database, ids: readonly number[]): Promise<void> {
+  await db.delete(options).where(inArray(options.groupId, [...ids]));
+  await db.delete(optionGroups).where(inArray(optionGroups.id, [...ids]));
+}
+
+/** Gives a product a copy of a group, in place of the one with the same English name; options of the same name keep their ids. */
+async function copyGroup(db: Database, group: Group, productId: number): Promise<void> {
+  const same = (await readMenuProduct(db, productId)).option_groups.find(({ name }) => name.en === group.name.en);
+  const groupId = same?.id ?? (await addGroup(db, productId, group));
+  if (same) await db.update(optionGroups).set(groupColumns(group)).where(eq(optionGroups.id, groupId));
+  const idOf = (name: string) => same?.options.find((option) => option.name.en === name)?.id ?? null;
+  await writeOptions(
+    db,
+    groupId,
+    group.options.map((option) => ({ ...option, id: idOf(option.name.en) })),
+  );
+  await raiseRevision(db, productId);
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import {
+  mediaPath,
+  parseMediaAddress,
+  readMediaFile,
+  SOURCE_SUFFIX,
+  storePicture,
+  toUploadedPicture,
+} from '#backend/media/media-repository.ts';
+import { encodeSizes, type Focus, readUpload } from '#backend/media/picture-processing.ts';
+import { PictureQueue } from '#backend/media/picture-queue.ts';
+import type { PictureKind } from '#contract/staff/pictures.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+
+const MIDDLE: Focus = { x: 0.5, y: 0.5 };
+const HASH_LENGTH = 32;
+
+const busy = (): ErrorResponse => new ErrorResponse(503, 'pictureBusy', { headers: { 'retry-after': '60' } });
+
+/** Uploads of pictures. Decoding happens before the transaction, one picture at a time. */
+export function pictureHandlers() {
+  const queue = new PictureQueue();
+
+  /** Encodes a picture; what returns stores it. Its address follows from its content, so a repeated upload changes nothing. */
+  const prepareCrop = async (source: Uint8Array, kind: PictureKind, focus: Focus) => {
+    const files = await queue.run(() => encodeSizes(source, kind, focus));
+    if (files === null) return busy();
+    const hash = createHash('sha256').update(`${kind} ${focus.x} ${focus.y} `).update(source).digest('hex');
+    const path = mediaPath(kind, hash.slice(0, HASH_LENGTH));
+    const picture = toUploadedPicture(path, kind, focus);
+    return { path, kind, focus, picture, files: [...files, { suffix: SOURCE_SUFFIX, bytes: source }] };
+  };
+
+  return {
+    addPicture: {
+      prepare: async ({ httpRequest, query: { kind } }) => {
+        const bytes = new Uint8Array(await httpRequest.arrayBuffer());
+        const source = await queue.run(() => readUpload(bytes));
+        if (source === null) return busy();
+        if (!source.ok) return fieldError('file', source.fault);
+        const prepared = await prepareCrop(source.value, kind, MIDDLE);
+        if (prepared instanceof ErrorResponse) return prepared;
+        return async ({ db, now }) => {
+          await storePicture(db, prepared, now);
+          return { response: prepared.picture, audit: { subject: `picture ${prepared.path}` } };
+        };
+      },
+    },
+
+    cropPicture: {
+      prepare: async ({ db: reader, body }) => {
+        const address = parseMediaAddress(body.src);
+        const source = address && (await readMediaFile(reader, address.path + SOURCE_SUFFIX));
+        if (!address || !source) return fieldError('src', 'unknownPicture');
+        const kind = address.path.startsWith('/pictures/m/') ? 'dish' : 'wide';
+        const prepared = await prepareCrop(source, kind, { x: body.focus_x, y: body.focus_y });
+        if (prepared instanceof ErrorResponse) return prepared;
+        return async ({ db, now }) => {
+          await storePicture(db, prepared, now);
+          return {
+            response: prepared.picture,
+            audit: { subject: `picture ${prepared.path}`, before: { path: address.path } },
+          };
+        };
+      },
+    },
+  } satisfies Partial<StaffHandlers>;
+}

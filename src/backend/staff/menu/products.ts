@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { categories, products } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { hasPicture } from '#backend/media/media-repository.ts';
+import type { ParsedStaffBody } from '#contract/staff/index.ts';
+import type { MenuProduct } from '#contract/staff/menu.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+import { lockCategory, lockProduct, lockProductOrder, moveInList, nextPosition, writeOrder } from './menu-rows.ts';
+import { readMenuProduct } from './menu-views.ts';
+import { newProductSlug } from './slugs.ts';
+
+type ProductFields = ParsedStaffBody<'addProduct'>;
+type ProductColumns = Partial<typeof products.$inferInsert>;
+
+/** The products of menus. Every edit is one transaction, and names the revision that it was made from. */
+export function productHandlers() {
+  return {
+    getMenuProduct: async ({ db, query }) => readMenuProduct(db, query.id),
+
+    addProduct: async ({ db, body }) => {
+      const category = await lockCategory(db, body.category_id);
+      if (!category) return notFound();
+      if (category.removedAt) return fieldError('category_id', 'categoryRemoved');
+      const { restaurantId } = category;
+      const { id } = requireRow(
+        await db
+          .insert(products)
+          .values({
+            ...toColumns(body),
+            restaurantId,
+            slug: await newProductSlug(db, restaurantId, body.name.en),
+            position: await nextPosition(db, { categoryId: category.id }),
+            picture: '',
+          })
+          .returning({ id: products.id }),
+      );
+      const product = await readMenuProduct(db, id);
+      return { response: product, audit: { subject: `product ${id}`, after: product } };
+    },
+
+    saveProduct: ({ db, body }) =>
+      edit(db, body, async (before) => {
+        if (body.category_id === before.category_id) return toColumns(body);
+        const category = await lockCategory(db, body.category_id);
+        if (!category || !(await isSameRestaurant(db, before.id, category.restaurantId))) return notFound();
+        if (category.removedAt) return fieldError('category_id', 'categoryRemoved');
+        return { ...toColumns(body), position: await nextPosition(db, { categoryId: category.id }) };
+      }),
+
+    setProductActive: ({ db, body }) => edit(db, body, async () => ({ active: body.active })),
+
+    setProductPicture: ({ db, body }) =>
+      edit(db, body, async () =>
+        body.src !== null && !(await hasPicture(db, body.src, 'dish'))
+          ? fieldError('src', 'unknownPicture')
+          : { picture: body.src ?? '' },
+      ),
+
+    removeProduct: ({ db, body, now }) => edit(db, body, async () => ({ removedAt: now })),
+
+    restoreProduct: ({ db, body }) =>
+      edit(db, body, async ({ category_id: categoryId }) => {
+        const category = await lockCategory(db, categoryId);
+        if (category?.removedAt)
+          await db
+            .update(categories)
+            .set({ removedAt: null, revision: sql`${categories.revision} + 1` })
+            .where(eq(categories.id, categoryId));
+        return { removedAt: null, position: await nextPosition(db, { categoryId }) };
+      }),
+
+    moveProduct: async ({ db, body: { id, direction } }) => {
+      const product = await lockProduct(db, id);
+      if (!product) return notFound();
+      const before = await lockProductOrder(db, product.categoryId);
+      const after = moveInList(before, id, direction) ?? before;
+      await writeOrder(db, products, after);
+      return {
+        response: { done: true },
+        audit: { subject: `product ${id}`, before: { order: before }, after: { order: after } },
+      };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+/**
+ * Changes a product that still has the revision of the request, and raises it. A 409 with the product as it is now, if it has another.
+ * @param change the columns to set, or why nothing is changed
+ */
+async function edit(
+  db: Database,
+  { id, revision }: { readonly id: number; readonly revision: number },
+  change: (before: MenuProduct) => Promise<ProductColumns | ErrorResponse>,
+) {
+  if (!(await lockProduct(db, id))) return notFound();
+  const before = await readMenuProduct(db, id);
+  if (before.revision !== revision) return stale(before);
+  const columns = await change(before);
+  if (columns instanceof ErrorResponse) return columns;
+  await raiseRevision(db, id, columns);
+  const after = await readMenuProduct(db, id);
+  return { response: after, audit: { subject: `product ${id}`, before, after } };
+}
+
+/** Sets columns of a product together with its next revision. */
+export const raiseRevision = (db: Database, id: number, columns: ProductColumns = {}) =>
+  db
+    .update(products)
+    .set({ ...columns, revision: sql`${products.revision} + 1` })
+    .where(eq(products.id, id));
+
+async function isSameRestaurant(db: Database, productId: number, restaurantId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ restaurantId: products.restaurantId })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row?.restaurantId === restaurantId;
+}
+
+const toColumns = (body: ProductFields) => ({
+  categoryId: body.category_id,
+  name: body.name,
+  description: body.description,
+  price: body.price,
+  weight: body.weight,
+  measure: body.measure,
+  recommended: body.recommended,
+  allergens: [...new Set(body.allergens)],
+  allergensKnown: body.allergens_known,
+  diets: [...new Set(body.diets)],
+  synonyms: body.synonyms,
+});

@@ -1,0 +1,135 @@
+import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { restaurantPicture } from '#backend/catalog/localized-catalog.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { branches, cities, restaurants } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { hasPicture } from '#backend/media/media-repository.ts';
+import { RESERVED_WORDS } from '#contract/reserved-words.ts';
+import type { ParsedStaffBody } from '#contract/staff/index.ts';
+import type { RestaurantDetails, StaffCity } from '#contract/staff/restaurants.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+
+type RestaurantColumns = Partial<typeof restaurants.$inferInsert>;
+
+/** Cities and restaurants, as far as a menu needs them. Hours, zones and closures have calls of their own. */
+export function restaurantHandlers() {
+  return {
+    getCities: async ({ db }) => {
+      const rows = await db.select().from(cities).orderBy(asc(cities.position), asc(cities.id));
+      return rows.map(cityView);
+    },
+
+    addCity: async ({ db, body: { slug, name, currency, delivery_price: deliveryPrice } }) => {
+      const isReserved = RESERVED_WORDS.some((word) => word === slug);
+      if (isReserved || (await db.$count(cities, eq(cities.slug, slug))) > 0) return fieldError('slug', 'slugTaken');
+      const position = await db.$count(cities);
+      const city = cityView(
+        requireRow(await db.insert(cities).values({ slug, name, currency, deliveryPrice, position }).returning()),
+      );
+      return { response: city, audit: { subject: `city ${city.id}`, after: city } };
+    },
+
+    addRestaurant: async ({ db, body }) => {
+      const { city_id: cityId, slug, address } = body;
+      const [city] = await db.select().from(cities).where(eq(cities.id, cityId)).for('update');
+      if (!city) return fieldError('city_id', 'unknownCity');
+      const isTaken = and(eq(restaurants.cityId, cityId), eq(restaurants.slug, slug));
+      if ((await db.$count(restaurants, isTaken)) > 0) return fieldError('slug', 'slugTaken');
+      const [last] = await db
+        .select({ position: max(restaurants.position) })
+        .from(restaurants)
+        .where(eq(restaurants.cityId, cityId));
+      const { id } = requireRow(
+        await db
+          .insert(restaurants)
+          .values({ ...toColumns(body), cityId, slug, cuisines: [], picture: '', position: (last?.position ?? -1) + 1 })
+          .returning({ id: restaurants.id }),
+      );
+      // Orders are cooked in a branch, and its hours say when: the first one has the name of the restaurant.
+      const name = { ru: body.name, en: body.name, ro: body.name };
+      await db.insert(branches).values({ restaurantId: id, name, address, phone: formatPhone(body.phone) });
+      const restaurant = await readRestaurant(db, id);
+      return { response: restaurant, audit: { subject: `restaurant ${id}`, restaurantId: id, after: restaurant } };
+    },
+
+    getRestaurantDetails: async ({ db, query }) => readRestaurant(db, query.id),
+
+    saveRestaurant: ({ db, body }) =>
+      edit(db, body, async (before) => {
+        const { phone, ...columns } = toColumns(body);
+        return { ...columns, ...(body.phone !== before.phone && { phone }) };
+      }),
+
+    setRestaurantPicture: ({ db, body }) =>
+      edit(db, body, async () =>
+        body.src !== null && !(await hasPicture(db, body.src, 'wide'))
+          ? fieldError('src', 'unknownPicture')
+          : { picture: body.src ?? '' },
+      ),
+  } satisfies Partial<StaffHandlers>;
+}
+
+const cityView = ({ id, slug, name, currency }: typeof cities.$inferSelect): StaffCity => ({
+  id,
+  slug,
+  name,
+  currency,
+});
+
+const toColumns = (body: Omit<ParsedStaffBody<'saveRestaurant'>, 'id' | 'revision'>) => ({
+  name: body.name,
+  description: body.description,
+  phone: formatPhone(body.phone),
+  minOrder: body.min_order,
+  leadMinutes: body.lead_minutes,
+});
+
+/** `37322800002` as pages show it: `+373 22 800-002`. */
+const formatPhone = (digits: string | null): string | null =>
+  digits?.replace(/^(\d{3})(\d{2})(\d{3})(\d{3})$/, '+$1 $2 $3-$4') ?? null;
+
+/** Changes a restaurant that still has the revision of the request; a 409 with the restaurant as it is now, if it has another. */
+async function edit(
+  db: Database,
+  { id, revision }: { readonly id: number; readonly revision: number },
+  change: (before: RestaurantDetails) => Promise<RestaurantColumns | ErrorResponse>,
+) {
+  const [locked] = await db
+    .select({ id: restaurants.id })
+    .from(restaurants)
+    .where(eq(restaurants.id, id))
+    .for('update');
+  if (!locked) return notFound();
+  const before = await readRestaurant(db, id);
+  if (before.revision !== revision) return stale(before);
+  const columns = await change(before);
+  if (columns instanceof ErrorResponse) return columns;
+  await db
+    .update(restaurants)
+    .set({ ...columns, revision: sql`${restaurants.revision} + 1` })
+    .where(eq(restaurants.id, id));
+  const after = await readRestaurant(db, id);
+  return { response: after, audit: { subject: `restaurant ${id}`, before, after } };
+}
+
+async function readRestaurant(db: Database, id: number): Promise<RestaurantDetails> {
+  const { restaurant, citySlug } = requireRow(
+    await db
+      .select({ restaurant: restaurants, citySlug: cities.slug })
+      .from(restaurants)
+      .innerJoin(cities, eq(cities.id, restaurants.cityId))
+      .where(eq(restaurants.id, id)),
+  );
+  return {
+    id,
+    revision: restaurant.revision,
+    city_id: restaurant.cityId,
+    slug: restaurant.slug,
+    name: restaurant.name,
+    description: restaurant.description,
+    phone: restaurant.phone?.replace(/\D/g, '') ?? null,
+    min_order: restaurant.minOrder,
+    lead_minutes: restaurant.leadMinutes,
+    picture: restaurantPicture({ citySlug, restaurantSlug: restaurant.slug }, restaurant.picture),
+  };
+}

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { requireRow } from '#backend/db/client.ts';
+import { optionGroups, options, products, restaurants } from '#backend/db/schema/index.ts';
+import { textInAllLocales } from '#backend/testing/fixture.ts';
+import type { Shop } from '#backend/testing/shop.ts';
+import type { menuEndpoints, ProductForm } from '#contract/staff/menu.ts';
+import type { optionGroupCalls, OptionGroupForm } from '#contract/staff/option-groups.ts';
+import type { pictureEndpoints } from '#contract/staff/pictures.ts';
+import type { restaurantEndpoints } from '#contract/staff/restaurants.ts';
+import type { CreateRequest } from './example-requests.ts';
+import { signInAs } from './staff-accounts.ts';
+import { newSlug, subjectExamples } from './subject-examples.ts';
+
+const NAME = textInAllLocales('Пример');
+
+export const productForm = (categoryId: number, extra: Partial<ProductForm> = {}): ProductForm => ({
+  category_id: categoryId,
+  name: { ru: 'Борщ', en: 'Borscht', ro: 'Borș' },
+  description: { ru: 'Со сметаной', en: 'With sour cream', ro: 'Cu smântână' },
+  price: 8950,
+  weight: 350,
+  measure: 'g',
+  recommended: false,
+  allergens: ['milk'],
+  allergens_known: true,
+  diets: ['vegetarian'],
+  synonyms: ['borshch'],
+  ...extra,
+});
+
+export const groupForm = (extra: Partial<OptionGroupForm> = {}): OptionGroupForm => ({
+  name: { ru: 'Размер', en: 'Size', ro: 'Mărime' },
+  kind: 'modifier',
+  required: true,
+  min: 1,
+  max: 1,
+  options: [
+    {
+      id: null,
+      name: { ru: 'Малый', en: 'Small', ro: 'Mic' },
+      price: 0,
+      allergens: [],
+      allergens_known: true,
+    },
+    {
+      id: null,
+      name: { ru: 'Большой', en: 'Large', ro: 'Mare' },
+      price: 2500,
+      allergens: [],
+      allergens_known: true,
+    },
+  ],
+  ...extra,
+});
+
+/** A photo of so many pixels: stripes, so that a crop shows where it is. */
+export async function examplePhoto(
+  width = 800,
+  height = 600,
+  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const create = { width, height, channels: 3 as const, background: '#c84' };
+  const half = { create: { ...create, width: Math.ceil(width / 2), background: '#48c' } };
+  return new Uint8Array(
+    await sharp({ create })
+      .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
+      .toFormat(format)
+      .toBuffer(),
+  );
+}
+
+/** A new product of the restaurant, as an edit names it. */
+async function ofProduct({ db }: Shop, id: number) {
+  const rows = await db.select({ revision: products.revision }).from(products).where(eq(products.id, id));
+  return { id, revision: requireRow(rows).revision };
+}
+
+const newProduct = async (shop: Shop, restaurantId: number) =>
+  ofProduct(shop, await subjectExamples.product(shop, restaurantId));
+
+const newCategory = async (shop: Shop, restaurantId: number) => ({
+  id: await subjectExamples.category(shop, restaurantId),
+  revision: 1,
+});
+
+/** A new group, with an option, and the product that it belongs to. */
+async function newGroup(shop: Shop, restaurantId: number) {
+  const id = await subjectExamples.option_group(shop, restaurantId);
+  await shop.db.insert(options).values({ groupId: id, name: NAME, price: 100 });
+  const { productId } = requireRow(
+    await shop.db.select({ productId: optionGroups.productId }).from(optionGroups).where(eq(optionGroups.id, id)),
+  );
+  const { revision } = await ofProduct(shop, productId);
+  return { id, product_id: productId, revision };
+}
+
+async function ofRestaurant({ db }: Shop, id: number) {
+  const rows = await db.select().from(restaurants).where(eq(restaurants.id, id));
+  return requireRow(rows);
+}
+
+const restaurantFields = {
+  name: 'Пример',
+  description: NAME,
+  phone: '37322800100',
+  min_order: 10000,
+  lead_minutes: 40,
+};
+
+type MenuEndpoint = keyof (typeof menuEndpoints &
+  ReturnType<typeof optionGroupCalls> &
+  typeof restaurantEndpoints &
+  typeof pictureEndpoints);
+
+/** Valid requests of the endpoints of menus. */
+export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name> } = {
+  getCities: async () => ({}),
+  addCity: async () => ({ body: { slug: newSlug(), name: NAME, currency: 'MDL', delivery_price: 3000 } }),
+  addRestaurant: async (shop, restaurantId) => {
+    const { cityId } = await ofRestaurant(shop, restaurantId);
+    return { body: { city_id: cityId, slug: newSlug(), ...restaurantFields, address: NAME } };
+  },
+  getRestaurantDetails: async (_shop, restaurantId) => ({ query: { id: restaurantId } }),
+  saveRestaurant: async (shop, restaurantId) => {
+    const { id, revision, name } = await ofRestaurant(shop, restaurantId);
+    return { body: { id, revision, ...restaurantFields, name } };
+  },
+  setRestaurantPicture: async (shop, restaurantId) => {
+    const { id, revision } = await ofRestaurant(shop, restaurantId);
+    return { body: { id, revision, src: null } };
+  },
+
+  getMenu: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  addCategory: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, name: NAME } }),
+  saveCategory: async (shop, restaurantId) => ({ body: { ...(await newCategory(shop, restaurantId)), name: NAME } }),
+  removeCategory: async (shop, restaurantId) => ({ body: await newCategory(shop, restaurantId) }),
+  restoreCategory: async (shop, restaurantId) => ({ body: await newCategory(shop, restaurantId) }),
+  moveCategory: async (shop, restaurantId) => ({
+    body: { id: await subjectExamples.category(shop, restaurantId), direction: 'up' },
+  }),
+
+  getMenuProduct: async (shop, restaurantId) => ({ query: { id: await subjectExamples.product(shop, restaurantId) } }),
+  addProduct: async (shop, restaurantId) => ({
+    body: productForm(await subjectExamples.category(shop, restaurantId)),
+  }),
+  saveProduct: async (shop, restaurantId) => ({
+    body: {
+      ...(await newProduct(shop, restaurantId)),
+      ...productForm(await subjectExamples.category(shop, restaurantId)),
+    },
+  }),
+  setProductActive: async (shop, restaurantId) => ({
+    body: { ...(await newProduct(shop, restaurantId)), active: false },
+  }),
+  setProductPicture: async (shop, restaurantId) => ({ body: { ...(await newProduct(shop, restaurantId)), src: null } }),
+  removeProduct: async (shop, restaurantId) => ({ body: await newProduct(shop, restaurantId) }),
+  restoreProduct: async (shop, restaurantId) => ({ body: await newProduct(shop, restaurantId) }),
+  moveProduct: async (shop, restaurantId) => ({
+    body: { id: await subjectExamples.product(shop, restaurantId), direction: 'down' },
+  }),
+
+  saveOptionGroup: async (shop, restaurantId) => ({
+    body: { ...(await newGroup(shop, restaurantId)), ...groupForm() },
+  }),
+  removeOptionGroup: async (shop, restaurantId) => ({ body: await newGroup(shop, restaurantId) }),
+  moveOptionGroup: async (shop, restaurantId) => ({
+    body: { ...(await newGroup(shop, restaurantId)), direction: 'up' },
+  }),
+  copyOptionGroup: async (shop, restaurantId) => ({
+    body: {
+      id: await subjectExamples.option_group(shop, restaurantId),
+      product_ids: [await subjectExamples.product(shop, restaurantId)],
+    },
+  }),
+
+  addPicture: async (_shop, restaurantId) => ({
+    query: { restaurant_id: restaurantId, kind: 'dish' },
+    upload: await examplePhoto(),
+  }),
+  cropPicture: async (shop, restaurantId) => {
+    const { client } = await signInAs(shop, 'owner');
+    const { query, upload } = await menuExamples.addPicture(shop, restaurantId);
+    const { src } = await client.call('addPicture', { ...(query && { query }), ...(upload && { upload }) });
+    return { body: { restaurant_id: restaurantId, src, focus_x: 0.2, focus_y: 0.5 } };
+  },
+};

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { singleLineInput } from '../control-characters.ts';
+import { LOCALES, MAX_NAME_LENGTH, type Locale } from '../constants.ts';
+import { ALLERGENS } from '../value-lists.ts';
+import { Id, Revision } from './definition.ts';
+
+// Fields that several calls of the menu have.
+
+const MAX_TEXT_LENGTH = 1000;
+/** In minor units of the city's currency. The total of a large order still fits into an integer column. */
+const MAX_PRICE_MINOR = 10_000_000;
+
+const inEveryLanguage = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.object(Object.fromEntries(LOCALES.map((locale) => [locale, schema])) as Record<Locale, Schema>);
+
+/** A text in every language of the shop, as it is stored. */
+export const Texts = inEveryLanguage(v.string());
+export type Texts = v.InferOutput<typeof Texts>;
+
+const textsInput = (maxLength: number) => inEveryLanguage(v.pipe(singleLineInput(maxLength), v.nonEmpty()));
+/** A text in every language, none of them empty. */
+export const NameInput = textsInput(MAX_NAME_LENGTH);
+export const DescriptionInput = textsInput(MAX_TEXT_LENGTH);
+
+/** An amount in minor units (bani, kopecks). */
+export const PriceInput = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PRICE_MINOR));
+
+export const AllergenFields = {
+  allergens: v.array(v.picklist(ALLERGENS)),
+  /** Whether the list is complete, also when it is empty. */
+  allergens_known: v.boolean(),
+};
+
+/** Names a row and the revision that it is changed from. */
+export const OfRevision = { id: Id, revision: Revision };

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { singleLineInput } from '../control-characters.ts';
+import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
+import { DIETS, MEASURES } from '../value-lists.ts';
+import { Done, Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { AllergenFields, DescriptionInput, NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
+import { OptionGroup } from './option-groups.ts';
+
+const MAX_SYNONYMS = 30;
+const MAX_WEIGHT = 100_000;
+
+/** A product as an editor of menus sees it. Amounts are in minor units. */
+export const MenuProduct = v.object({
+  id: v.number(),
+  revision: v.number(),
+  category_id: v.number(),
+  slug: v.string(),
+  name: Texts,
+  description: Texts,
+  price: v.number(),
+  /** Amount of one portion in `measure`; null if not known. */
+  weight: v.nullable(v.number()),
+  measure: v.picklist(MEASURES),
+  /** Whether it can be ordered; it stays on the menu otherwise. */
+  active: v.boolean(),
+  recommended: v.boolean(),
+  ...AllergenFields,
+  diets: v.array(v.picklist(DIETS)),
+  synonyms: v.array(v.string()),
+  /** Address of the picture; empty without one. */
+  picture: v.string(),
+  /** Whether it was removed from the menu; it can be restored. */
+  removed: v.boolean(),
+  option_groups: v.array(OptionGroup),
+});
+export type MenuProduct = v.InferOutput<typeof MenuProduct>;
+
+/** A product in the list of a menu. */
+const MenuProductRow = v.object({
+  id: v.number(),
+  revision: v.number(),
+  name: Texts,
+  price: v.number(),
+  active: v.boolean(),
+  picture: v.string(),
+  removed: v.boolean(),
+  /** What customers miss: languages without a text, a picture, a statement about allergens. */
+  missing: v.array(v.picklist([...LOCALES, 'picture', 'allergens'])),
+});
+export type MenuProductRow = v.InferOutput<typeof MenuProductRow>;
+
+export const MenuCategory = v.object({
+  id: v.number(),
+  revision: v.number(),
+  slug: v.string(),
+  name: Texts,
+  removed: v.boolean(),
+});
+export type MenuCategory = v.InferOutput<typeof MenuCategory>;
+
+/** A menu in display order, with what was removed from it. */
+export const Menu = v.object({
+  restaurant_id: v.number(),
+  currency: v.string(),
+  /** Path of the page that customers see, without a language. */
+  path: v.string(),
+  categories: v.array(v.object({ ...MenuCategory.entries, products: v.array(MenuProductRow) })),
+});
+export type Menu = v.InferOutput<typeof Menu>;
+
+/** The fields of a product that its form has. */
+export const ProductForm = v.object({
+  category_id: Id,
+  name: NameInput,
+  description: DescriptionInput,
+  price: PriceInput,
+  weight: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WEIGHT))),
+  measure: v.picklist(MEASURES),
+  recommended: v.boolean(),
+  ...AllergenFields,
+  diets: v.array(v.picklist(DIETS)),
+  synonyms: v.pipe(v.array(v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty())), v.maxLength(MAX_SYNONYMS)),
+});
+export type ProductForm = v.InferInput<typeof ProductForm>;
+
+const toProduct = { method: 'POST', roles: MANAGERS, subjects: { id: 'product' }, response: MenuProduct } as const;
+const toCategory = { method: 'POST', roles: MANAGERS, subjects: { id: 'category' }, response: MenuCategory } as const;
+const Move = v.object({ id: Id, direction: v.picklist(['up', 'down']) });
+
+export const menuEndpoints = {
+  getMenu: {
+    method: 'GET',
+    path: '/staff/api/get-menu',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    query: v.object({ restaurant_id: QueryId }),
+    response: Menu,
+  },
+  getMenuProduct: {
+    method: 'GET',
+    path: '/staff/api/get-menu-product',
+    roles: MANAGERS,
+    subjects: { id: 'product' },
+    query: v.object({ id: QueryId }),
+    response: MenuProduct,
+  },
+  addProduct: {
+    method: 'POST',
+    path: '/staff/api/add-product',
+    roles: MANAGERS,
+    subjects: { category_id: 'category' },
+    body: ProductForm,
+    response: MenuProduct,
+    acceptsIdempotencyKey: true,
+  },
+  saveProduct: {
+    ...toProduct,
+    path: '/staff/api/save-product',
+    subjects: { id: 'product', category_id: 'category' },
+    body: v.object({ ...OfRevision, ...ProductForm.entries }),
+  },
+  /** Whether a product can be ordered. */
+  setProductActive: {
+    ...toProduct,
+    path: '/staff/api/set-product-active',
+    body: v.object({ ...OfRevision, active: v.boolean() }),
+  },
+  /** Shows an uploaded picture, or none. */
+  setProductPicture: {
+    ...toProduct,
+    path: '/staff/api/set-product-picture',
+    body: v.object({ ...OfRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
+  },
+  /** Takes a product off the menu. Its page responds with 410; orders keep it. */
+  removeProduct: { ...toProduct, path: '/staff/api/remove-product', body: v.object(OfRevision) },
+  /** Puts a removed product on the menu again, and its category if that was removed too. */
+  restoreProduct: { ...toProduct, path: '/staff/api/restore-product', body: v.object(OfRevision) },
+  /** Moves a product past its neighbour in its category. */
+  moveProduct: { ...toProduct, path: '/staff/api/move-product', body: Move, response: Done },
+  addCategory: {
+    method: 'POST',
+    path: '/staff/api/add-category',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    body: v.object({ restaurant_id: Id, name: NameInput }),
+    response: MenuCategory,
+    acceptsIdempotencyKey: true,
+  },
+  saveCategory: {
+    ...toCategory,
+    path: '/staff/api/save-category',
+    body: v.object({ ...OfRevision, name: NameInput }),
+  },
+  /** Takes a category off the menu with its products. */
+  removeCategory: { ...toCategory, path: '/staff/api/remove-category', body: v.object(OfRevision) },
+  /** Puts a category on the menu again, with the products that were removed with it. */
+  restoreCategory: { ...toCategory, path: '/staff/api/restore-category', body: v.object(OfRevision) },
+  moveCategory: { ...toCategory, path: '/staff/api/move-category', body: Move, response: Done },
+} as const satisfies Record<string, StaffEndpoint>;

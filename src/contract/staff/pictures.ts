@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+
+/** `dish`: 4:3, for dishes. `wide`: 16:9, for covers of restaurants and for news. */
+export const PICTURE_KINDS = ['dish', 'wide'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** The media types of the pictures that can be uploaded. Without HEIC among them, iPhones convert. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** What of a picture stays in its crop: 0 is the left or upper edge, 1 the right or lower one, 0.5 the middle. */
+const Focus = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+export const UploadedPicture = v.object({
+  /** The address that pages of customers show. */
+  src: v.string(),
+  /** The address of the whole picture, to crop it again. */
+  source: v.string(),
+  kind: v.picklist(PICTURE_KINDS),
+  focus_x: v.number(),
+  focus_y: v.number(),
+});
+export type UploadedPicture = v.InferOutput<typeof UploadedPicture>;
+
+const MAX_ADDRESS_LENGTH = 500;
+
+export const pictureEndpoints = {
+  /** Stores the picture of the body in every size, cropped around its middle. The same picture has the same address. */
+  addPicture: {
+    method: 'POST',
+    path: '/staff/api/add-picture',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    query: v.object({ restaurant_id: QueryId, kind: v.picklist(PICTURE_KINDS) }),
+    uploadBytes: MAX_PICTURE_BYTES,
+    response: UploadedPicture,
+  },
+  /** Crops an uploaded picture in another way, which makes another picture of it. */
+  cropPicture: {
+    method: 'POST',
+    path: '/staff/api/crop-picture',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    body: v.object({
+      restaurant_id: Id,
+      src: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)),
+      focus_x: Focus,
+      focus_y: Focus,
+    }),
+    response: UploadedPicture,
+  },
+} as const satisfies Record<string, StaffEndpoint>;

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { singleLineInput } from '../control-characters.ts';
+import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
+import { SLUG_PATTERN } from '../reserved-words.ts';
+import { Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { DescriptionInput, NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
+
+const MAX_SLUG_LENGTH = 80;
+const MAX_LEAD_MINUTES = 1440;
+/** The currencies that pages have words for. */
+export const CURRENCIES = ['MDL', 'RUP'] as const;
+
+/** The part of an address that names a city or a restaurant: lower-case Latin words joined by hyphens. */
+const Slug = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH), v.regex(SLUG_PATTERN));
+const Phone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
+
+export const StaffCity = v.object({ id: v.number(), slug: v.string(), name: Texts, currency: v.string() });
+export type StaffCity = v.InferOutput<typeof StaffCity>;
+
+/** A restaurant as its editor sees it. */
+export const RestaurantDetails = v.object({
+  id: v.number(),
+  revision: v.number(),
+  city_id: v.number(),
+  slug: v.string(),
+  /** A brand name, the same in every language. */
+  name: v.string(),
+  description: Texts,
+  phone: v.nullable(v.string()),
+  /** Smallest cart total that can be ordered, in minor units. */
+  min_order: v.number(),
+  lead_minutes: v.number(),
+  /** Address of the cover; empty without one. */
+  picture: v.string(),
+});
+export type RestaurantDetails = v.InferOutput<typeof RestaurantDetails>;
+
+const RestaurantFields = {
+  name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
+  description: DescriptionInput,
+  phone: Phone,
+  min_order: PriceInput,
+  lead_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEAD_MINUTES)),
+};
+
+export const CityForm = v.object({
+  slug: Slug,
+  name: NameInput,
+  currency: v.picklist(CURRENCIES),
+  /** In minor units. */
+  delivery_price: PriceInput,
+});
+export type CityForm = v.InferInput<typeof CityForm>;
+
+/** A new restaurant with its first kitchen. The slug and the city stay as they are: addresses of pages contain them. */
+export const NewRestaurantForm = v.object({ city_id: Id, slug: Slug, ...RestaurantFields, address: DescriptionInput });
+export type NewRestaurantForm = v.InferInput<typeof NewRestaurantForm>;
+
+export const RestaurantForm = v.object({ ...OfRevision, ...RestaurantFields });
+export type RestaurantForm = v.InferInput<typeof RestaurantForm>;
+
+export const restaurantEndpoints = {
+  getCities: { method: 'GET', path: '/staff/api/get-cities', roles: OWNERS, response: v.array(StaffCity) },
+  addCity: {
+    method: 'POST',
+    path: '/staff/api/add-city',
+    roles: OWNERS,
+    body: CityForm,
+    response: StaffCity,
+    acceptsIdempotencyKey: true,
+  },
+  addRestaurant: {
+    method: 'POST',
+    path: '/staff/api/add-restaurant',
+    roles: OWNERS,
+    body: NewRestaurantForm,
+    response: RestaurantDetails,
+    acceptsIdempotencyKey: true,
+  },
+  getRestaurantDetails: {
+    method: 'GET',
+    path: '/staff/api/get-restaurant',
+    roles: OWNERS,
+    subjects: { id: 'restaurant' },
+    query: v.object({ id: QueryId }),
+    response: RestaurantDetails,
+  },
+  saveRestaurant: {
+    method: 'POST',
+    path: '/staff/api/save-restaurant',
+    roles: OWNERS,
+    subjects: { id: 'restaurant' },
+    body: RestaurantForm,
+    response: RestaurantDetails,
+  },
+  /** Shows an uploaded picture as the cover, or none. */
+  setRestaurantPicture: {
+    method: 'POST',
+    path: '/staff/api/set-restaurant-picture',
+    roles: OWNERS,
+    subjects: { id: 'restaurant' },
+    body: v.object({ ...OfRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
+    response: RestaurantDetails,
+  },
+} as const satisfies Record<string, StaffEndpoint>;

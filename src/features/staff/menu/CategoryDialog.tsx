@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { MenuCategory } from '#contract/staff/menu.ts';
+import { NameInput, type Texts } from '#contract/staff/menu-fields.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { compareTexts } from './compare-fields.ts';
+import { ConflictVersions } from './ConflictVersions.tsx';
+import { LanguageFields } from './LanguageFields.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
+
+const CategoryForm = v.object({ name: NameInput });
+type CategoryForm = { name: Texts };
+const NO_TEXTS: Texts = { ru: '', en: '', ro: '' };
+
+interface CategoryDialogProps {
+  restaurantId: number;
+  /** Null for a new one. */
+  category: MenuCategory | null;
+  onClose: () => void;
+}
+
+/** Adds a category, renames it, or removes it with its products. Render it while it is open. */
+export function CategoryDialog({ restaurantId, category, onClose }: CategoryDialogProps) {
+  const t = useStaffT('staff-menu', 'staff-shell');
+  const [revision, setRevision] = useState(category?.revision ?? 1);
+  const form = useStaffForm<CategoryForm, CategoryForm>(CategoryForm, { name: category?.name ?? NO_TEXTS });
+  const done = (text: string) => () => {
+    showToast(text);
+    onClose();
+  };
+  const options = { invalidates: ['getMenu'] as const };
+  const add = useStaffMutation('addCategory', { ...options, onSuccess: done(t('staff-menu:categoryAdded')) });
+  const save = useStaffMutation('saveCategory', { ...options, onSuccess: done(t('staff-shell:saved')) });
+  const remove = useStaffMutation('removeCategory', { ...options, onSuccess: done(t('staff-menu:removedToast')) });
+  const restore = useStaffMutation('restoreCategory', { ...options, onSuccess: done(t('staff-menu:restored')) });
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, ({ name }) =>
+    category
+      ? save.mutateAsync({ id: category.id, revision, name })
+      : add.mutateAsync({ restaurant_id: restaurantId, name }),
+  );
+  const conflict = conflictOf(failure, MenuCategory);
+  return (
+    <Modal
+      name="category"
+      open
+      wide
+      onClose={onClose}
+      title={t(category ? 'staff-menu:categoryTitle' : 'staff-menu:addCategory')}
+      closeLabel={t('staff-shell:close')}
+    >
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus />
+        {conflict ? (
+          <ConflictVersions
+            fields={compareTexts(t('staff-menu:name'), conflict.name, form.getValues('name'))}
+            onTakeCurrent={() => {
+              form.reset({ name: conflict.name });
+              clearFailure();
+              setRevision(conflict.revision);
+            }}
+            onKeepMine={() => setRevision(conflict.revision)}
+          />
+        ) : (
+          <ErrorBanner error={failure} />
+        )}
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t(category ? 'staff-shell:save' : 'staff-menu:addCategory')}
+        </Button>
+      </form>
+      {category && (
+        <div className="staff-section">
+          <RemoveButton
+            removed={category.removed}
+            label={t('staff-menu:removeCategory')}
+            question={t('staff-menu:removeCategoryConfirm')}
+            row={{ id: category.id, revision }}
+            remove={remove}
+            restore={restore}
+          />
+        </div>
+      )}
+    </Modal>
+  );
+}

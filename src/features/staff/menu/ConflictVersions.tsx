@@ -1,0 +1,47 @@
+import { useStaffT } from '#i18n/staff.ts';
+import { ConflictBanner } from '../shared/ConflictBanner.tsx';
+
+/** A field of a form as people read it, as it is saved now and as it was typed. */
+export interface ComparedField {
+  readonly label: string;
+  readonly current: string;
+  readonly mine: string;
+}
+
+interface ConflictVersionsProps {
+  fields: readonly ComparedField[];
+  onTakeCurrent: () => void;
+  onKeepMine: () => void;
+}
+
+/** Both versions of what somebody else changed meanwhile, as far as they differ, and the choice between them. */
+export function ConflictVersions({ fields, onTakeCurrent, onKeepMine }: ConflictVersionsProps) {
+  const t = useStaffT('staff-menu');
+  const different = fields.filter(({ current, mine }) => current !== mine);
+  return (
+    <div className="conflict" data-conflict="">
+      <ConflictBanner onTakeCurrent={onTakeCurrent} onKeepMine={onKeepMine} />
+      {different.length > 0 && (
+        <table className="conflict__table">
+          <caption>{t('staff-menu:conflictLead')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('staff-menu:conflictField')}</th>
+              <th scope="col">{t('staff-menu:conflictCurrent')}</th>
+              <th scope="col">{t('staff-menu:conflictMine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map(({ label, current, mine }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{current}</td>
+                <td>{mine}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

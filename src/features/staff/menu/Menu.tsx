@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import type { Menu as MenuData, MenuCategory } from '#contract/staff/menu.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
+import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
+import { CategoryDialog } from './CategoryDialog.tsx';
+import { CategorySection } from './CategorySection.tsx';
+import { ProductDialog } from './ProductDialog.tsx';
+import { NewRestaurantDialog } from './NewRestaurantDialog.tsx';
+import { RestaurantDialog } from './RestaurantDialog.tsx';
+
+export function Menu() {
+  return (
+    <StaffIsland route="menu">
+      <RestaurantMenu />
+    </StaffIsland>
+  );
+}
+
+type Opened =
+  | { readonly kind: 'category'; readonly category: MenuCategory | null }
+  | { readonly kind: 'product'; readonly id: number | null; readonly categoryId: number }
+  | { readonly kind: 'restaurant' }
+  | { readonly kind: 'newRestaurant' };
+
+function RestaurantMenu() {
+  const t = useStaffT('staff-menu', 'staff-areas', 'staff-shell');
+  // Those of the dialogs: one that suspends while it is open would close.
+  useT('catalog', 'common');
+  const { role } = useStaffSession();
+  const [restaurant, choose] = useChosenRestaurant();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const {
+    data: menu,
+    error,
+    refetch,
+  } = useStaffQuery('getMenu', restaurant ? { restaurant_id: restaurant.id } : undefined, {
+    enabled: restaurant !== null,
+  });
+  const isOwner = role === 'owner';
+  const addRestaurant = isOwner && (
+    <Button
+      variant={restaurant ? 'secondary' : 'primary'}
+      onClick={() => setOpened({ kind: 'newRestaurant' })}
+      data-open-modal="new-restaurant"
+    >
+      {t('staff-menu:newRestaurant')}
+    </Button>
+  );
+  return (
+    <>
+      <div className="page__row">
+        <h1 className="page__title">{t('staff-areas:menu')}</h1>
+        {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
+      </div>
+      {restaurant ? (
+        <div className="staff-actions">
+          <Button onClick={() => setOpened({ kind: 'category', category: null })} data-open-modal="category">
+            {t('staff-menu:addCategory')}
+          </Button>
+          {isOwner && (
+            <Button variant="secondary" onClick={() => setOpened({ kind: 'restaurant' })} data-open-modal="restaurant">
+              {t('staff-menu:restaurant')}
+            </Button>
+          )}
+          {addRestaurant}
+          {menu && (
+            <ButtonLink variant="ghost" href={withLocale(menu.path, pageLocale())}>
+              {t('staff-menu:onSite')}
+            </ButtonLink>
+          )}
+        </div>
+      ) : (
+        <Empty icon="cloche" title={t('staff-shell:noRestaurants')} action={addRestaurant}>
+          {isOwner && t('staff-menu:noRestaurantText')}
+        </Empty>
+      )}
+      {error && !menu && <LoadFailure title={t('staff-menu:failed')} error={error} retry={() => void refetch()} />}
+      {restaurant && !menu && !error && <Skeleton shape="row" />}
+      {menu && (
+        <Categories
+          menu={menu}
+          onEditCategory={(category) => setOpened({ kind: 'category', category })}
+          onOpenProduct={(id, categoryId) => setOpened({ kind: 'product', id, categoryId })}
+        />
+      )}
+      {restaurant && opened?.kind === 'category' && (
+        <CategoryDialog restaurantId={restaurant.id} category={opened.category} onClose={close} />
+      )}
+      {menu && opened?.kind === 'product' && (
+        <ProductDialog menu={menu} id={opened.id} categoryId={opened.categoryId} onClose={close} />
+      )}
+      {restaurant && opened?.kind === 'restaurant' && (
+        <RestaurantDialog id={restaurant.id} currency={restaurant.currency} onClose={close} />
+      )}
+      {opened?.kind === 'newRestaurant' && <NewRestaurantDialog onAdded={choose} onClose={close} />}
+    </>
+  );
+}
+
+interface CategoriesProps {
+  menu: MenuData;
+  onEditCategory: (category: MenuCategory) => void;
+  onOpenProduct: (id: number | null, categoryId: number) => void;
+}
+
+/** The categories with their products; what was removed is shown on demand. */
+function Categories({ menu, onEditCategory, onOpenProduct }: CategoriesProps) {
+  const t = useStaffT('staff-menu');
+  const [showRemoved, setShowRemoved] = useState(false);
+  const isSomethingRemoved = menu.categories.some(
+    ({ removed, products }) => removed || products.some((product) => product.removed),
+  );
+  const shown = menu.categories.filter(({ removed }) => showRemoved || !removed);
+  return (
+    <>
+      {isSomethingRemoved && (
+        <Checkbox
+          name="show_removed"
+          label={t('staff-menu:showRemoved')}
+          checked={showRemoved}
+          onChange={setShowRemoved}
+        />
+      )}
+      {shown.length === 0 && (
+        <Empty icon="cutlery" title={t('staff-menu:empty')}>
+          {t('staff-menu:emptyText')}
+        </Empty>
+      )}
+      {shown.map((category) => (
+        <CategorySection
+          key={category.id}
+          category={category}
+          currency={menu.currency}
+          showRemoved={showRemoved}
+          onEdit={() => onEditCategory(category)}
+          onOpenProduct={(id) => onOpenProduct(id, category.id)}
+        />
+      ))}
+    </>
+  );
+}

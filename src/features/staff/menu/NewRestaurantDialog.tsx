@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import {
+  NewRestaurantForm as RestaurantSchema,
+  type NewRestaurantForm,
+  type StaffCity,
+} from '#contract/staff/restaurants.ts';
+import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { FormInput, FormSelect } from '../shared/form-fields.tsx';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { CityForm } from './CityForm.tsx';
+import { LanguageFields } from './LanguageFields.tsx';
+import { RestaurantFields } from './RestaurantFields.tsx';
+
+const NO_TEXTS = { ru: '', en: '', ro: '' };
+const DEFAULT_LEAD_MINUTES = 45;
+
+interface NewRestaurantDialogProps {
+  /** The page goes on with the new restaurant. */
+  onAdded: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Creates a restaurant, and its city if that is new. Render it while it is open. */
+export function NewRestaurantDialog({ onAdded, onClose }: NewRestaurantDialogProps) {
+  const t = useStaffT('staff-menu', 'staff-shell');
+  const { data: cities, error, refetch } = useStaffQuery('getCities');
+  const [isAddingCity, setAddingCity] = useState(false);
+  const needsCity = isAddingCity || cities?.length === 0;
+  return (
+    <Modal
+      name="new-restaurant"
+      open
+      wide
+      onClose={onClose}
+      title={t(needsCity ? 'staff-menu:newCity' : 'staff-menu:newRestaurant')}
+      closeLabel={t('staff-shell:close')}
+    >
+      {error && !cities && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!cities && !error && <Skeleton shape="row" />}
+      {cities &&
+        (needsCity ? (
+          <CityForm onDone={() => setAddingCity(false)} />
+        ) : (
+          <RestaurantForm
+            cities={cities}
+            onAddCity={() => setAddingCity(true)}
+            onAdded={(id) => {
+              onAdded(id);
+              onClose();
+            }}
+          />
+        ))}
+    </Modal>
+  );
+}
+
+interface RestaurantFormProps {
+  cities: readonly StaffCity[];
+  onAddCity: () => void;
+  onAdded: (id: number) => void;
+}
+
+function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
+  const t = useStaffT('staff-menu');
+  const last = cities.at(-1);
+  const form = useStaffForm<NewRestaurantForm, NewRestaurantForm>(RestaurantSchema, {
+    city_id: last?.id ?? 0,
+    slug: '',
+    name: '',
+    description: NO_TEXTS,
+    phone: null,
+    min_order: 0,
+    lead_minutes: DEFAULT_LEAD_MINUTES,
+    address: NO_TEXTS,
+  });
+  const add = useStaffMutation('addRestaurant', {
+    invalidates: ['getSession'],
+    onSuccess: ({ id }) => {
+      showToast(t('staff-menu:restaurantAdded'));
+      onAdded(id);
+    },
+  });
+  const { onSubmit, failure, busy } = useFormSubmit(form, (values) => add.mutateAsync(values));
+  const city = cities.find(({ id }) => id === form.watch('city_id')) ?? last;
+  return (
+    <form className="fields" noValidate onSubmit={onSubmit}>
+      <div className="menu-fields">
+        <FormSelect
+          control={form.control}
+          name="city_id"
+          label={t('staff-menu:city')}
+          options={cities.map(({ id, name }) => ({ value: id, label: name[pageLocale()] }))}
+        />
+        <FormInput
+          control={form.control}
+          name="slug"
+          label={t('staff-menu:slug')}
+          hint={t('staff-menu:slugHint')}
+          invalid={t('staff-menu:slugHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <div>
+        <Button variant="ghost" size="small" onClick={onAddCity}>
+          {t('staff-menu:newCity')}
+        </Button>
+      </div>
+      <RestaurantFields form={form} currency={city?.currency ?? ''} />
+      <LanguageFields form={form} name="address" legend={t('staff-menu:address')} />
+      <ErrorBanner error={failure} />
+      <Button type="submit" size="large" fullWidth busy={busy}>
+        {t('staff-menu:newRestaurant')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { MenuProduct } from '#contract/staff/menu.ts';
+import {
+  OPTION_KINDS,
+  type OptionGroup,
+  OptionGroupForm as GroupSchema,
+  type OptionGroupForm,
+} from '#contract/staff/option-groups.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { formatMoneyInput } from '../shared/MoneyField.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { ConflictVersions } from './ConflictVersions.tsx';
+import { LanguageFields } from './LanguageFields.tsx';
+import { OptionFields } from './OptionFields.tsx';
+import type { PartOfProduct } from './part-of-product.ts';
+
+const NO_TEXTS = { ru: '', en: '', ro: '' };
+const NEW_OPTION = { id: null, name: NO_TEXTS, price: 0, allergens: [], allergens_known: false };
+const NEW_GROUP: OptionGroupForm = {
+  name: NO_TEXTS,
+  kind: 'additive',
+  required: false,
+  min: 0,
+  max: 0,
+  options: [NEW_OPTION],
+};
+
+const toForm = ({ name, kind, required, min, max, options }: OptionGroup): OptionGroupForm => ({
+  name,
+  kind,
+  required,
+  min,
+  max,
+  options,
+});
+
+interface OptionGroupDialogProps extends PartOfProduct {
+  currency: string;
+  /** Null for a new one. */
+  group: OptionGroup | null;
+  onClose: () => void;
+}
+
+/** Adds, changes or removes an option group with its options. Render it while it is open. */
+export function OptionGroupDialog({ product, currency, group, onSaved, onOutdated, onClose }: OptionGroupDialogProps) {
+  const t = useStaffT('staff-menu', 'staff-shell');
+  const [removing, setRemoving] = useState(false);
+  const form = useStaffForm<OptionGroupForm, OptionGroupForm>(GroupSchema, group ? toForm(group) : NEW_GROUP);
+  const {
+    fields,
+    append,
+    remove: removeOption,
+  } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' });
+  const required = useWatch({ control: form.control, name: 'required' });
+  const ofGroup = { product_id: product.id, revision: product.revision };
+  const onSuccess = (saved: MenuProduct) => {
+    onSaved(saved);
+    showToast(t('staff-shell:saved'));
+    onClose();
+  };
+  const save = useStaffMutation('saveOptionGroup', { invalidates: ['getMenuProduct'], onSuccess });
+  const remove = useStaffMutation('removeOptionGroup', { invalidates: ['getMenuProduct'], onSuccess });
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+    save.mutateAsync({
+      ...ofGroup,
+      id: group?.id ?? null,
+      ...values,
+      min: values.required ? Math.max(values.min, 1) : 0,
+    }),
+  );
+  const conflict = conflictOf(failure, MenuProduct);
+  return (
+    <Modal
+      name="option-group"
+      open
+      wide
+      onClose={onClose}
+      title={t(group ? 'staff-menu:groupTitle' : 'staff-menu:addGroup')}
+      closeLabel={t('staff-shell:close')}
+    >
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus={!group} />
+        <div className="menu-fields">
+          <FormSelect
+            control={form.control}
+            name="kind"
+            label={t('staff-menu:kind')}
+            options={OPTION_KINDS.map((value) => ({ value, label: t(`staff-menu:kind_${value}`) }))}
+          />
+          {required && <FormNumber control={form.control} name="min" label={t('staff-menu:min')} />}
+          <FormNumber control={form.control} name="max" label={t('staff-menu:max')} hint={t('staff-menu:maxHint')} />
+        </div>
+        <FormCheckbox control={form.control} name="required" label={t('staff-menu:required')} />
+        {fields.map(({ key }, index) => (
+          <OptionFields
+            key={key}
+            form={form}
+            index={index}
+            currency={currency}
+            onRemove={fields.length > 1 ? () => removeOption(index) : undefined}
+          />
+        ))}
+        <Button variant="secondary" onClick={() => append(NEW_OPTION)} data-action="add-option">
+          {t('staff-menu:addOption')}
+        </Button>
+        {conflict ? (
+          <ConflictVersions
+            fields={[
+              {
+                label: t('staff-menu:groupTitle'),
+                current: describe(conflict.option_groups.find(({ id }) => id === group?.id)),
+                mine: describe(form.getValues()),
+              },
+            ]}
+            onTakeCurrent={() => {
+              const current = conflict.option_groups.find(({ id }) => id === group?.id);
+              onOutdated(conflict);
+              clearFailure();
+              if (current) form.reset(toForm(current));
+              else onClose();
+            }}
+            onKeepMine={() => onOutdated(conflict)}
+          />
+        ) : (
+          <ErrorBanner error={failure} />
+        )}
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t('staff-shell:save')}
+        </Button>
+      </form>
+      {group && (
+        <div className="staff-section">
+          <Button variant="ghost" onClick={() => setRemoving(true)}>
+            {t('staff-menu:removeGroup')}
+          </Button>
+        </div>
+      )}
+      {group && removing && (
+        <ConfirmDialog
+          title={t('staff-menu:removeGroup')}
+          action={t('staff-menu:removeGroup')}
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ ...ofGroup, id: group.id })}
+          onClose={() => setRemoving(false)}
+        >
+          {t('staff-menu:removeGroupConfirm')}
+        </ConfirmDialog>
+      )}
+    </Modal>
+  );
+}
+
+/** `Size: Small 0, Large 25,50`, with the English names, by which groups are told apart. */
+const describe = (group: Pick<OptionGroupForm, 'name' | 'options'> | undefined): string =>
+  group
+    ? `${group.name.en}: ${group.options.map(({ name, price }) => `${name.en} ${formatMoneyInput(price)}`).join(', ')}`
+    : '–';

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import {
+  RestaurantDetails,
+  RestaurantForm as RestaurantSchema,
+  type RestaurantForm,
+} from '#contract/staff/restaurants.ts';
+import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { formatMoneyInput } from '../shared/MoneyField.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { compareTexts, compareValue } from './compare-fields.ts';
+import { ConflictVersions } from './ConflictVersions.tsx';
+import { PictureField } from './PictureField.tsx';
+import { RestaurantFields } from './RestaurantFields.tsx';
+import { useCurrencyUnit } from './use-currency-unit.ts';
+
+interface RestaurantDialogProps {
+  id: number;
+  currency: string;
+  onClose: () => void;
+}
+
+/** Changes a restaurant and its cover. Render it while it is open. */
+export function RestaurantDialog({ id, currency, onClose }: RestaurantDialogProps) {
+  const t = useStaffT('staff-menu', 'staff-shell');
+  const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getRestaurantDetails', { id }, { staleTime: 0 });
+  return (
+    <Modal
+      name="restaurant"
+      open
+      wide
+      onClose={onClose}
+      title={t('staff-menu:restaurant')}
+      closeLabel={t('staff-shell:close')}
+    >
+      {data && isFetchedAfterMount ? (
+        <RestaurantEditor loaded={data} currency={currency} onClose={onClose} />
+      ) : error ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+    </Modal>
+  );
+}
+
+const toForm = ({
+  id,
+  revision,
+  name,
+  description,
+  phone,
+  min_order,
+  lead_minutes,
+}: RestaurantDetails): RestaurantForm => ({
+  id,
+  revision,
+  name,
+  description,
+  phone,
+  min_order,
+  lead_minutes,
+});
+
+function RestaurantEditor({
+  loaded,
+  currency,
+  onClose,
+}: {
+  loaded: RestaurantDetails;
+  currency: string;
+  onClose: () => void;
+}) {
+  const t = useStaffT('staff-menu', 'staff-shell');
+  const unit = useCurrencyUnit(currency);
+  const [restaurant, setRestaurant] = useState(loaded);
+  const [formRevision, setFormRevision] = useState(loaded.revision);
+  const form = useStaffForm<RestaurantForm, RestaurantForm>(RestaurantSchema, toForm(loaded));
+  const invalidates = ['getRestaurantDetails', 'getSession', 'getMenu'] as const;
+  const savePicture = useStaffMutation('setRestaurantPicture', {
+    invalidates,
+    onSuccess: (saved) => {
+      // The fields keep their revision if somebody else saved another version in between: then they meet the conflict.
+      if (formRevision === restaurant.revision) setFormRevision(saved.revision);
+      setRestaurant(saved);
+      showToast(t('staff-menu:pictureSaved'));
+    },
+  });
+  const save = useStaffMutation('saveRestaurant', {
+    invalidates,
+    onSuccess: () => {
+      showToast(t('staff-shell:saved'));
+      onClose();
+    },
+  });
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+    save.mutateAsync({ ...values, revision: formRevision }),
+  );
+  const conflict = conflictOf(failure, RestaurantDetails);
+  const takeVersion = (current: RestaurantDetails) => {
+    setRestaurant(current);
+    setFormRevision(current.revision);
+  };
+  return (
+    <div className="product-editor">
+      <PictureField
+        legend={t('staff-menu:cover')}
+        kind="wide"
+        restaurantId={restaurant.id}
+        src={restaurant.picture}
+        busy={savePicture.isPending}
+        error={savePicture.error}
+        onChange={(src) =>
+          savePicture.mutate(
+            { id: restaurant.id, revision: restaurant.revision, src },
+            {
+              onError: (error) => {
+                const current = conflictOf(error, RestaurantDetails);
+                if (!current) return;
+                setRestaurant(current);
+                showToast(t('staff-menu:conflictReloaded'));
+              },
+            },
+          )
+        }
+      />
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        <RestaurantFields form={form} currency={currency} />
+        {conflict ? (
+          <ConflictVersions
+            fields={compareRestaurants(conflict, form.getValues())}
+            onTakeCurrent={() => {
+              form.reset(toForm(conflict));
+              clearFailure();
+              takeVersion(conflict);
+            }}
+            onKeepMine={() => takeVersion(conflict)}
+          />
+        ) : (
+          <ErrorBanner error={failure} />
+        )}
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t('staff-shell:save')}
+        </Button>
+      </form>
+    </div>
+  );
+
+  function compareRestaurants(current: RestaurantDetails, mine: RestaurantForm) {
+    return [
+      compareValue(t('staff-menu:restaurantName'), [current.name, mine.name]),
+      ...compareTexts(t('staff-menu:description'), current.description, mine.description),
+      compareValue(t('staff-menu:phone'), [current.phone, mine.phone], (phone) => phone ?? ''),
+      compareValue(`${t('staff-menu:minOrder')}, ${unit}`, [current.min_order, mine.min_order], formatMoneyInput),
+      compareValue(t('staff-menu:leadMinutes'), [current.lead_minutes, mine.lead_minutes]),
+    ];
+  }
+}

@@ -1,0 +1,26 @@
+import { MenuProduct } from '#contract/staff/menu.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { conflictOf } from '../shared/staff-client.ts';
+
+/** What a part of the product editor gets, which is saved by itself. */
+export interface PartOfProduct {
+  /** The newest version that this page knows. */
+  readonly product: MenuProduct;
+  /** It was saved: nobody else changed the product since the version above. */
+  readonly onSaved: (product: MenuProduct) => void;
+  /** Somebody else saved another version, which is now shown. */
+  readonly onOutdated: (current: MenuProduct) => void;
+}
+
+/** Shows the version that somebody else saved, so that the operation can be repeated on it. Returns whether the error was a conflict. */
+export function useConflictReload(onOutdated: PartOfProduct['onOutdated']): (error: unknown) => boolean {
+  const t = useStaffT('staff-menu');
+  return (error) => {
+    const current = conflictOf(error, MenuProduct);
+    if (!current) return false;
+    onOutdated(current);
+    showToast(t('staff-menu:conflictReloaded'));
+    return true;
+  };
+}

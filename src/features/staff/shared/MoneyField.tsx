@@ -1,0 +1,51 @@
+import { useState, type ComponentProps } from 'react';
+import type { Control, FieldValues, Path } from 'react-hook-form';
+import { pageLocale } from '#i18n/locale.ts';
+import { Input } from '#ui/form/Field.tsx';
+import { useFormField } from './form-fields.tsx';
+
+/** Minor units of a typed amount (`89,5` → 8950); null for an empty field, and the text itself if it is no amount. */
+export function parseMoney(text: string): number | string | null {
+  const amount = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
+  if (amount === '') return null;
+  return /^\d{1,9}(\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : text;
+}
+
+/** `8950` → `89,50` in Russian and Romanian, `89.50` in English; whole amounts have no decimals. */
+export function formatMoneyInput(value: unknown): string {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '';
+  const decimals = value % 100 === 0 ? '' : String(value % 100).padStart(2, '0');
+  return [Math.floor(value / 100), ...(decimals ? [decimals] : [])].join(pageLocale() === 'en' ? '.' : ',');
+}
+
+interface FormMoneyProps<Values extends FieldValues> extends Omit<
+  ComponentProps<typeof Input>,
+  'name' | 'value' | 'error' | 'onChange' | 'onBlur' | 'ref'
+> {
+  control: Control<Values>;
+  name: Path<Values>;
+  invalid: string;
+}
+
+/** An amount in major units on the screen, and in minor units in the form. */
+export function FormMoney<Values extends FieldValues>({ control, name, invalid, ...rest }: FormMoneyProps<Values>) {
+  const { field, focusOnError, text } = useFormField({ control, name, invalid });
+  const value: unknown = field.value;
+  const [typed, setTyped] = useState(() => formatMoneyInput(value));
+  // The form was reset to another amount meanwhile.
+  const shown = parseMoney(typed) === value ? typed : formatMoneyInput(value);
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      {...text}
+      value={shown}
+      onChange={(next) => {
+        setTyped(next);
+        field.onChange(parseMoney(next));
+      }}
+      ref={focusOnError}
+    />
+  );
+}
