@@ -59,8 +59,9 @@ export const clientOutput = {
       // Loads beside the modals, and the messages that they need with it.
       { name: 'messages', test: /src\/i18n\/load\.ts(?!.*[?&]staff$)/, priority: 2 },
       { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },
-      // With what it says of allergens: the code that warns of them and filters by them, which few load, would split it in small files.
+      // The code of allergens, which few load, would be many small files otherwise, all of which the first script names.
       { name: 'AdditivesModal', test: /cart\/AdditivesModal\.tsx/, priority: 0.5 },
+      { name: 'card-warnings', test: /catalog\/allergens\/card-warnings\.ts/, priority: 0.4 },
     ],
   },
 };
