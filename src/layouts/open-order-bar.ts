@@ -1,6 +1,6 @@
 import { formatArrival } from '#features/checkout/arrival.ts';
 import { $openOrders, type OpenOrder } from '#features/checkout/open-orders.store.ts';
-import { statusKey } from '#features/orders/order-status.ts';
+import { statusKey } from '#features/orders/order-progress.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';

@@ -73,10 +73,13 @@ function showOpenOrders(api: ApiClient): () => void {
   if (!bar) return () => undefined;
   const stopped = new AbortController();
   let stopBar: Promise<() => void> | undefined;
-  const stopListening = $openOrders.subscribe((orders) => {
+  const load = (orders: readonly unknown[]) => {
     if (orders.length > 0)
       stopBar ??= import('./open-order-bar.ts').then(({ runOpenOrderBar }) => runOpenOrderBar(bar));
-  });
+  };
+  load($openOrders.get());
+  // An order that is placed on the page of the checkout leads away from it.
+  const stopListening = bar.dataset['openOrder'] === 'initial' ? () => undefined : $openOrders.listen(load);
   const refresh = () => {
     if (document.visibilityState === 'visible')
       void ignoreFailure('the open orders stay as they were last known', refreshOpenOrders(api));

@@ -22,9 +22,11 @@ import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
-import { amountToPay, failPageMessages, lastPaymentChoice, payLabel, payOrder } from './order-payment.ts';
+import { lastPaymentChoice, payOrder } from './order-payment.ts';
+import { amountToPay, failPageMessages, payLabel } from './payment-text.ts';
 import { loadOrder } from './order.store.ts';
-import { endedWithoutDelivery, refundKey } from './order-status.ts';
+import { refundKey } from './order-progress.ts';
+import { endedWithoutDelivery } from './order-status.ts';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { ResultCard } from './ResultCard.tsx';
 

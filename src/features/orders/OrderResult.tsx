@@ -7,7 +7,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { describePlacedPayment } from './order-payment.ts';
+import { describePlacedPayment } from './payment-text.ts';
 import { describeExpectedTime, isFinal, endedWithoutDelivery } from './order-status.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';

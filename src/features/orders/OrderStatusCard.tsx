@@ -7,12 +7,11 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { payLabel, payOrderHref } from './order-payment.ts';
+import { payOrderHref } from './order-payment.ts';
+import { payLabel } from './payment-text.ts';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import {
   closedMessages,
-  describeExpectedTime,
-  isFinal,
   leadKey,
   refundKey,
   STATUS_ICONS,
@@ -22,7 +21,8 @@ import {
   stepKey,
   upcomingKey,
   statusTone,
-} from './order-status.ts';
+} from './order-progress.ts';
+import { describeExpectedTime, isFinal } from './order-status.ts';
 
 /** The status in words, what happens next, and when the order is expected. */
 export function OrderStatusCard({ order }: { order: Order }) {

@@ -20,7 +20,7 @@ import { Summary } from '#ui/Summary.tsx';
 import { $courier, followCourier } from './courier.store.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
-import { describePayment } from './order-payment.ts';
+import { describePayment } from './payment-text.ts';
 import { isFinal } from './order-status.ts';
 import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';

@@ -12,8 +12,9 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/list-states.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
-import { amountToPay, payLabel, payOrderHref } from './order-payment.ts';
-import { statusKey, statusTone } from './order-status.ts';
+import { payOrderHref } from './order-payment.ts';
+import { amountToPay, payLabel } from './payment-text.ts';
+import { statusKey, statusTone } from './order-progress.ts';
 import { RepeatOrder } from './OrderActions.tsx';
 import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
 

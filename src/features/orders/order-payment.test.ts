@@ -5,16 +5,8 @@ import { order } from '#features/checkout/orders.fake.ts';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { HttpError } from '#lib/errors.ts';
-import {
-  failPageMessages,
-  payOrder,
-  describePayment,
-  type PaymentPoll,
-  pollDelay,
-  resultRoute,
-  lastPaymentChoice,
-  pollPayment,
-} from './order-payment.ts';
+import { payOrder, type PaymentPoll, pollDelay, resultRoute, lastPaymentChoice, pollPayment } from './order-payment.ts';
+import { failPageMessages, describePayment } from './payment-text.ts';
 
 const t = createTranslator('en', en);
 const price = (major: number) => `${major} lei`;

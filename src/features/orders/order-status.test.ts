@@ -3,18 +3,14 @@ import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
+import { closedMessages, leadKey, refundKey, toStages, statusTone } from './order-progress.ts';
 import {
-  closedMessages,
   describeExpectedTime,
   isFinal,
   isLaterStatus,
   endedWithoutDelivery,
-  leadKey,
   newerOrder,
   type OrderStatusOrUnknown,
-  refundKey,
-  toStages,
-  statusTone,
   applyEventToOrder,
 } from './order-status.ts';
 

@@ -1,0 +1,133 @@
+import type { OrderStatus } from '#contract/value-lists.ts';
+import type { Order } from '#contract/orders.ts';
+import type { MessageKey, MessageValues } from '#i18n/keys.ts';
+import type { Tone } from '#ui/feedback/Badge.tsx';
+import type { IconName } from '#ui/icons.ts';
+import { endedWithoutDelivery, isLaterStatus, type OrderStatusOrUnknown } from './order-status.ts';
+
+type OrderState = Pick<Order, 'status' | 'fulfilment'>;
+
+/** A ready order waits for the courier, or for the customer, who is handed it over. */
+const PICKUP_STATUSES = ['ready', 'delivered'] as const;
+const pickupStatus = ({ status, fulfilment }: OrderState) =>
+  fulfilment === 'pickup' ? PICKUP_STATUSES.find((known) => known === status) : undefined;
+
+export function statusKey(order: OrderState): MessageKey<'orders'> {
+  const pickup = pickupStatus(order);
+  return pickup ? `orders:pickup_${pickup}` : `orders:status_${order.status}`;
+}
+
+/** What happens in a status. */
+export function leadKey({
+  status,
+  fulfilment,
+  scheduled_for,
+}: OrderState & Pick<Order, 'scheduled_for'>): MessageKey<'orders'> {
+  if (scheduled_for !== null && status === 'accepted') return 'orders:scheduled_lead_accepted';
+  return fulfilment === 'pickup' && status === 'ready' ? 'orders:pickup_lead_ready' : `orders:lead_${status}`;
+}
+
+const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
+
+/** The text of a status that has passed; that of the status itself where it ends an order. */
+export function stepKey(order: OrderState): MessageKey<'orders'> {
+  const step = STEPS_DONE.find((known) => known === order.status);
+  return step && pickupStatus(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
+}
+
+const STEPS_UPCOMING = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
+
+/** The text of a status that is still to come; that of the status itself where it ends an order. */
+export function upcomingKey(order: OrderState): MessageKey<'orders'> {
+  if (pickupStatus(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
+  const step = STEPS_UPCOMING.find((known) => known === order.status);
+  return step ? `orders:upcoming_${step}` : statusKey(order);
+}
+
+export function statusTone(status: OrderStatusOrUnknown): Tone {
+  if (status === 'delivered') return 'success';
+  if (endedWithoutDelivery(status)) return 'danger';
+  if (status === 'unknown') return 'neutral';
+  return status === 'awaiting_payment' ? 'warning' : 'info';
+}
+
+export const STATUS_ICONS: Readonly<Record<OrderStatusOrUnknown, IconName>> = {
+  awaiting_payment: 'creditCard',
+  placed: 'receipt',
+  accepted: 'check',
+  preparing: 'cutlery',
+  ready: 'gift',
+  on_the_way: 'courier',
+  delivered: 'star',
+  rejected: 'close',
+  cancelled: 'close',
+  expired: 'clock',
+  unknown: 'clock',
+};
+
+/** A stage in the timeline of an order. `at`: the ISO instant it was reached; null if unknown. */
+export interface Stage {
+  readonly status: OrderStatusOrUnknown;
+  readonly state: 'done' | 'current' | 'upcoming';
+  readonly at: string | null;
+}
+
+const STAGES = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
+
+/**
+ * The stages of an order: all of an open order; those reached and the final one of a closed order. An unknown status
+ * stands between the stages that were reached and the others.
+ */
+export function toStages({ status, steps, fulfilment }: OrderState & Pick<Order, 'steps'>): Stage[] {
+  const reached = new Map<OrderStatusOrUnknown, string>(steps.map((step) => [step.status, step.at]));
+  const usual = STAGES.filter((stage) => stage !== 'on_the_way' || fulfilment !== 'pickup');
+  const stages: OrderStatus[] =
+    reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment', ...usual] : usual;
+  const past = stages.filter((stage) => reached.has(stage));
+  if (endedWithoutDelivery(status)) return [...past, status].map(toStage);
+  if (status === 'unknown') return [...past, status, ...stages.filter((stage) => !reached.has(stage))].map(toStage);
+  return stages.map(toStage);
+
+  function toStage(stage: OrderStatusOrUnknown): Stage {
+    const state = stageState(stage, status, reached.has(stage));
+    // The payment ends when the order is placed; its event is that of the beginning.
+    const event = stage === 'awaiting_payment' && state === 'done' && reached.has('placed') ? 'placed' : stage;
+    return { status: stage, state, at: reached.get(event) ?? null };
+  }
+}
+
+function stageState(stage: OrderStatusOrUnknown, status: OrderStatusOrUnknown, isReached: boolean): Stage['state'] {
+  if (stage === status) return stage === 'delivered' ? 'done' : 'current';
+  if (status === 'unknown') return isReached ? 'done' : 'upcoming';
+  return isLaterStatus(stage, status) ? 'done' : 'upcoming';
+}
+
+/** Whether the online payment was received, so that the stage of waiting for it reads as paid. */
+export const wasPaid = ({ payment }: Pick<Order, 'payment'>): boolean =>
+  payment.status === 'paid' || payment.status === 'refunded';
+
+/** The message about the refund of a closed order; null if nothing was paid. */
+export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
+  if (payment.status === 'refunded') return 'orders:refunded';
+  return endedWithoutDelivery(status) && payment.status === 'paid' ? 'orders:refundComing' : null;
+}
+
+const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
+  customer: 'orders:by_customer',
+  restaurant: 'orders:by_restaurant',
+  courier: 'orders:by_courier',
+  system: 'orders:by_system',
+};
+
+/** Messages about who closed an order and why; empty for an open order. */
+export function closedMessages({
+  status,
+  closed,
+}: Pick<Order, 'status' | 'closed'>): { readonly key: MessageKey<'orders'>; readonly values: MessageValues }[] {
+  if (!closed) return [];
+  const { by, reason } = closed;
+  return [
+    ...(status === 'cancelled' ? [{ key: ACTORS[by] ?? 'orders:by_unknown', values: { by } }] : []),
+    ...(reason ? [{ key: 'orders:reason' as const, values: { reason } }] : []),
+  ];
+}
