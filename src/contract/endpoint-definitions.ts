@@ -134,7 +134,7 @@ export const endpointDefinitions = {
   getFavourites: { method: 'GET', path: '/api/get-favourites', requiresAuth: true, response: Favourites },
   /** The response has all favourites after the change. */
   editFavourites: { method: 'POST', path: '/api/edit-favourites', requiresAuth: true, response: Favourites },
-  /** How the customer is told about orders. */
+  /** How the customer is notified about orders. */
   getNotifications: {
     method: 'GET',
     path: '/api/get-notifications',

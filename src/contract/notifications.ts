@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { list } from './catalog.ts';
 
-/** How the customer is told about orders; each is null where the shop does not offer it. */
+/** How the customer is notified about orders; each is null where the shop does not offer it. */
 export const Notifications = v.object({
   /** Whether the customer agreed to SMS. */
   sms: v.optional(v.nullable(v.boolean()), null),

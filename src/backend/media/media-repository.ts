@@ -14,7 +14,7 @@ const UNUSED_AFTER_MS = 86_400_000;
 
 const ADDRESS = /^(\/pictures\/(?:m\/[0-9a-f]{2}|w)\/[0-9a-f]{32})(-(?:\d{3,4}|source)\.(?:webp|avif))$/;
 
-/** The path of a picture: of a dish with a folder more, which tells pages its ratio. */
+/** The path of a picture: of a dish with one folder more, from which pages know its ratio. */
 export const mediaPath = (kind: PictureKind, hash: string): string =>
   kind === 'dish' ? `/pictures/m/${hash.slice(0, 2)}/${hash}` : `/pictures/w/${hash}`;
 

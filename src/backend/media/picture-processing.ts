@@ -4,7 +4,7 @@ import type { PictureKind } from '#contract/staff/pictures.ts';
 /** No decoded picture is larger, whatever its file claims to be: 40 megapixels are 160 MB at worst. */
 export const MAX_PIXELS = 40_000_000;
 const MIN_SIZE = { width: 320, height: 240 };
-/** The longest edge of the source that is kept to crop a picture again. */
+/** The longest edge of the source that is stored to crop a picture again. */
 const MAX_SOURCE_EDGE = 2000;
 const SOURCE_QUALITY = 86;
 const QUALITY = { avif: 55, webp: 78 } as const;

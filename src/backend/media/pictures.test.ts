@@ -138,7 +138,7 @@ bothDatabases((_name, open) => {
     expect(await sizeOf(src)).toEqual([1200, 675, 'webp']);
   });
 
-  test('a photo of a telephone is turned upright, and tells nothing about where it was taken', async () => {
+  test('a photo of a telephone is turned upright, and reveals nothing about where it was taken', async () => {
     const { upload } = await openUploads();
     const photo = await sharp(await examplePhoto(1200, 800))
       .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 1/1 0/1' } })
@@ -153,7 +153,7 @@ bothDatabases((_name, open) => {
     }
   });
 
-  test('what follows the end of a picture is not kept', async () => {
+  test('what follows the end of a picture is not stored', async () => {
     const { upload } = await openUploads();
     const { src, source } = await upload(joined(await examplePhoto(), text(`\n${SCRIPT}`)));
     for (const address of [src, source]) expect((await read(address)).includes('<script')).toBe(false);

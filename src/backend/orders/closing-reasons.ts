@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<Exclude<ClosingCode, 'something_else'>, Localized
   },
 };
 
-/** Why an order was closed: the sentence of the code, then the words of whoever closed it. */
+/** Why an order was closed: the sentence of the code, then the words of the one who closed it. */
 export function closingReason(
   { closedCode, closedReason }: Pick<OrderRow, 'closedCode' | 'closedReason'>,
   locale: Locale,

@@ -83,7 +83,7 @@ eachDatabase((_name, open) => {
       expect([status, code]).toEqual(expected);
     });
 
-    test('is kept by the order', async () => {
+    test('is stored with the order', async () => {
       const { order: placed } = await order(NEAR, { address: address({}) });
       expect([placed.address.lat, placed.address.lng]).toEqual([NEAR.lat, NEAR.lng]);
     });

@@ -173,7 +173,7 @@ bothDatabases((_name, open) => {
       for (const zoneId of ['x', 'NaN', '1.5', '-', 2 ** 40]) expect(await statusOf(zoneId), String(zoneId)).toBe(422);
     });
 
-    test('are kept by an address until its zone is removed', async () => {
+    test('stay in an address until its zone is removed', async () => {
       const zone_id = (await idOf('Center')) ?? 0;
       const { token } = customer;
       const address = await shop.client.request('addAddress', { token, body: { ...HOME, zone_id, lat: 47, lng: 28 } });

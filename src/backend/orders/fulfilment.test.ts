@@ -161,7 +161,7 @@ bothDatabases((name, open) => {
         ['2026-11-20T13:40:00.000Z', false],
       ]);
       const { order } = await create(first, orderFor(quotes[0]!, first));
-      // Whoever ordered meanwhile is told; nothing is moved silently.
+      // The customer reads that the slot was taken meanwhile; nothing is moved silently.
       expect(await problemsOf(second, quotes[1]!)).toEqual([{ code: 'slot_full', at: '2026-11-20T14:00:00.000Z' }]);
       const postponed = await quoteSoups(shop, second);
       expect([postponed.eta?.from, postponed.is_postponed, postponed.problems]).toEqual([

@@ -65,7 +65,7 @@ eachDatabase((_name, open) => {
     ...rows: readonly { readonly date: string; readonly opens: string | null; readonly closes: string | null }[]
   ) => shop.db.insert(specialDays).values(rows.map((row) => ({ branchId, ...row })));
 
-  describe('a restaurant works or not, whoever says it', () => {
+  describe('every reader agrees whether a restaurant is open', () => {
     test.each([
       ['in its weekly hours', async () => undefined, { closes_at: '2026-11-21T00:00:00.000Z' }],
       [

@@ -177,7 +177,7 @@ export const boardEndpoints = {
     body: MoveOrderForm,
     response: BoardOrder,
   },
-  /** Tells the customer another time. */
+  /** Changes the time at which the customer can expect the order. */
   delayOrder: {
     method: 'POST',
     path: '/staff/api/delay-order',

@@ -14,7 +14,7 @@ export interface Point {
   readonly lng: number;
 }
 
-/** Zoom level at which houses can be told apart: of a known place. */
+/** Zoom level at which single houses can be seen: of a known place. */
 const ZOOM = 17;
 /** Zoom level that shows a whole city: of the center of the archive. */
 const OVERVIEW_ZOOM = 13;

@@ -120,7 +120,7 @@ function CartUnavailable() {
 }
 
 /** Keyboard users tab through them on the way to the checkout; when one is added, the next takes its place. */
-const MAX_RECOMMENDED = 4;
+const MAX_RECOMMENDED = 3;
 
 function CartRecommended() {
   const t = useT('cart');

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
-import { FulfilmentFields } from './AddressFields.tsx';
+import { FulfilmentFields } from './FulfilmentFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
 import { mountCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';

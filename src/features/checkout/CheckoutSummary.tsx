@@ -6,7 +6,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $draft, isFormField } from './checkout-form.store.ts';
-import { $service } from './checkout.store.ts';
+import { $fulfilment } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { useArrival } from './TimeSection.tsx';
 import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
@@ -35,7 +35,7 @@ export function CheckoutSummary() {
   const lines = useStore($cartLines);
   const items = quote ? quotedLines(quote.lines, labels, findDishName) : cartLines(lines, labels);
   const loading = useMinimumDuration(state === 'loading');
-  const { hasZones } = useStore($service);
+  const { hasZones } = useStore($fulfilment);
 
   return (
     <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
@@ -132,7 +132,7 @@ function PayBar({ loading }: { loading: boolean }) {
   const canSubmit = useStore($canSubmit);
   const notices = useNotices();
   const arrival = useArrival();
-  const { isPickup } = useStore($service);
+  const { isPickup } = useStore($fulfilment);
   const blocking = notices.find((notice) => notice.blocking);
   const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();

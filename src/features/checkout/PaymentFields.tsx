@@ -9,7 +9,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
-import { $service } from './checkout.store.ts';
+import { $fulfilment } from './checkout.store.ts';
 import { $draft, editDraft } from './checkout-form.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from './CheckoutFields.tsx';
 import { type PaymentChoice, paymentChoices, toChoiceValue } from './payment-choices.ts';
@@ -21,7 +21,7 @@ export function PaymentFields() {
   const methods = useStore($methods);
   const cards = useStore($chargeableCards);
   const { method, cardId } = useStore($draft);
-  const { isPickup } = useStore($service);
+  const { isPickup } = useStore($fulfilment);
   const error = useFieldError();
   const choices = paymentChoices(methods, cards);
   const chosen = cards.some(({ id }) => id === cardId) && method === 'card_online' ? `${method} ${cardId}` : method;

@@ -36,8 +36,9 @@ export const Corrected: Story = {
     const input = await findField(canvasElement, 'promocode');
     await expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['DINNER1O', 0, 8]);
     await expectFieldError(canvasElement, 'promocode');
-    await userEvent.type(input, 'DINNER10');
+    await userEvent.keyboard('DINNER10');
     await expect(input).not.toHaveAttribute('aria-invalid');
+    await expect(input).toHaveValue('DINNER10');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(openModals()).toEqual(['promocodeSuccess']));
   },
@@ -46,7 +47,9 @@ export const Corrected: Story = {
 export const RefusedAgain: Story = {
   parameters: apiResponses({ checkPromo: { status: false, promotion: null, code: 'promo_used' } }),
   async play({ canvasElement }) {
-    await userEvent.type(await findField(canvasElement, 'promocode'), 'LUCKY1{Enter}');
+    const input = await findField(canvasElement, 'promocode');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'LUCKY1{Enter}');
     await waitFor(() => expect($modals.get()).toMatchObject([{ data: { code: 'promo_used', typed: 'LUCKY1' } }]));
   },
 };

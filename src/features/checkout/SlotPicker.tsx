@@ -12,14 +12,14 @@ import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { formatMoment } from './arrival.ts';
 import { $draft, editDraft } from './checkout-form.store.ts';
-import { $service } from './checkout.store.ts';
+import { $fulfilment } from './checkout.store.ts';
 import { $quote } from './quote.store.ts';
 import { $problems } from './submit-order.ts';
 
 /** Chooses a day and a slot of it. The times are loaded again when how the order is received changes, or when one is refused. */
 export default function SlotPicker() {
   const restaurantId = useStore($restaurantId);
-  const { isPickup, branchId, zoneId } = useStore($service);
+  const { isPickup, branchId, zoneId } = useStore($fulfilment);
   const { quote } = useStore($quote);
   const refused = useStore($problems).some(({ code }) => code === 'slot_full' || code === 'slot_unavailable');
   /** A place has a zone, too: the times depend on the way there. */

@@ -11,7 +11,7 @@ import { RadioCards } from '#ui/form/RadioCards.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { type Arrival, estimateArrival, formatArrival } from './arrival.ts';
 import { $draft, editDraft } from './checkout-form.store.ts';
-import { $service } from './checkout.store.ts';
+import { $fulfilment } from './checkout.store.ts';
 import { CheckoutSection, useFieldError } from './CheckoutFields.tsx';
 import { isTimeProblem } from './checkout-problems.ts';
 import { $quote } from './quote.store.ts';
@@ -26,7 +26,7 @@ export function useArrival(): Arrival | null {
   const t = useT('checkout');
   const restaurant = useStore($cartRestaurant);
   const { quote } = useStore($quote);
-  const { isPickup, when } = useStore($service);
+  const { isPickup, when } = useStore($fulfilment);
   const now = useCurrentMinute();
   const expected =
     quote?.eta && (when !== 'asap' || quote.is_postponed)
@@ -49,7 +49,7 @@ function leadMinutes({ delivery, ...restaurant }: Restaurant, isPickup: boolean,
 
 export function TimeSection() {
   const t = useT('checkout');
-  const { canSchedule, isPickup } = useStore($service);
+  const { canSchedule, isPickup } = useStore($fulfilment);
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}>
       {canSchedule ? <TimeChoice /> : <SoonestTime />}
@@ -69,7 +69,7 @@ function SoonestTime() {
 function useSoonestText(): string {
   const t = useT('checkout');
   const arrival = useArrival();
-  const { when } = useStore($service);
+  const { when } = useStore($fulfilment);
   return arrival && when === 'asap' ? t('checkout:soonestAbout', { ...arrival }) : t('checkout:soonest');
 }
 

@@ -10,7 +10,7 @@ import { useT } from '#i18n/browser.ts';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { useFieldError } from './CheckoutFields.tsx';
 import { editDraft } from './checkout-form.store.ts';
-import { $currency, $service } from './checkout.store.ts';
+import { $currency, $fulfilment } from './checkout.store.ts';
 import { $problems } from './submit-order.ts';
 
 /** Chooses the delivery zone of the order; that of a saved address, or the one chosen last, is chosen already. */
@@ -26,7 +26,7 @@ function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
   const t = useT('checkout');
   const error = useFieldError();
   const currency = useStore($currency);
-  const { zoneId } = useStore($service);
+  const { zoneId } = useStore($fulfilment);
   const isRefused = useStore($problems).some(({ code }) => code === 'zone_required');
   return (
     <ZoneSelect

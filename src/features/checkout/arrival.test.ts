@@ -43,7 +43,7 @@ describe('the day of an order', () => {
     ['tomorrow', '2026-11-21T09:00:00Z', '2026-11-20T20:00:00Z', { day: 'tomorrow', from: '11:00', to: '11:30' }],
     ['seen at night', '2026-11-21T09:00:00Z', '2026-11-21T01:00:00Z', { day: 'tomorrow', from: '11:00', to: '11:30' }],
     ['later', '2026-11-25T09:00:00Z', '2026-11-20T10:00:00Z', { day: 'on 25 November', from: '11:00', to: '11:30' }],
-  ])('is told unless it is today: %s', (_when, from, now, expected) => {
+  ])('is shown unless it is today: %s', (_when, from, now, expected) => {
     expect(formatArrival(span(from), at(now))).toEqual(expected);
   });
 

@@ -9,7 +9,7 @@ import { Restaurant } from '#contract/catalog.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, dropForeignChoices, EMPTY_FORM } from './checkout-form.store.ts';
-import { $customer, $quoteInput, $service, acceptLines } from './checkout.store.ts';
+import { $customer, $quoteInput, $fulfilment, acceptLines } from './checkout.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote, quoteLine } from './orders.fake.ts';
 import { $promocode, checkPromo } from './promo.store.ts';
@@ -56,17 +56,17 @@ describe('the chosen service', () => {
   });
 
   test('is as far as the restaurant offers it', () => {
-    expect($service.get()).toMatchObject({ isPickup: true, branchId: 7, zoneId: null, when: later });
+    expect($fulfilment.get()).toMatchObject({ isPickup: true, branchId: 7, zoneId: null, when: later });
     $cities.set([{ ...balti, has_zones: true }]);
-    expect($service.get().zoneId).toBe(5);
+    expect($fulfilment.get().zoneId).toBe(5);
     $restaurants.set([{ ...verde, fulfilments: ['delivery'], accepts_scheduled: false }]);
-    expect($service.get()).toMatchObject({ isPickup: false, when: 'asap' });
+    expect($fulfilment.get()).toMatchObject({ isPickup: false, when: 'asap' });
   });
 
   test('stays as it was while the restaurant cannot be loaded', () => {
     $restaurants.set([]);
     $cities.set([]);
-    expect($service.get()).toMatchObject({ isPickup: true, zoneId: 5, when: later });
+    expect($fulfilment.get()).toMatchObject({ isPickup: true, zoneId: 5, when: later });
     expect($quoteInput.get()).toMatchObject({ fulfilment: 'pickup', branch_id: 7, when: later });
   });
 

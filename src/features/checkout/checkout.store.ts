@@ -53,27 +53,30 @@ const rememberedZone = (restaurant: Pick<Restaurant, 'delivery'> | undefined): n
  * The customer's choice as far as the restaurant offers it: how the order is received, and when. While the restaurant is not loaded,
  * the choice stays as it was.
  */
-export const $service = computed([$draft, $cartRestaurant, $cartCity, $address], (draft, restaurant, city, address) => {
-  const { fulfilment, branchId, zoneId, when, addressId, point } = draft;
-  const canCollect = restaurant?.fulfilments.includes('pickup') ?? fulfilment === 'pickup';
-  const canSchedule = restaurant?.accepts_scheduled ?? when !== 'asap';
-  return {
-    canCollect,
-    canSchedule,
-    isPickup: canCollect && fulfilment === 'pickup',
-    branchId,
-    /** Whether the terms of a delivery depend on its zone. */
-    hasZones: city?.has_zones === true,
-    zoneId: city?.has_zones === false ? null : (zoneId ?? address?.zone_id ?? rememberedZone(restaurant)),
-    /** Where a new address is; a saved one has its own point. */
-    point: addressId === 'new' ? point : null,
-    when: canSchedule ? when : 'asap',
-  };
-});
+export const $fulfilment = computed(
+  [$draft, $cartRestaurant, $cartCity, $address],
+  (draft, restaurant, city, address) => {
+    const { fulfilment, branchId, zoneId, when, addressId, point } = draft;
+    const canCollect = restaurant?.fulfilments.includes('pickup') ?? fulfilment === 'pickup';
+    const canSchedule = restaurant?.accepts_scheduled ?? when !== 'asap';
+    return {
+      canCollect,
+      canSchedule,
+      isPickup: canCollect && fulfilment === 'pickup',
+      branchId,
+      /** Whether the terms of a delivery depend on its zone. */
+      hasZones: city?.has_zones === true,
+      zoneId: city?.has_zones === false ? null : (zoneId ?? address?.zone_id ?? rememberedZone(restaurant)),
+      /** Where a new address is; a saved one has its own point. */
+      point: addressId === 'new' ? point : null,
+      when: canSchedule ? when : 'asap',
+    };
+  },
+);
 
 /** Null for an empty cart. */
 export const $quoteInput = computed(
-  [$cartLines, $restaurantId, $notes, $promocode, $address, $service],
+  [$cartLines, $restaurantId, $notes, $promocode, $address, $fulfilment],
   (lines, restaurantId, notes, promocode, address, { isPickup, branchId, zoneId, point, when }): QuoteInput | null =>
     lines.length === 0
       ? null
@@ -101,10 +104,10 @@ export async function locateNewAddress(api: ApiClient): Promise<void> {
   if (match && address.street === street && address.house === house) editAddress({ house }, match);
 }
 
-/** The saved address that was refused. `isMissing`: it no longer exists. */
+/** The saved address that was refused. `isDeleted`: it no longer exists. */
 interface RejectedAddress {
   readonly address: Address;
-  readonly isMissing: boolean;
+  readonly isDeleted: boolean;
 }
 
 /** Set until the customer chooses an address: none is chosen automatically in the meantime. */
@@ -119,11 +122,11 @@ export async function rejectChosenAddress(api: ApiClient): Promise<void> {
   const { addressId } = $draft.get();
   const address = savedAddresses().find(({ id }) => id === addressId);
   if (!address) return;
-  $rejectedAddress.set({ address, isMissing: false });
+  $rejectedAddress.set({ address, isDeleted: false });
   editDraft({ addressId: null });
   await ignoreFailure('the known addresses are offered', reloadProfile(api));
-  const isMissing = savedAddresses().every(({ id }) => id !== address.id);
-  if ($rejectedAddress.get()?.address === address) $rejectedAddress.set({ address, isMissing });
+  const isDeleted = savedAddresses().every(({ id }) => id !== address.id);
+  if ($rejectedAddress.get()?.address === address) $rejectedAddress.set({ address, isDeleted });
 }
 
 const savedAddresses = (): readonly Address[] => $profile.get()?.addresses ?? [];

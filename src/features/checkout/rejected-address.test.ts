@@ -51,7 +51,7 @@ describe('an order whose saved address is refused', () => {
     });
     expect(await submitOrder(api)).toBeNull();
     expect(api.calls.map(({ name }) => name)).toEqual(['createOrder', 'getProfile']);
-    expect($rejectedAddress.get()).toEqual({ address: address(5), isMissing: true });
+    expect($rejectedAddress.get()).toEqual({ address: address(5), isDeleted: true });
     expect($profile.get()?.addresses).toEqual([address(9)]);
     expect([$draft.get().addressId, $validationErrors.get()['address_id']?.key]).toEqual([
       null,
@@ -65,7 +65,7 @@ describe('an order whose saved address is refused', () => {
   ])('names the address when it still %s', async (_, getProfile) => {
     const api = fakeApiClient({ createOrder: () => refusal, getProfile });
     await submitOrder(api);
-    expect($rejectedAddress.get()).toEqual({ address: address(5), isMissing: false });
+    expect($rejectedAddress.get()).toEqual({ address: address(5), isDeleted: false });
     expect($draft.get().addressId).toBeNull();
   });
 

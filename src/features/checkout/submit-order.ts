@@ -26,7 +26,7 @@ import {
   validateForm,
   type ValidationErrors,
 } from './checkout-form.store.ts';
-import { $service, isAddressRefused, rejectChosenAddress } from './checkout.store.ts';
+import { $fulfilment, isAddressRefused, rejectChosenAddress } from './checkout.store.ts';
 import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
@@ -92,7 +92,7 @@ export const $problems = computed([$quote, $refusal], (quoted, refusal) => {
 
 /** Missing and invalid fields, once the form was submitted. */
 export const $validationErrors = computed(
-  [$draft, $orderedForm, $quote, $submitCount, $service, $problems],
+  [$draft, $orderedForm, $quote, $submitCount, $fulfilment, $problems],
   (draft, form, { quote }, count, { hasZones, zoneId }, problems): ValidationErrors => {
     if (count === 0) return {};
     const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;

@@ -1,23 +1,19 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { orders } from '#backend/db/schema/index.ts';
-import type { OrderRow } from '#backend/orders/transitions.ts';
+import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
 import type { BackendSettings } from '#backend/services.ts';
 
 const MINUTE_MS = 60_000;
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS);
 
-/** When preparing an order for a chosen time has to begin; null for one for as soon as possible. */
-export const beginTime = ({ scheduledFor, leadMinutes }: Pick<OrderRow, 'scheduledFor' | 'leadMinutes'>): Date | null =>
-  scheduledFor && minutesBefore(scheduledFor, leadMinutes);
-
 /**
  * From when the minutes count in which a new order has to be answered: from its arrival or, if it is for a chosen time, from the moment at
  * which preparing it has to begin. Nobody is in the kitchen when an order for tomorrow arrives at night.
  */
 function answerFrom(order: Pick<OrderRow, 'statusAt' | 'scheduledFor' | 'leadMinutes'>): Date {
-  const begin = beginTime(order);
-  return begin && begin > order.statusAt ? begin : order.statusAt;
+  const beginsAt = preparingBeginsAt(order);
+  return beginsAt && beginsAt > order.statusAt ? beginsAt : order.statusAt;
 }
 
 /** The same in SQL; `greatest` ignores nulls. */

@@ -40,7 +40,7 @@ bothDatabases((_name, open) => {
     shop.sms.sent.length = 0;
   });
 
-  test('managers are told once when no board is seen for three minutes, and again after the next time', async () => {
+  test('managers are notified once when no board is seen for three minutes, and again after the next time', async () => {
     await seen();
     shop.clock.pass(179);
     await runJob();

@@ -25,7 +25,7 @@ export async function recordPresence(
 }
 
 /**
- * Tells managers that no board of their restaurant has been seen for some minutes in its opening hours: once until one is seen again, and
+ * Notifies managers that no board of their restaurant has been seen for some minutes in its opening hours: once until one is seen again, and
  * again after each opening. Restaurants that have never used a board are left alone. Instances may run it at once: a message has a key.
  */
 export async function warnOfUnseenBoards({

@@ -3,13 +3,13 @@ import type { Database } from '#backend/db/client.ts';
 import { branches, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
-import type { OrderRow } from '#backend/orders/transitions.ts';
+import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Board, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
-import { answerDeadlines, beginTime } from './answer-time.ts';
+import { answerDeadlines } from './answer-time.ts';
 import { readBoardItems } from './board-items.ts';
 
 /** More open orders than a kitchen can have; the oldest are shown. */
@@ -117,7 +117,7 @@ async function boardViews(
   return rows.map((order) => {
     const ofOrder = events.get(order.id) ?? [];
     const [newest] = ofOrder;
-    const beginAt = beginTime(order);
+    const beginAt = preparingBeginsAt(order);
     const isLater = order.status === 'accepted' && beginAt !== null && beginAt > now;
     return {
       id: order.id,

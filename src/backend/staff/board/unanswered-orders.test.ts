@@ -154,7 +154,7 @@ bothDatabases((name, open) => {
     expect(textsTo('37369000003')).toEqual([`Order ${number} is waiting for an answer. Open the order board.`]);
   });
 
-  test('nobody is told once the order is answered', async () => {
+  test('nobody is notified after the order is answered', async () => {
     await manager('37369000004');
     const order = await placeOrder(shop, await shop.signIn());
     shop.clock.pass(180);

@@ -15,7 +15,7 @@ type Rules = BackendSettings['unanswered'];
 type JobServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log' | 'orderChanges' | 'runPaymentJobsNow'>;
 
 /**
- * Tells managers of orders that nobody answers; rejects those that waited too long, which returns their money, and pauses their
+ * Notifies managers of orders that nobody answers; rejects those that waited too long, which returns their money, and pauses their
  * restaurant. What is due follows from the database: a run can be late, repeated, or run by several instances at once.
  */
 export async function handleUnansweredOrders(services: JobServices): Promise<void> {
@@ -79,7 +79,7 @@ async function handleRestaurant(
   const waiting = rows.filter(
     (order) => managerMinutes > 0 && !overdue.includes(order) && hasWaited(order, managerMinutes, now),
   );
-  await tellManagers(tx, waiting, now);
+  await notifyManagers(tx, waiting, now);
   return overdue.map(({ id }) => id);
 }
 
@@ -99,7 +99,7 @@ async function pause(tx: Database, { id, restaurantId, number }: OrderRow, now: 
 }
 
 /** One message is enough while the order that it names still waits. */
-async function tellManagers(tx: Database, waiting: readonly OrderRow[], now: Date): Promise<void> {
+async function notifyManagers(tx: Database, waiting: readonly OrderRow[], now: Date): Promise<void> {
   const [oldest] = waiting;
   if (!oldest) return;
   const { id, number, restaurantId } = oldest;

@@ -98,7 +98,7 @@ async function edit(
   };
 }
 
-/** What a menu file also requires: groups of a product, and options of a group, are told apart by their English names. */
+/** What a menu file also requires: groups of a product, and options of a group, are identified by their English names. */
 function checkGroup(form: ParsedOptionGroupForm, product: MenuProduct, id: number | null): ErrorResponse | null {
   if (form.required !== form.min > 0) return fieldError('min', 'choiceMin');
   if (form.max !== 0 && form.max < form.min) return fieldError('max', 'choiceMax');

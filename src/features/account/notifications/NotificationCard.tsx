@@ -18,7 +18,7 @@ interface NotificationCardProps {
   place: 'account' | 'order';
 }
 
-/** How the customer can be told about orders, and how the shop can be installed. */
+/** How the customer can be notified about orders, and how the shop can be installed. */
 export function NotificationCard({ place }: NotificationCardProps) {
   return (
     <div className={classes('notifications', `notifications_${place}`)}>
@@ -29,7 +29,7 @@ export function NotificationCard({ place }: NotificationCardProps) {
   );
 }
 
-/** Nothing where the shop tells customers of nothing. */
+/** Renders nothing where the shop sends no notifications. */
 function Channels({ place }: NotificationCardProps) {
   const t = useT('common', 'notifications');
   const notifications = useStore($notifications);

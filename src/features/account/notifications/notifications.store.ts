@@ -3,7 +3,7 @@ import type { Notifications } from '#contract/notifications.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
 
-/** How the customer is told about orders; null where the API does not offer it, undefined until it is loaded. */
+/** How the customer is notified about orders; null where the API does not offer it, undefined until it is loaded. */
 export const $notifications = atom<Notifications | null | undefined>();
 
 /** @throws HttpError when they cannot be loaded */

@@ -5,7 +5,7 @@ import { useStaffMutation } from '../shared/staff-query.ts';
 const INTERVAL_MS = 30_000;
 
 /**
- * Reports that this board is open, and whether it can ring: managers are told when no board of an open restaurant is seen. A report that
+ * Reports that this board is open, and whether it can ring: managers are notified when no board of an open restaurant is seen. A report that
  * fails needs no message here; the next one follows.
  */
 export function usePresence(restaurantId: number, sound: SoundState): void {

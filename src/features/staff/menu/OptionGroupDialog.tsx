@@ -160,7 +160,7 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
   );
 }
 
-/** `Size: Small 0, Large 25,50`, with the English names, by which groups are told apart. */
+/** `Size: Small 0, Large 25,50`, with the English names, which identify groups. */
 const describe = (group: Pick<OptionGroupForm, 'name' | 'options'> | undefined): string =>
   group
     ? `${group.name.en}: ${group.options.map(({ name, price }) => `${name.en} ${formatMoneyInput(price)}`).join(', ')}`

@@ -74,7 +74,7 @@ export function ProductRow({ product, currency, onOpen }: ProductRowProps) {
     </li>
   );
 
-  /** A switch has one version only: whoever pressed it sees the new state and decides again. */
+  /** A switch has one version only: a person who pressed it sees the new state and decides again. */
   function reportConflict(error: Error) {
     const isConflict = error instanceof StaffError && error.status === 409;
     showToast(isConflict ? t('staff-menu:conflictReloaded') : toErrorMessage(error, tCommon));

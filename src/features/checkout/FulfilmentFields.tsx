@@ -19,8 +19,7 @@ import { Input, Textarea } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from './checkout-form.store.ts';
-import { $rejectedAddress } from './checkout.store.ts';
-import { $customer, $service, locateNewAddress } from './checkout.store.ts';
+import { $customer, $fulfilment, $rejectedAddress, locateNewAddress } from './checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from './CheckoutFields.tsx';
 
 /** Further addresses are shown on request. */
@@ -32,7 +31,7 @@ const PickupBranches = lazy(() => import('./PickupBranches.tsx'));
 /** Where the order goes, or where it is collected. */
 export function FulfilmentFields() {
   const t = useT('checkout');
-  const { canCollect, isPickup } = useStore($service);
+  const { canCollect, isPickup } = useStore($fulfilment);
   return (
     <CheckoutSection title={t(isPickup ? 'checkout:pickupAddress' : 'checkout:address')}>
       {canCollect && <FulfilmentSwitch />}
@@ -52,10 +51,10 @@ function FulfilmentSwitch() {
   const formatPrice = useFormatCheckoutPrice();
   const restaurant = useStore($cartRestaurant);
   const { delivery } = useStore($cartAmounts);
-  const { isPickup, hasZones } = useStore($service);
+  const { isPickup, hasZones } = useStore($fulfilment);
   const { value: _value, ...field } = useDraftField()('fulfilment', 'fulfilment');
   const pickupTime = { leadMinutes: restaurant?.pickup_minutes ?? 0, isLowest: false };
-  // In a city with zones the summary tells the price of the chosen one.
+  // In a city with zones the summary shows the price of the chosen one.
   const deliveryPrice =
     delivery && !hasZones && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));
   return (
@@ -101,7 +100,7 @@ function AddressFields() {
   const customer = useStore($customer);
   const addresses = customer?.addresses ?? [];
   const city = useStore($cartCity);
-  const { hasZones } = useStore($service);
+  const { hasZones } = useStore($fulfilment);
   const isNew = addressId === 'new' || addresses.length === 0;
   const [showsAll, setShowsAll] = useState(false);
   const sorted = addresses.toSorted((a, b) => Number(isElsewhere(a, city?.id)) - Number(isElsewhere(b, city?.id)));
@@ -119,7 +118,7 @@ function AddressFields() {
         <Banner tone="warning" role="alert">
           <TextWithSlot
             t={t}
-            messageKey={rejected.isMissing ? 'checkout:addressMissing' : 'checkout:addressRejected'}
+            messageKey={rejected.isDeleted ? 'checkout:addressMissing' : 'checkout:addressRejected'}
             slot="address"
           >
             <bdi>{[rejected.address.label, formatAddress(rejected.address, t)].filter(Boolean).join(', ')}</bdi>
