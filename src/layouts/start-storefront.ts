@@ -73,13 +73,12 @@ function showOpenOrders(api: ApiClient): () => void {
   if (!bar) return () => undefined;
   const stopped = new AbortController();
   let stopBar: Promise<() => void> | undefined;
-  const load = (orders: readonly unknown[]) => {
-    if (orders.length > 0)
+  const stopListening = $openOrders.subscribe((orders) => {
+    // An order that is being placed on this page leads away from it.
+    const isPlacing = document.querySelector('[data-action="place-order"][aria-busy]') !== null;
+    if (orders.length > 0 && !isPlacing)
       stopBar ??= import('./open-order-bar.ts').then(({ runOpenOrderBar }) => runOpenOrderBar(bar));
-  };
-  load($openOrders.get());
-  // An order that is placed on the page of the checkout leads away from it.
-  const stopListening = bar.dataset['openOrder'] === 'initial' ? () => undefined : $openOrders.listen(load);
+  });
   const refresh = () => {
     if (document.visibilityState === 'visible')
       void ignoreFailure('the open orders stay as they were last known', refreshOpenOrders(api));

@@ -60,6 +60,7 @@ describe('the cart without a connection', () => {
   beforeEach(() => {
     vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
     reloadPersistentStores();
+    $discount.set(null);
     $cities.set(cities);
     $restaurants.set([{ ...restaurant!, is_open: false, lead_minutes: 40 }]);
     addProduct({ id: 7, price: 1000 }, { city: city!.slug, restaurantId: restaurant!.id });

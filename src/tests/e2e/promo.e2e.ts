@@ -82,6 +82,7 @@ for (const [why, code, sentence] of [
       await page.keyboard.press('Enter');
       await expect(refused.locator('[data-error]')).toContainText('Такого промокода нет');
       await expect(input).toHaveValue(`${code}X`);
+      await expect(refused.locator('[type="submit"]')).not.toHaveAttribute('aria-busy');
       await input.fill('DINNER10');
       await page.keyboard.press('Enter');
       await expect(customer.modal('promocodeSuccess')).toBeVisible();

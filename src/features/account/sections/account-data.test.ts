@@ -31,6 +31,7 @@ test('the exported data are a file with the date in its name', async () => {
     cards: [],
     orders: [],
     reports: [],
+    reviews: [],
     favourites: null,
   };
   const file = await exportAccount(fakeApiClient({ exportAccount: () => account }));
