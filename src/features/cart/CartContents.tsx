@@ -27,10 +27,12 @@ interface CartContentsProps {
   /** Whether prices and stock are being checked. */
   busy: boolean;
   onRetry: () => void;
+  /** Beside a menu, recommended dishes come last: they arrive after the lines and would move what follows them. */
+  beside?: boolean;
 }
 
 /** The filled cart, as its modal and the panel beside a menu show it. */
-export function CartContents({ busy, onRetry }: CartContentsProps) {
+export function CartContents({ busy, onRetry, beside = false }: CartContentsProps) {
   const t = useT('cart');
   const lines = useStore($cartLines);
   return (
@@ -56,8 +58,9 @@ export function CartContents({ busy, onRetry }: CartContentsProps) {
         ))}
       </ul>
       <CartUnavailable />
-      <CartRecommended />
+      {!beside && <CartRecommended />}
       <CartTotals />
+      {beside && <CartRecommended />}
     </>
   );
 }
@@ -83,7 +86,7 @@ function CartRestaurant() {
 }
 
 /** The message that prices and stock could not be checked; the cart stays as it is. */
-function UncheckedCart({ busy, onRetry }: CartContentsProps) {
+function UncheckedCart({ busy, onRetry }: Pick<CartContentsProps, 'busy' | 'onRetry'>) {
   const t = useT('cart', 'common');
   const reason = useStore($uncheckedReason);
   if (!reason) return null;

@@ -46,7 +46,7 @@ export function CartPanel() {
       ) : (
         <>
           <div className="cart cart-panel__body">
-            <CartContents busy={recalculating} onRetry={recheck} />
+            <CartContents busy={recalculating} onRetry={recheck} beside />
           </div>
           <div className="cart-panel__footer">
             <CartFooter />
