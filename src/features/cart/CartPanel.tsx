@@ -19,6 +19,7 @@ export function CartPanel() {
   const labels = useStore($lineLabels);
   const zoneId = useStore($zoneId);
   const [recalculating, setRecalculating] = useState(false);
+  const [isCatalogSettled, setIsCatalogSettled] = useState(false);
   const unknownLines = lines
     .map(lineKey)
     .filter((key) => !labels[key])
@@ -31,7 +32,9 @@ export function CartPanel() {
 
   // Another zone has other delivery terms.
   useEffect(() => {
-    void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));
+    void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient())).finally(() =>
+      setIsCatalogSettled(true),
+    );
   }, [zoneId]);
   useEffect(() => {
     if (unknownLines !== '') void recalculateAndShowChanges();
@@ -48,9 +51,12 @@ export function CartPanel() {
           <div className="cart cart-panel__body">
             <CartContents busy={recalculating} onRetry={recheck} beside />
           </div>
-          <div className="cart-panel__footer">
-            <CartFooter />
-          </div>
+          {/* It grows by the terms of the delivery and would move if it were there before them. */}
+          {isCatalogSettled && (
+            <div className="cart-panel__footer">
+              <CartFooter />
+            </div>
+          )}
         </>
       )}
     </>

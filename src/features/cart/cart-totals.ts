@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { atom, computed } from 'nanostores';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { deliveryTerms, type DeliveryTerms } from '#features/catalog/delivery-terms.ts';
+import { findPageProduct } from '#features/catalog/page-data.ts';
 import { type GrammaticalCase, toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../../routes.ts';
-import { $citySlug, $restaurantId, $cartTotal } from './cart.store.ts';
+import { $cartLines, $citySlug, $restaurantId, $cartTotal } from './cart.store.ts';
 import { $knownRestaurant } from './known-restaurant.store.ts';
 import { $lineLabels, $uncheckedReason } from './recalculation.store.ts';
 
@@ -86,6 +87,8 @@ export const $cartAmounts = computed(
 
 export function useFormatCartPrice(): (minor: number, grammaticalCase?: GrammaticalCase) => string {
   const formatPrice = useFormatPrice();
-  const currency = useStore($cartCurrency);
+  const known = useStore($cartCurrency);
+  // On the page of a menu the first prices have their unit at once, so that they do not move when it is loaded.
+  const currency = known || (findPageProduct($cartLines.get()[0]?.id ?? 0)?.currency ?? '');
   return (minor, grammaticalCase) => formatPrice(minor, currency, grammaticalCase);
 }
