@@ -75,8 +75,7 @@ function showOpenOrders(api: ApiClient): () => void {
   let stopBar: Promise<() => void> | undefined;
   const stopListening = $openOrders.subscribe((orders) => {
     // An order that is being placed on this page leads away from it.
-    const isPlacing = document.querySelector('[data-action="place-order"][aria-busy]') !== null;
-    if (orders.length > 0 && !isPlacing)
+    if (orders.length > 0 && !document.querySelector('[data-action="place-order"][aria-busy]'))
       stopBar ??= import('./open-order-bar.ts').then(({ runOpenOrderBar }) => runOpenOrderBar(bar));
   });
   const refresh = () => {

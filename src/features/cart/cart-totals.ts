@@ -87,8 +87,7 @@ export const $cartAmounts = computed(
 
 export function useFormatCartPrice(): (minor: number, grammaticalCase?: GrammaticalCase) => string {
   const formatPrice = useFormatPrice();
-  const known = useStore($cartCurrency);
   // On the page of a menu the first prices have their unit at once, so that they do not move when it is loaded.
-  const currency = known || (findPageProduct($cartLines.get()[0]?.id ?? 0)?.currency ?? '');
+  const currency = useStore($cartCurrency) || findPageProduct($cartLines.get()[0]?.id ?? 0)?.currency || '';
   return (minor, grammaticalCase) => formatPrice(minor, currency, grammaticalCase);
 }

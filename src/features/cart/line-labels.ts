@@ -61,6 +61,10 @@ export function formatOptions(options: readonly { name: string | undefined; coun
     .join(', ');
 }
 
+/** Only the shop writes such values, so nothing but the outer shape is checked. */
+export const isTable = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** By product id. */
 type DishNames = Readonly<Record<string, string>>;
 
@@ -71,18 +75,12 @@ const MAX_NAMES = 500;
  * Names of dishes that this browser has shown, by product id: responses may leave names out, a reset deletes the labels of lines, and
  * without a connection nothing else names them.
  */
-const $dishNames = localAtom<DishNames>(
-  'cart.names',
-  {},
-  (value): value is DishNames => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
+const $dishNames = localAtom<DishNames>('cart.names', {}, isTable);
 
 /** Stores the names of dishes; empty ones are skipped. */
 export function rememberNames(dishes: readonly { readonly id: number; readonly name: string }[]): void {
-  const known = $dishNames.get();
   const shown = Object.fromEntries(dishes.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
-  if (dishes.every(({ id, name }) => !name || known[id] === name)) return;
-  const all = { ...known, ...shown };
+  const all = { ...$dishNames.get(), ...shown };
   $dishNames.set(Object.keys(all).length > MAX_NAMES ? shown : all);
 }
 

@@ -24,7 +24,7 @@ import {
   resetCart,
   $restaurantId,
 } from './cart.store.ts';
-import { findDishName, type LineLabels, rememberNames } from './line-labels.ts';
+import { findDishName, isTable, type LineLabels, rememberNames } from './line-labels.ts';
 
 /**
  * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart was
@@ -92,10 +92,8 @@ function applyRecalculation(response: Recalculation, requested: Lines): Recalcul
   return unavailable.length > 0 || priceChanged.length > 0 ? 'changed' : 'unchanged';
 }
 
-/** Only the shop writes these, so nothing but the outer shape is checked. */
+/** Only the shop writes these lists, so nothing but the outer shape is checked. */
 const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray(value);
-const isTable = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the cart shows of each line's product (name, picture, names of options), by `lineKey`: the specification's `products`. */
 export const $lineLabels = sessionAtom<Readonly<Record<string, LineLabels>>>('cart.details', {}, isTable);

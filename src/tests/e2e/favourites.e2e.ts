@@ -49,6 +49,7 @@ test.describe('favourites of a visitor', () => {
     await page.waitForURL(`**${MENU}`);
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
     await heart(page).click();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
     await customer.open('/');
     await page.waitForLoadState('networkidle');
     await expect(list(page)).toBeHidden();

@@ -47,7 +47,7 @@ export const messages = {
   shareLink: 'Link to your cart',
   resetTitle: 'Empty the cart?',
   resetText: 'All dishes will be removed from the cart.',
-  resetConfirm: 'Empty the cart',
+  resetConfirm: 'Empty cart',
   keepCart: 'Keep my cart',
   otherRestaurantTitle: 'Start a new cart?',
   otherRestaurantText:

@@ -59,7 +59,7 @@ export async function walkOrders(walk: ProviderWalk): Promise<void> {
   await modal('rate', 'with errors');
   for (const subject of ['food', 'delivery', 'service'])
     await customer.modal('rate').locator(`[data-field="${subject}"] label`).nth(3).click();
-  await customer.modal('rate').locator('[data-field="comment"] textarea').fill('Вкусно\n'.repeat(3));
+  await customer.modal('rate').locator('[data-field="comment"] textarea').fill('Super\n'.repeat(3));
   await customer.modal('rate').locator('[data-field="publish"] label').click();
   await modal('rate', 'with a review');
   await customer.modal('rate').locator('[type="submit"]').click();
@@ -93,8 +93,8 @@ async function walkReviews(walk: ProviderWalk, customer: Customer, orderId: numb
 
 const pageOfReviews = (page: number) => ({
   data: [
-    { id: 1, author: 'Ана Р.', text: 'Горячо и вкусно.', score: 5, created_at: '2026-11-20T12:00:00Z' },
-    { id: 2, author: '', text: `Долго\n${'слово'.repeat(60)}`, score: 2.3, created_at: '2026-11-19T12:00:00Z' },
+    { id: 1, author: 'Ana R.', text: 'Super!', score: 5, created_at: '2026-11-20T12:00:00Z' },
+    { id: 2, author: '', text: `Super\n${'super'.repeat(60)}`, score: 2.3, created_at: '2026-11-19T12:00:00Z' },
     { id: 3, author: 'Ștefan-Alexandru-Constantin B.', text: 'Foarte bun!', score: 4.7, created_at: null },
     { id: 4, author: 'דוד', text: 'טעים מאוד, תודה!', score: null, created_at: '2026-11-18T12:00:00Z' },
   ],

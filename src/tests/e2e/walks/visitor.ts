@@ -66,6 +66,8 @@ export async function walkVisitorModals(walk: ProviderWalk): Promise<void> {
   await page.locator('main [data-open-modal="myAllergens"]').click();
   await modal('myAllergens');
   await page.keyboard.press('Escape');
+  // The entry of the modal leaves the history before the address changes.
+  await expect.poll(() => page.evaluate(() => (history.state as { overlay?: boolean } | null)?.overlay)).not.toBe(true);
 
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
