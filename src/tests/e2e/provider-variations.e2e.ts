@@ -12,6 +12,6 @@ const VARIATIONS = [
 
 for (const variation of VARIATIONS)
   test.describe(`a customer's whole visit goes well, or says what does not, with ${variation}`, () => {
-    test.use({ variation });
+    test.use({ variations: [variation] });
     test('in the provider', ({ page, variedShop }) => visitEverything(page, variedShop));
   });

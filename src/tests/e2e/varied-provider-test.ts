@@ -14,12 +14,13 @@ export const servePictures = (page: Page) =>
     route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
   );
 
-/** Tests of a shop with a provider of what the specification shows, varied as `variation` says. Each test has both for itself. */
-export const test = base.extend<{ variation: string; variedShop: Shop }>({
-  variation: ['', { option: true }],
-  variedShop: async ({ variation }, use) => {
-    const provider = createProvider();
-    const server = await serveProvider(vary(provider.fetch, [findVariation(await listVariations(), variation)]));
+/** Tests of a shop with a provider of what the specification shows, with the named variations. Each test has both for itself. */
+export const test = base.extend<{ variations: readonly string[]; variedShop: Shop }>({
+  variations: [[], { option: true }],
+  variedShop: async ({ variations }, use) => {
+    const all = await listVariations();
+    const named = variations.map((name) => findVariation(all, name));
+    const server = await serveProvider(vary(createProvider().fetch, named));
     const shop = await startShop({ API_BASE_URL: server.url });
     await use(shop);
     await shop.stop();

@@ -1,5 +1,5 @@
 import { CALL_NAMES } from '../../provider/data/calls.ts';
-import type { Variation } from '../../provider/variations/variation.ts';
+import type { VariationScope } from '../../provider/variations/variation.ts';
 import { listVariations } from '../../provider/variations/variations.ts';
 import { test } from '../varied-provider-test.ts';
 import { visitEverything } from '../varied-visit.ts';
@@ -7,28 +7,22 @@ import { visitEverything } from '../varied-visit.ts';
 const variations = await listVariations();
 
 /** Primes, so that the kinds of neighbouring calls differ. */
-const CALL_STEP = 7;
-const FIELD_STEP = 37;
+const STEPS: Record<VariationScope, number> = { call: 7, field: 37 };
 
-const pick = (list: readonly Variation[], position: number): Variation[] =>
-  list.slice(position % Math.max(1, list.length)).slice(0, 1);
+/** Of each call one variation of the scope, as far as it has any. */
+const oneOfEachCall = (scope: VariationScope): string[] =>
+  CALL_NAMES.flatMap((call, index) => {
+    const own = variations.filter((variation) => variation.call === call && variation.scope === scope);
+    return own[(index * STEPS[scope]) % Math.max(1, own.length)]?.name ?? [];
+  });
 
-/** Of each call one variation as a whole and one of a field. */
-const selected = CALL_NAMES.flatMap((call, index) => {
-  const own = variations.filter((variation) => variation.call === call);
-  return [
-    ...pick(
-      own.filter(({ scope }) => scope === 'call'),
-      index * CALL_STEP,
-    ),
-    ...pick(
-      own.filter(({ scope }) => scope === 'field'),
-      index * FIELD_STEP,
-    ),
-  ];
-});
+/** Groups of `size` that are far apart in the list: a call that fails seldom hides another one of its group. */
+function group(names: readonly string[], size: number): string[][] {
+  const count = Math.ceil(names.length / size);
+  return Array.from({ length: count }, (_, index) => names.filter((_, position) => position % count === index));
+}
 
-/** Others that a browser shows otherwise than the tests without one. */
+/** Others that a browser shows otherwise than the tests without one, each in a visit of its own. */
 const CHOSEN = [
   'getCities.order_amount_free_shipping as text',
   'getRestaurants.rating null',
@@ -41,8 +35,14 @@ const CHOSEN = [
   'getOrder.steps null',
 ] as const;
 
-for (const name of new Set([...CHOSEN, ...selected.map((variation) => variation.name)]))
-  test.describe(`a customer's whole visit goes well, or says what does not, with ${name}`, () => {
-    test.use({ variation: name });
+const VISITS = [
+  ...CHOSEN.map((name) => [name]),
+  ...group(oneOfEachCall('call'), 2),
+  ...group(oneOfEachCall('field'), 4),
+];
+
+for (const names of VISITS)
+  test.describe(`a customer's whole visit goes well, or says what does not, with ${names.join(' and ')}`, () => {
+    test.use({ variations: names });
     test('in the provider', ({ page, variedShop }) => visitEverything(page, variedShop));
   });
