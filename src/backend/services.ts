@@ -73,7 +73,7 @@ export interface BackendSettings {
     readonly warnMinutes: number;
     /** The managers of the restaurant are told. */
     readonly managerMinutes: number;
-    /** The order is rejected, and its restaurant accepts no orders until somebody opens the board. */
+    /** The order is rejected, and its restaurant accepts no orders until a staff member opens the board. */
     readonly rejectMinutes: number;
   };
   /** Minutes after which managers are told that no order board of an open restaurant is seen; 0 for never. */

@@ -37,7 +37,7 @@ export interface ScheduleRows {
   /** Without a branch, of all branches. */
   readonly closures: readonly { readonly branchId: number | null; readonly startsAt: Date; readonly endsAt: Date }[];
   readonly pausedUntil: Date | null;
-  /** Set while nobody answers orders: the restaurant has no hours until somebody opens its board. */
+  /** Set while orders are left unanswered: the restaurant has no hours until a staff member opens its board. */
   readonly unattendedSince: Date | null;
 }
 

@@ -82,7 +82,7 @@ bothDatabases((_name, open) => {
     ]);
   });
 
-  test('nobody gets an SMS without having agreed, or about an own cancellation', async () => {
+  test('no customer gets an SMS without having agreed, or about an own cancellation', async () => {
     const silent = await shop.signIn();
     const order = await placeOrder(shop, silent);
     await moveOrder(shop, order, ...TO_COURIER);

@@ -90,7 +90,7 @@ async function readDocuments(
   query: SearchQuery | undefined,
   { cityId, restaurantId, diets, without }: DocumentFilter,
 ): Promise<readonly FoundDocument[]> {
-  const matches = (tsquery: string): SQL => sql`${searchDocuments.skeleton} @@ ${tsquery}::tsquery`;
+  const matches = (tsquery: string): SQL => sql`${searchDocuments.lexemes} @@ ${tsquery}::tsquery`;
   const tiers = query ? matchTiers(query) : [];
   const tier =
     tiers.length === 0

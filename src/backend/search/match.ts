@@ -7,7 +7,7 @@ import { DIET_WORDS, isDiet } from './diet-words.ts';
 import type { FoodForms } from './food-words.ts';
 import type { SearchQuery, SearchTerm } from './search-query.ts';
 import { lexemesOf, type WordLexemes, wordsIn } from './search-words.ts';
-import { describedWords } from './skeleton.ts';
+import { describedWords } from './search-document.ts';
 
 /** A text of something that was found. */
 interface MatchedText {

@@ -5,7 +5,7 @@ import { splitIntoBatches } from '#backend/catalog/menu-files/row-diff.ts';
 import type { Database } from '#backend/db/client.ts';
 import { catalogChanges, restaurants, searchDocuments, searchIndexes, searchWords } from '#backend/db/schema/index.ts';
 import type { Services } from '#backend/services.ts';
-import { documentsOf, SKELETON_FORMAT, spellableWords, toTsvector } from './skeleton.ts';
+import { documentsOf, SEARCH_DOCUMENT_FORMAT, spellableWords, toTsvector } from './search-document.ts';
 
 /** An arbitrary constant, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_044;
@@ -58,7 +58,7 @@ function findStaleRestaurants(db: Database, restaurantId?: number) {
         restaurantId === undefined ? undefined : eq(restaurants.id, restaurantId),
         or(
           isNull(searchIndexes.restaurantId),
-          lt(searchIndexes.format, SKELETON_FORMAT),
+          lt(searchIndexes.format, SEARCH_DOCUMENT_FORMAT),
           gt(version, searchIndexes.catalogVersion),
         ),
       ),
@@ -81,7 +81,7 @@ async function writeDocuments(tx: Database, restaurantId: number, version: numbe
         cityId,
         restaurantId,
         productId: document.productId,
-        skeleton: toTsvector(document),
+        lexemes: toTsvector(document),
         nameWords: document.nameWords,
         contains: [...document.allergens.contains],
         unknown: [...document.allergens.unknown],
@@ -90,7 +90,7 @@ async function writeDocuments(tx: Database, restaurantId: number, version: numbe
   await tx.delete(searchWords).where(eq(searchWords.restaurantId, restaurantId));
   for (const batch of splitIntoBatches(spellableWords(documents)))
     await tx.insert(searchWords).values(batch.map((word) => ({ restaurantId, cityId, word })));
-  const state = { catalogVersion: version, format: SKELETON_FORMAT };
+  const state = { catalogVersion: version, format: SEARCH_DOCUMENT_FORMAT };
   await tx
     .insert(searchIndexes)
     .values({ restaurantId, ...state })

@@ -1,6 +1,6 @@
 import { type FoodForms, relatedForms } from './food-words.ts';
 import { isFiller, isStopWord, queryWord, type QueryWord, unique, wordsIn } from './search-words.ts';
-import { wholeName, type Weight } from './skeleton.ts';
+import { wholeName, type Weight } from './search-document.ts';
 
 /** More words do not make a search more precise. */
 const MAX_WORDS = 6;

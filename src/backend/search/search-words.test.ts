@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { otherLayout } from './keyboard-layout.ts';
 import { lexemesOf, queryWord, wordsIn } from './search-words.ts';
 import { parseSearchQuery } from './search-query.ts';
-import { describedWords } from './skeleton.ts';
+import { describedWords } from './search-document.ts';
 import { editDistances } from './spelling.ts';
 
 const firstWord = (text: string) => wordsIn(text)[0] ?? { text: '', raw: '' };

@@ -19,7 +19,7 @@ const SOURCES = [
   'fold-text.ts',
   'search/diet-words.ts',
   'search/search-words.ts',
-  'search/skeleton.ts',
+  'search/search-document.ts',
   'search/stem.ts',
 ].map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 

@@ -24,7 +24,7 @@ export const CLOSING_CODES = [
   'customer_asked',
   'no_show',
   'something_else',
-  /** Nobody of the restaurant answered the order in time. Only the shop itself gives this reason. */
+  /** The restaurant did not answer the order in time. Only the shop itself gives this reason. */
   'no_answer',
 ] as const;
 export type ClosingCode = (typeof CLOSING_CODES)[number];
@@ -65,7 +65,7 @@ export const BoardOrder = v.object({
   expected_at: v.string(),
   /** When the board warns that a new order still waits; null if it never does, and of an order that is answered. */
   warn_at: v.nullable(v.string()),
-  /** When a new order is rejected because nobody has answered it; null if it never is, and of an order that is answered. */
+  /** When a new order is rejected because it was not answered; null if it never is, and of an order that is answered. */
   reject_at: v.nullable(v.string()),
   /** Minutes that are suggested when accepting it. */
   lead_minutes: v.number(),
@@ -95,7 +95,7 @@ const RestaurantLoad = v.object({
   id: v.number(),
   name: v.string(),
   paused_until: v.nullable(v.string()),
-  /** Since when it accepts no orders at all, because nobody answered one; ended by `pauseRestaurant` with 0 minutes. */
+  /** Since when it accepts no orders at all, because one was not answered; ended by `pauseRestaurant` with 0 minutes. */
   unattended_since: v.nullable(v.string()),
   busy_minutes: v.number(),
   busy_until: v.nullable(v.string()),
@@ -104,7 +104,7 @@ const RestaurantLoad = v.object({
 export const Board = v.object({ now: v.string(), restaurant: RestaurantLoad, orders: v.array(BoardOrder) });
 export type Board = v.InferOutput<typeof Board>;
 
-/** `off` until somebody starts the shift; `blocked` where the browser does not let the page make a sound. */
+/** `off` until the shift is started; `blocked` where the browser does not let the page make a sound. */
 export const SOUND_STATES = ['off', 'on', 'blocked'] as const;
 export type SoundState = (typeof SOUND_STATES)[number];
 

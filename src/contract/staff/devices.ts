@@ -18,7 +18,7 @@ export const Device = v.object({
 });
 export type Device = v.InferOutput<typeof Device>;
 
-/** A browser in which somebody is signed in with a password. */
+/** A browser in which a staff member is signed in with a password. */
 export const PersonSession = v.object({
   id: v.number(),
   staff_id: v.number(),

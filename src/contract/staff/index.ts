@@ -45,7 +45,7 @@ export type StaffReadName = {
 }[StaffEndpointName];
 export type StaffWriteName = Exclude<StaffEndpointName, StaffReadName>;
 
-/** Whether somebody with this role may call an endpoint, for some restaurant. */
+/** Whether a staff member with this role may call an endpoint, for some restaurant. */
 export function mayCall(role: StaffRole, name: StaffEndpointName): boolean {
   const { roles }: StaffEndpoint = staffEndpoints[name];
   return typeof roles === 'string' || roles.includes(role);

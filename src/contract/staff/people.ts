@@ -4,7 +4,7 @@ import { LOCALES, MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { Done, Id, MANAGERS, Revision, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
 import { Login, PIN_PATTERN } from './sign-in.ts';
 
-/** An account of somebody who works for a restaurant. */
+/** An account of a person who works for a restaurant. */
 export const Person = v.object({
   id: v.number(),
   revision: v.number(),
@@ -41,7 +41,7 @@ export type PersonForm = v.InferInput<typeof PersonForm>;
 export const SavePersonForm = v.object({ id: Id, revision: Revision, active: v.boolean(), ...PersonForm.entries });
 export type SavePerson = v.InferInput<typeof SavePersonForm>;
 
-/** A link with which somebody sets password and authenticator, once. */
+/** A link with which a staff member sets password and authenticator, once. */
 export const Invitation = v.object({ path: v.string(), expires_at: v.string() });
 
 export const peopleEndpoints = {

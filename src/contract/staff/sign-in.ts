@@ -113,6 +113,6 @@ export const signInEndpoints = {
     body: v.object({ staff_id: Id, pin: Pin }),
     response: Done,
   },
-  /** Nobody acts on this device until the next PIN. */
+  /** No staff member acts on this device until the next PIN. */
   leavePerson: { method: 'POST', path: '/staff/api/leave-person', roles: 'signedIn', response: Done },
 } as const satisfies Record<string, StaffEndpoint>;

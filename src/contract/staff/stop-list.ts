@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { Id, KITCHEN, QueryId, type StaffEndpoint } from './definition.ts';
 
 /**
- * For how long something has run out: an hour, until the restaurant closes, until it opens tomorrow, or until somebody changes it; `now`
+ * For how long something has run out: an hour, until the restaurant closes, until it opens tomorrow, or until a staff member changes it; `now`
  * makes it available again. While the restaurant is closed, and where it never closes, `closing` means `tomorrow`.
  */
 export const STOP_ENDS = ['hour', 'closing', 'tomorrow', 'changed', 'now'] as const;
 export type StopEnd = (typeof STOP_ENDS)[number];
-/** Nobody remembers to switch it back, so it ends by itself. */
+/** It ends by itself, so that it is not forgotten. */
 export const DEFAULT_STOP_END = 'tomorrow' satisfies StopEnd;
 
 const StopState = {
   id: v.number(),
   stopped: v.boolean(),
-  /** When it becomes available again by itself, ISO 8601; null until somebody changes it. */
+  /** When it becomes available again by itself, ISO 8601; null until a staff member changes it. */
   stopped_until: v.nullable(v.string()),
 };
 

@@ -6,7 +6,8 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { clippedTextOnNarrowScreen } from './clipped-text.ts';
 import { Keyboard } from './keyboard.ts';
-import { acceptLink, newOwner } from './staff-owner.ts';
+import type { Shop } from './shop.ts';
+import { signInAsOwner } from './staff-owner.ts';
 import { expect, test, testWith } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -38,7 +39,7 @@ emptyShop(
   'an owner of an empty shop creates a city, a restaurant, a category and a dish with a photo, and customers see it',
   async ({ page, shop, browser }) => {
     emptyShop.setTimeout(180_000);
-    await acceptLink(page, (await newOwner(shop)).link);
+    await signInAsOwner(page, shop);
     await page.goto('/staff/menu');
     await page.locator('[data-open-modal="new-restaurant"]').click();
     const restaurant = dialogOf(page, 'new-restaurant');
@@ -85,8 +86,8 @@ emptyShop(
 );
 
 /** Opens the menu of a seeded restaurant. */
-async function openMenu(page: Page, link: string): Promise<void> {
-  await acceptLink(page, link);
+async function openMenu(page: Page, shop: Shop): Promise<void> {
+  await signInAsOwner(page, shop);
   await page.goto('/staff/menu');
   await expect(page.locator('[data-product]').first()).toBeVisible();
 }
@@ -99,7 +100,7 @@ test.describe('two people', () => {
     page,
     shop,
   }) => {
-    await openMenu(page, (await newOwner(shop)).link);
+    await openMenu(page, shop);
     const second = await page.context().newPage();
     await second.goto('/staff/menu');
     const forms = await Promise.all(
@@ -149,7 +150,7 @@ test('the menu editor leaves axe nothing to find and fits a narrow screen', asyn
         .toEqual([]);
     }
   };
-  await openMenu(page, (await newOwner(shop)).link);
+  await openMenu(page, shop);
   await check('menu');
   for (const opener of ['category', 'restaurant', 'new-restaurant']) {
     await page.locator(`[data-open-modal="${opener}"]`).first().click();
@@ -166,7 +167,7 @@ test('the menu editor leaves axe nothing to find and fits a narrow screen', asyn
 });
 
 test('a dish is renamed, and moved in its category, with the keyboard alone', async ({ page, shop }) => {
-  await openMenu(page, (await newOwner(shop)).link);
+  await openMenu(page, shop);
   const rows = page.locator('[data-category]').first().locator('[data-product]');
   const second = await rows.nth(1).getAttribute('data-product');
   const keyboard = new Keyboard(page);

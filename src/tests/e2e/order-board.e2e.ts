@@ -4,7 +4,7 @@ import { loadMenu, placeOrderByApi, type RestaurantMenu, signInByApi } from '../
 import { clippedText } from './clipped-text.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Shop } from './shop.ts';
-import { acceptLink, newOwner } from './staff-owner.ts';
+import { signInAsOwner } from './staff-owner.ts';
 import { expect, testWith } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -32,7 +32,7 @@ interface Kitchen {
 /** Opens the board of a restaurant, signed in as its owner, and starts the shift. */
 async function openBoard(page: Page, shop: Shop, phone: string): Promise<Kitchen> {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  await acceptLink(page, (await newOwner(shop)).link);
+  await signInAsOwner(page, shop);
   await page.evaluate((id) => localStorage.setItem('staff:restaurant', String(id)), menu.id);
   await page.goto('/staff/board');
   await startShift(page);
@@ -129,7 +129,7 @@ test('a dish that has run out is stopped with one tap, and customers see it at o
 });
 
 test('an accepted order is printed once, and again as a copy', async ({ page, shop, phone }) => {
-  // The dialog of the browser would wait for somebody.
+  // The dialog of the browser would wait for an answer.
   await page.addInitScript(() => {
     window.print = () =>
       document.body.setAttribute('data-printed', document.querySelector('.ticket')?.textContent ?? '');
@@ -154,7 +154,11 @@ test('an accepted order is printed once, and again as a copy', async ({ page, sh
   await expect(ticket).toContainText('КОПИЯ 2');
 });
 
-test('opening the board of a restaurant that nobody attended accepts orders again', async ({ page, shop, phone }) => {
+test('opening the board of a restaurant that left an order unanswered accepts orders again', async ({
+  page,
+  shop,
+  phone,
+}) => {
   await openBoard(page, shop, phone);
   let isUnattended = true;
   await page.route('**/staff/api/get-board*', async (route) => {

@@ -114,10 +114,7 @@ test.describe('a link with a cart', () => {
     );
   }
 
-  test('with prices that somebody has written says that it is damaged, and has those of the menu', async ({
-    page,
-    shop,
-  }) => {
+  test('with prices that were edited says that it is damaged, and has those of the menu', async ({ page, shop }) => {
     const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
     const cheap = encodeCart({ lines: [lineWithoutOptions({ id: dish?.id ?? 0, price: 1 })], edited: 0 }) ?? '';
     const customer = new Customer(page, shop);

@@ -28,3 +28,8 @@ export async function acceptLink(page: Page, link: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: 'Здравствуйте, Ana Rusu' })).toBeVisible();
   return secret;
 }
+
+/** Creates an owner and signs the page in. */
+export async function signInAsOwner(page: Page, shop: Shop): Promise<void> {
+  await acceptLink(page, (await newOwner(shop)).link);
+}

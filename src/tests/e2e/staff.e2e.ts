@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth';
 import { clippedTextOnNarrowScreen } from './clipped-text.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Shop } from './shop.ts';
-import { acceptLink, newOwner, STAFF_PASSWORD } from './staff-owner.ts';
+import { acceptLink, newOwner, signInAsOwner, STAFF_PASSWORD } from './staff-owner.ts';
 import { expect, test } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -131,8 +131,7 @@ test('staff pages leave axe nothing to find, fit a narrow screen, and are neithe
 });
 
 test('an account is added with the keyboard alone', async ({ page, shop }) => {
-  const { link } = await newOwner(shop);
-  await acceptLink(page, link);
+  await signInAsOwner(page, shop);
   await page.goto('/staff/people');
   await expect(page.locator('[data-person]').first()).toBeVisible();
   const keyboard = new Keyboard(page);

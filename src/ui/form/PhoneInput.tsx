@@ -67,7 +67,7 @@ export function PhoneInput({
     const text = event.clipboardData.getData('text');
     if (unmaskPhone(text).length < MIN_NUMBER_DIGITS) return;
     event.preventDefault();
-    // Without the prefix of this country: a short foreign number behind it would be a valid phone of somebody else.
+    // Without the prefix of this country: a short foreign number behind it would be a valid phone of another person.
     if (phoneProblem(text) === 'foreign') return change(unmaskPhone(text), 'foreign');
     const digits = parsePhone(text) ?? unmaskPhone(restorePhonePrefix(text));
     enter(digits, digits.slice(0, FULL_NUMBER_DIGITS));

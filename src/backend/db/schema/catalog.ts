@@ -81,7 +81,7 @@ export const restaurants = pgTable(
     pickupMinutes: integer('pickup_minutes'),
     /** No orders for as soon as possible are accepted before it; null, or in the past, where the restaurant is not paused. */
     pausedUntil: timestamptz('paused_until'),
-    /** When an order was rejected because nobody answered it: no orders are accepted until somebody opens the order board. */
+    /** When an order was rejected because it was not answered: no orders are accepted until a staff member opens the order board. */
     unattendedSince: timestamptz('unattended_since'),
     /** Minutes that every order takes longer until `busyUntil`. */
     busyMinutes: integer('busy_minutes').notNull().default(0),

@@ -51,7 +51,7 @@ export const revision = () => integer('revision').notNull().default(1);
 export const removedAt = () => timestamptz('removed_at');
 
 /**
- * The stop-list of the kitchen: whether it has run out, beside what the menu says, and until when; null until somebody changes it. A job
+ * The stop-list of the kitchen: whether it has run out, beside what the menu says, and until when; null until a staff member changes it. A job
  * ends it, so that readers need no clock.
  */
 export const stopColumns = () => ({

@@ -16,7 +16,7 @@ export const searchDocuments = pgTable(
     /** Null for the restaurant itself. */
     productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
     /** The folded words of its texts in every language; the weight of a lexeme is the part of the document that has it. */
-    skeleton: tsvector('skeleton').notNull(),
+    lexemes: tsvector('skeleton').notNull(),
     /** Allergens that the product contains in any configuration, and those of which that is not known. */
     contains: text('contains')
       .array()
@@ -35,7 +35,7 @@ export const searchDocuments = pgTable(
       .on(table.restaurantId)
       .where(sql`${table.productId} is null`),
     index('search_documents_place').on(table.cityId, table.restaurantId),
-    index('search_documents_skeleton').using('gin', table.skeleton),
+    index('search_documents_skeleton').using('gin', table.lexemes),
   ],
 );
 
@@ -48,7 +48,7 @@ export const searchWords = pgTable(
   {
     restaurantId: foreignId('restaurant_id', () => restaurants.id, { onDelete: 'cascade' }),
     cityId: foreignId('city_id', () => cities.id),
-    /** A lexeme of the skeletons. */
+    /** A lexeme of the documents. */
     word: text('word').notNull(),
   },
   (table) => [
@@ -64,6 +64,6 @@ export const searchIndexes = pgTable('search_indexes', {
     .references(() => restaurants.id, { onDelete: 'cascade' }),
   /** The version of the catalog that they contain. */
   catalogVersion: integer('catalog_version').notNull(),
-  /** How the skeletons were made. A newer version of the shop may make them otherwise and then writes them again. */
+  /** How the documents were made. A newer version of the shop may make them otherwise and then writes them again. */
   format: integer('format').notNull(),
 });

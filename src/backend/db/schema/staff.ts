@@ -25,7 +25,7 @@ export const staff = pgTable(
     id: identityKey(),
     name: text('name').notNull(),
     role: text('role', { enum: STAFF_ROLES }).notNull(),
-    /** For the sign-in with a password; null for somebody who only acts on devices. */
+    /** For the sign-in with a password; null for a staff member who only acts on devices. */
     login: text('login').unique(),
     phone: text('phone'),
     /** argon2id, in the PHC string format. */
@@ -55,7 +55,7 @@ export const staff = pgTable(
   ],
 );
 
-/** The restaurants that somebody works for; an owner has none here and all in fact. */
+/** The restaurants that a staff member works for; an owner has none here and all in fact. */
 export const staffRestaurants = pgTable(
   'staff_restaurants',
   {
@@ -136,7 +136,7 @@ export const boardPresence = pgTable('board_presence', {
 
 export const LINK_KINDS = ['invitation', 'pairing'] as const;
 
-/** Links that work once: with which somebody sets a password, or with which a device is paired. */
+/** Links that work once: with which a staff member sets a password, or with which a device is paired. */
 export const staffLinks = pgTable(
   'staff_links',
   {
@@ -184,7 +184,7 @@ export const staffFailures = pgTable(
   {
     id: identityKey(),
     kind: text('kind', { enum: FAILURE_KINDS }).notNull(),
-    /** Whose password or code, or which device and person. Of a login, a keyed hash: it may be somebody's password. */
+    /** Whose password or code, or which device and person. Of a login, a keyed hash: it may be a password typed in the wrong field. */
     subject: text('subject').notNull(),
     /** The client as limits count it: an IPv4 address or an IPv6 /64. */
     client: text('client').notNull(),

@@ -9,7 +9,7 @@ const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime
 
 /**
  * From when the minutes count in which a new order has to be answered: from its arrival or, if it is for a chosen time, from the moment at
- * which preparing it has to begin. Nobody is in the kitchen when an order for tomorrow arrives at night.
+ * which preparing it has to begin. The kitchen is empty when an order for tomorrow arrives at night.
  */
 function answerFrom(order: Pick<OrderRow, 'statusAt' | 'scheduledFor' | 'leadMinutes'>): Date {
   const beginsAt = preparingBeginsAt(order);

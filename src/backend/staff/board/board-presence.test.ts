@@ -71,7 +71,7 @@ bothDatabases((_name, open) => {
     expect(warnings()).toEqual([WARNING.replace('mama', 'night')]);
   });
 
-  test('nor while it accepts no orders because nobody answered one', async () => {
+  test('nor while it accepts no orders because one was not answered', async () => {
     await seen();
     await shop.db.update(restaurants).set({ unattendedSince: shop.clock.now() });
     shop.clock.pass(600);

@@ -75,7 +75,7 @@ bothDatabases((name, open) => {
   const read = ({ token }: Customer, { id }: Order) =>
     shop.client.request('getOrder', { token, query: { order_id: id } });
 
-  test('an order that nobody answers for ten minutes is rejected, returned and pauses its restaurant, each once', async () => {
+  test('an order without an answer for ten minutes is rejected, returned and pauses its restaurant, each once', async () => {
     const customer = await shop.signIn();
     const { order, payment } = await orderOnline(shop, customer);
     await payAtBank(shop, payment.redirect_url, VALID_CARD);
@@ -100,7 +100,7 @@ bothDatabases((name, open) => {
     expect(await unattendedSince()).toEqual(pausedAt);
   });
 
-  test('the restaurant accepts no orders until somebody opens the board', async () => {
+  test('the restaurant accepts no orders until a staff member opens the board', async () => {
     const customer = await shop.signIn();
     const quote = await quoteSoups(shop, customer);
     await placeOrder(shop, await shop.signIn());
@@ -154,7 +154,7 @@ bothDatabases((name, open) => {
     expect(textsTo('37369000003')).toEqual([`Order ${number} is waiting for an answer. Open the order board.`]);
   });
 
-  test('nobody is notified after the order is answered', async () => {
+  test('no manager is notified after the order is answered', async () => {
     await manager('37369000004');
     const order = await placeOrder(shop, await shop.signIn());
     shop.clock.pass(180);

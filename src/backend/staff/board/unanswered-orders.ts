@@ -15,7 +15,7 @@ type Rules = BackendSettings['unanswered'];
 type JobServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log' | 'orderChanges' | 'runPaymentJobsNow'>;
 
 /**
- * Notifies managers of orders that nobody answers; rejects those that waited too long, which returns their money, and pauses their
+ * Notifies managers of unanswered orders; rejects those that waited too long, which returns their money, and pauses their
  * restaurant. What is due follows from the database: a run can be late, repeated, or run by several instances at once.
  */
 export async function handleUnansweredOrders(services: JobServices): Promise<void> {
@@ -33,7 +33,7 @@ export async function handleUnansweredOrders(services: JobServices): Promise<voi
       handleRestaurant(tx, { restaurantId, first }, settings.unanswered, now),
     );
     if (rejected.length === 0) continue;
-    log('warn', 'nobody answered orders of a restaurant: they were rejected, and it is paused', {
+    log('warn', 'orders of a restaurant were not answered: they were rejected, and it is paused', {
       count: rejected.length,
       item: restaurantId,
     });

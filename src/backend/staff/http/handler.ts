@@ -15,7 +15,7 @@ import type {
 /** Who makes a request: a person, or a device on which a person acts. */
 export interface Actor {
   readonly sessionId: number;
-  /** The person; null on a shared device until somebody has entered a PIN. */
+  /** The person; null on a shared device until a PIN has been entered. */
   readonly staffId: number | null;
   readonly deviceId: number | null;
   /** On a device never more than that of the device, whoever acts. */

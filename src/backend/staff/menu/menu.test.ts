@@ -139,7 +139,7 @@ bothDatabases((_name, open) => {
       expect(order.indexOf(second.category.id)).toBeLessThan(order.indexOf(first.category.id));
     });
 
-    test('moving does not raise the revision: nobody who edits the dish meets a conflict', async () => {
+    test('moving does not raise the revision: a staff member who edits the dish meets no conflict', async () => {
       const { client, category } = await openMenu();
       await client.call('addProduct', { body: productForm(category.id, { name: texts('One') }) });
       const { id } = await client.call('addProduct', { body: productForm(category.id, { name: texts('Two') }) });

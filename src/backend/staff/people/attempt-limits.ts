@@ -15,7 +15,7 @@ interface AttemptLimit {
 }
 
 /**
- * Somebody who only knows a login cannot lock its owner out: the owner's browser is known after the first sign-in, and `allUnknown`
+ * An attacker who only knows a login cannot lock its owner out: the owner's browser is known after the first sign-in, and `allUnknown`
  * does not apply to it.
  */
 const LIMITS: Readonly<Record<FailureKind, AttemptLimit>> = {

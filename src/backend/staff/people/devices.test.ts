@@ -20,7 +20,7 @@ eachDatabase((_name, open) => {
     return client.call('createPairingCode', { body: { name: 'Планшет', kind, restaurant_id, staff_id: staffId } });
   }
 
-  /** Somebody with a PIN. */
+  /** A staff member with a PIN. */
   async function withPin(role: 'owner' | 'manager' | 'kitchen' | 'courier', restaurantIds: readonly number[]) {
     const { id } = await signInAs(shop, role, restaurantIds);
     await shop.db
@@ -94,7 +94,7 @@ eachDatabase((_name, open) => {
       expect((await phone.fail('getSession')).status).toBe(401);
     });
 
-    test('a device is for somebody who works in its restaurant', async () => {
+    test('a device is for staff of its restaurant', async () => {
       const { id } = await signInAs(shop, 'courier', [(await shop.restaurant('night')).id]);
       const restaurant_id = await mama();
       const { client } = await signInAs(shop, 'owner');
@@ -165,7 +165,7 @@ eachDatabase((_name, open) => {
     });
 
     test.each([
-      ['somebody of another restaurant', 'kitchen', 'night'],
+      ['staff of another restaurant', 'kitchen', 'night'],
       ['a courier on a kitchen tablet', 'courier', 'mama'],
     ] as const)('is not for %s', async (_who, role, slug) => {
       const id = await withPin(role, [(await shop.restaurant(slug)).id]);

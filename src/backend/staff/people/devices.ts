@@ -74,7 +74,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
           .where(and(wanted, isLivePairing(now)))
           .limit(1);
         if (!found) {
-          // Somebody who guesses ends the codes that can be guessed; the QR codes stay.
+          // An attacker who guesses ends the codes that can be guessed; the QR codes stay.
           if (isDigits)
             await db
               .update(staffLinks)

@@ -7,7 +7,7 @@ const COOKIE_NAME = 'staff-browser';
 const COOKIE = /(?:^|;\s*)staff-browser=([A-Za-z0-9_.-]{1,200})(?:;|$)/;
 const LIFE_DAYS = 365;
 
-/** Somebody with the hash of the current password: a new password makes all browsers unknown. */
+/** A staff member with the hash of the current password: a new password makes all browsers unknown. */
 interface KnownPerson {
   readonly id: number;
   readonly passwordHash: string | null;
@@ -17,7 +17,7 @@ const signature = (db: Database, { id, passwordHash }: KnownPerson): Promise<str
   keyedHash(db, 'browser', String(id), passwordHash ?? '');
 
 /**
- * A cookie that shows later that somebody has signed in to this account from this browser. It signs nobody in: the limits on failed
+ * A cookie that shows later that this account was signed in to from this browser. It is no session: the limits on failed
  * attempts from unknown browsers do not apply to a browser that has it.
  */
 export async function knownBrowserCookie(db: Database, request: Request, person: KnownPerson): Promise<string> {

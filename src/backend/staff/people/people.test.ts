@@ -81,13 +81,13 @@ bothDatabases((_name, open) => {
       expect((await client.fail('addPerson', { body })).errors).toHaveProperty('role');
     });
 
-    test('gives nobody another restaurant', async () => {
+    test('gives no access to another restaurant', async () => {
       const { client } = await signInAs(shop, 'manager', [await mama()]);
       const body = form((await shop.restaurant('solo')).id);
       expect((await client.fail('addPerson', { body })).status).toBe(404);
     });
 
-    test('neither changes somebody who also works elsewhere, nor an owner', async () => {
+    test('changes neither a staff member who also works elsewhere, nor an owner', async () => {
       const [own, other] = [await mama(), (await shop.restaurant('solo')).id];
       const { client } = await signInAs(shop, 'manager', [own]);
       const shared = await signInAs(shop, 'kitchen', [own, other]);

@@ -151,7 +151,7 @@ export async function listPeopleOfDevice(
     .orderBy(asc(staff.name), asc(staff.id));
 }
 
-/** The ids of the restaurants that somebody works for: of an owner, all. */
+/** The ids of the restaurants that a staff member works for: of an owner, all. */
 export async function restaurantsOf(db: Database, staffId: number, role: Actor['role']): Promise<readonly number[]> {
   if (role === 'owner') return (await db.select({ id: restaurants.id }).from(restaurants)).map(({ id }) => id);
   const rows = await db

@@ -99,7 +99,7 @@ bothDatabases((_name, open) => {
       expect((await guess('guesser')).status).toBe(401);
     });
 
-    test('somebody who knows the login locks out unknown browsers, but not that of its owner', async () => {
+    test('an attacker who knows the login locks out unknown browsers, but not that of its owner', async () => {
       const { client, login } = await newOwner(shop, 'victim');
       await client.call('signOut');
       for (let tries = 0; tries < 50; tries += 1)
@@ -109,7 +109,7 @@ bothDatabases((_name, open) => {
       expect(await client.call('signIn', { body, address: 'new place' })).toEqual({ status: 'totp_required' });
     });
 
-    test('somebody behind the same address does not lock a known browser out', async () => {
+    test('another person behind the same address does not lock a known browser out', async () => {
       const { client, login } = await newOwner(shop, 'neighbour');
       for (let tries = 0; tries < 11; tries += 1) await browser().fail('signIn', { body: { login, ...wrong } });
       const body = { login, password: PASSWORD };

@@ -36,7 +36,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
           .from(staff)
           .where(and(eq(staff.login, login), eq(staff.active, true)));
         const isKnown = person !== undefined && (await isKnownBrowser(db, httpRequest, person));
-        // Somebody else behind the same address does not use up the attempts of a known browser.
+        // Another person behind the same address does not use up the attempts of a known browser.
         const client = isKnown ? 'known browsers' : readClientAddress(httpRequest);
         const subject = await keyedHash(db, 'login', login);
         const attempt = await countAttempt(db, { kind: 'password', subject, client, isKnown, now });
@@ -159,7 +159,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
   } satisfies Partial<StaffHandlers>;
 }
 
-/** The right password without a code is recorded: its owner may see that somebody knows it. */
+/** The right password without a code is recorded: its owner may see that it is known. */
 const totpRequired = (id: number) => ({
   response: { status: 'totp_required' as const },
   audit: { subject: `staff ${id}`, staffId: id, after: { status: 'totp_required' } },

@@ -10,7 +10,7 @@ import { createInvitation, FIRST_LINK_MINUTES } from './invitations.ts';
 
 export const STAFF_USAGE = [
   'staff add "Ana Rusu" ana            create an owner; prints a link with which a password is set',
-  'staff link ana                      print a new link for somebody who has lost password or authenticator',
+  'staff link ana                      print a new link for a staff member who has lost password or authenticator',
   'staff list                          the accounts of the restaurants’ side',
 ];
 

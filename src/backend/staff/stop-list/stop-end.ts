@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The hour of the wall clock at which a working day ends: what is open after midnight belongs to the day before. */
 const DAY_BEGINS_HOUR = 5;
 
-/** When something that has run out becomes available again; null if only somebody's change ends it. */
+/** When something that has run out becomes available again; null if only a staff member ends it. */
 export async function readStopEnd(
   db: Database,
   restaurantId: number,

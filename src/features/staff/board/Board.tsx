@@ -11,9 +11,9 @@ import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant } from '../shared/staff-session.ts';
 import { useTicketPrinter } from '../ticket/use-ticket-printer.tsx';
 import { BoardCard } from './BoardCard.tsx';
-import { isOverdue, useRefusal } from './board-actions.ts';
-import { useBoardHints } from './board-stream.ts';
-import { LoadControls } from './LoadControls.tsx';
+import { isOverdue, useRejectOrder } from './board-actions.ts';
+import { useBoardEvents } from './board-stream.ts';
+import { BoardToolbar } from './BoardToolbar.tsx';
 import { type OrderDialog, OrderDialogs } from './OrderDialogs.tsx';
 import { UnattendedBanner } from './UnattendedBanner.tsx';
 import { usePresence } from './presence.ts';
@@ -43,7 +43,7 @@ function RestaurantBoard() {
       staleTime: 0,
     },
   );
-  useBoardHints(restaurant?.id);
+  useBoardEvents(restaurant?.id);
   if (!restaurant) return <Empty icon="cloche" title={t('staff-shell:noRestaurants')} />;
   return (
     <>
@@ -61,7 +61,7 @@ function RestaurantBoard() {
 function OpenOrders({ board }: { board: BoardData }) {
   const t = useStaffT('staff-board');
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
-  const refuse = useRefusal();
+  const rejectOrder = useRejectOrder();
   const printer = useTicketPrinter(board.restaurant.name);
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
   const waiting = board.orders.filter(({ column }) => column === 'new');
@@ -110,7 +110,7 @@ function OpenOrders({ board }: { board: BoardData }) {
         </Banner>
       )}
       <UnattendedBanner restaurant={board.restaurant} />
-      <LoadControls restaurant={board.restaurant} now={board.now} printer={printer} />
+      <BoardToolbar restaurant={board.restaurant} now={board.now} printer={printer} />
       {board.orders.length === 0 && <Empty icon="receipt" title={t('staff-board:empty')} />}
       <div className="board__columns">
         {columns.map(({ column, orders }) => (
@@ -128,7 +128,7 @@ function OpenOrders({ board }: { board: BoardData }) {
         <OrderDialogs
           dialog={dialog}
           onAccepted={printer.printAccepted}
-          onRefuse={refuse}
+          onReject={rejectOrder}
           onClose={() => setDialog(null)}
         />
       )}

@@ -8,7 +8,7 @@ import { RadioCards } from '#ui/form/RadioCards.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { StopOrderItems } from '../stop-list/StopOrderItems.tsx';
-import { type Refusal, useMoveOrder } from './board-actions.ts';
+import { type OrderRejection, useMoveOrder } from './board-actions.ts';
 
 export interface OrderDialog {
   readonly kind: 'accept' | 'delay' | 'reject' | 'cancel';
@@ -18,15 +18,15 @@ export interface OrderDialog {
 interface OrderDialogsProps {
   dialog: OrderDialog;
   onAccepted: (order: BoardOrder) => void;
-  onRefuse: (refusal: Refusal) => void;
+  onReject: (rejection: OrderRejection) => void;
   onClose: () => void;
 }
 
 /** The questions behind the buttons of an order. Render it while one is open. */
-export function OrderDialogs({ dialog: { kind, order }, onAccepted, onRefuse, onClose }: OrderDialogsProps) {
+export function OrderDialogs({ dialog: { kind, order }, onAccepted, onReject, onClose }: OrderDialogsProps) {
   if (kind === 'accept') return <AcceptDialog {...{ order, onAccepted, onClose }} />;
   if (kind === 'delay') return <DelayDialog order={order} onClose={onClose} />;
-  return <ReasonDialog order={order} to={kind === 'reject' ? 'rejected' : 'cancelled'} {...{ onRefuse, onClose }} />;
+  return <ReasonDialog order={order} to={kind === 'reject' ? 'rejected' : 'cancelled'} {...{ onReject, onClose }} />;
 }
 
 type AcceptDialogProps = Pick<OrderDialogsProps, 'onAccepted' | 'onClose'> & { order: BoardOrder };
@@ -149,11 +149,11 @@ const CODES_BY_TARGET = {
 interface ReasonDialogProps {
   order: BoardOrder;
   to: 'rejected' | 'cancelled';
-  onRefuse: (refusal: Refusal) => void;
+  onReject: (rejection: OrderRejection) => void;
   onClose: () => void;
 }
 
-function ReasonDialog({ order, to, onRefuse, onClose }: ReasonDialogProps) {
+function ReasonDialog({ order, to, onReject, onClose }: ReasonDialogProps) {
   const t = useStaffT('staff-board', 'staff-shell');
   const [code, setCode] = useState<StaffClosingCode | undefined>();
   const [note, setNote] = useState('');
@@ -170,7 +170,7 @@ function ReasonDialog({ order, to, onRefuse, onClose }: ReasonDialogProps) {
           disabled={code === undefined}
           onClick={() => {
             if (code === undefined) return;
-            onRefuse({ order, to, code, note });
+            onReject({ order, to, code, note });
             onClose();
           }}
         >

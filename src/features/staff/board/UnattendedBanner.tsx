@@ -7,8 +7,8 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
 /**
- * Says that the restaurant accepts no orders because nobody answered one. Opening the board ends that; on a board that was open all the
- * time, somebody has to press the button. Render it with the restaurant as `key`.
+ * Says that the restaurant accepts no orders because one was not answered. Opening the board ends that; on a board that was open all the
+ * time, the button has to be pressed. Render it with the restaurant as `key`.
  */
 export function UnattendedBanner({ restaurant }: { restaurant: Board['restaurant'] }) {
   const t = useStaffT('staff-board');

@@ -78,18 +78,18 @@ export function useMoveOrder(onDone?: (moved?: BoardOrder) => void) {
 }
 
 /** A rejection or cancellation with its reason. */
-export interface Refusal {
+export interface OrderRejection {
   readonly order: BoardOrder;
   readonly to: 'rejected' | 'cancelled';
   readonly code: StaffClosingCode;
   readonly note: string;
 }
 
-/** A refund cannot be taken back, so a refusal waits this long for "undo". */
+/** A refund cannot be taken back, so a rejection waits this long for "undo". */
 const UNDO_MS = 8000;
 
-/** Refuses an order after a few seconds in which it can be undone. A page that is left before then refuses nothing. */
-export function useRefusal(): (refusal: Refusal) => void {
+/** Rejects or cancels an order after a few seconds in which that can be undone. A page that is left before then does neither. */
+export function useRejectOrder(): (rejection: OrderRejection) => void {
   const t = useStaffT('staff-board');
   const move = useMoveOrder();
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

@@ -8,23 +8,23 @@ import { staffQueryKey } from '../shared/staff-query.ts';
 const RETRY_DELAY_MS = 3000;
 
 /**
- * Reads the board again at every hint of the stream. Without a stream, or with one that a proxy holds back, the board is polled as well, so a
+ * Reads the board again at every event of its stream. Without a stream, or with one that a proxy holds back, the board is polled as well, so a
  * failure here needs no message.
  */
-export function useBoardHints(restaurantId: number | undefined): void {
+export function useBoardEvents(restaurantId: number | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (restaurantId === undefined) return;
     const abort = new AbortController();
-    void readHints(restaurantId, abort.signal, () => {
+    void readEvents(restaurantId, abort.signal, () => {
       void client.invalidateQueries({ queryKey: staffQueryKey('getBoard') });
     });
     return () => abort.abort();
   }, [client, restaurantId]);
 }
 
-async function readHints(restaurantId: number, signal: AbortSignal, onHint: () => void): Promise<void> {
-  const parser = createParser({ onEvent: ({ event }) => event === 'changed' && onHint() });
+async function readEvents(restaurantId: number, signal: AbortSignal, onChange: () => void): Promise<void> {
+  const parser = createParser({ onEvent: ({ event }) => event === 'changed' && onChange() });
   while (!signal.aborted) {
     try {
       const response = await fetch(`${staffEndpoints.streamBoard.path}?restaurant_id=${restaurantId}`, {

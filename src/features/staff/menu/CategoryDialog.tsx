@@ -12,12 +12,11 @@ import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { compareTexts } from './compare-fields.ts';
 import { ConflictVersions } from './ConflictVersions.tsx';
-import { LanguageFields } from './LanguageFields.tsx';
+import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
 const CategoryForm = v.object({ name: NameInput });
 type CategoryForm = { name: Texts };
-const NO_TEXTS: Texts = { ru: '', en: '', ro: '' };
 
 interface CategoryDialogProps {
   restaurantId: number;
@@ -30,7 +29,7 @@ interface CategoryDialogProps {
 export function CategoryDialog({ restaurantId, category, onClose }: CategoryDialogProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [revision, setRevision] = useState(category?.revision ?? 1);
-  const form = useStaffForm<CategoryForm, CategoryForm>(CategoryForm, { name: category?.name ?? NO_TEXTS });
+  const form = useStaffForm<CategoryForm, CategoryForm>(CategoryForm, { name: category?.name ?? EMPTY_TEXTS });
   const done = (text: string) => () => {
     showToast(text);
     onClose();

@@ -4,11 +4,12 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { FormInput, FormSelect } from '../shared/form-fields.tsx';
+import { FormSelect } from '../shared/form-fields.tsx';
 import { FormMoney } from '../shared/MoneyField.tsx';
+import { SlugField } from '../shared/SlugField.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { LanguageFields } from './LanguageFields.tsx';
+import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
 import { useCurrencyUnit } from './use-currency-unit.ts';
 
 /** Adds a city with its currency and the price of deliveries. */
@@ -16,7 +17,7 @@ export function CityForm({ onDone }: { onDone: () => void }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const form = useStaffForm<CityInput, CityInput>(CitySchema, {
     slug: '',
-    name: { ru: '', en: '', ro: '' },
+    name: EMPTY_TEXTS,
     currency: 'MDL',
     delivery_price: 0,
   });
@@ -33,16 +34,7 @@ export function CityForm({ onDone }: { onDone: () => void }) {
     <form className="fields" noValidate onSubmit={onSubmit}>
       <LanguageFields form={form} name="name" legend={t('staff-menu:cityName')} autoFocus />
       <div className="menu-fields">
-        <FormInput
-          control={form.control}
-          name="slug"
-          label={t('staff-menu:slug')}
-          hint={t('staff-menu:slugHint')}
-          invalid={t('staff-menu:slugHint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <SlugField control={form.control} name="slug" />
         <FormSelect
           control={form.control}
           name="currency"

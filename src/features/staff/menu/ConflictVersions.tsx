@@ -14,7 +14,7 @@ interface ConflictVersionsProps {
   onKeepMine: () => void;
 }
 
-/** Both versions of what somebody else changed meanwhile, as far as they differ, and the choice between them. */
+/** Both versions of what another staff member changed meanwhile, as far as they differ, and the choice between them. */
 export function ConflictVersions({ fields, onTakeCurrent, onKeepMine }: ConflictVersionsProps) {
   const t = useStaffT('staff-menu');
   const different = fields.filter(({ current, mine }) => current !== mine);

@@ -7,10 +7,14 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { LOCALES, type Locale } from '#contract/constants.ts';
+import type { Texts } from '#contract/staff/menu-fields.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { LANGUAGE_NAMES } from '../shared/language-names.ts';
 import { FormInput, FormTextarea } from '../shared/form-fields.tsx';
+
+/** The value of new texts. */
+export const EMPTY_TEXTS: Texts = { ru: '', en: '', ro: '' };
 
 interface LanguageFieldsProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'setValue'> & { readonly control: Control<Values> };

@@ -11,14 +11,14 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { FormInput, FormSelect } from '../shared/form-fields.tsx';
+import { FormSelect } from '../shared/form-fields.tsx';
+import { SlugField } from '../shared/SlugField.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { CityForm } from './CityForm.tsx';
-import { LanguageFields } from './LanguageFields.tsx';
+import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
 import { RestaurantFields } from './RestaurantFields.tsx';
 
-const NO_TEXTS = { ru: '', en: '', ro: '' };
 const DEFAULT_LEAD_MINUTES = 45;
 
 interface NewRestaurantDialogProps {
@@ -74,11 +74,11 @@ function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
     city_id: last?.id ?? 0,
     slug: '',
     name: '',
-    description: NO_TEXTS,
+    description: EMPTY_TEXTS,
     phone: null,
     min_order: 0,
     lead_minutes: DEFAULT_LEAD_MINUTES,
-    address: NO_TEXTS,
+    address: EMPTY_TEXTS,
   });
   const add = useStaffMutation('addRestaurant', {
     invalidates: ['getSession'],
@@ -98,16 +98,7 @@ function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
           label={t('staff-menu:city')}
           options={cities.map(({ id, name }) => ({ value: id, label: name[pageLocale()] }))}
         />
-        <FormInput
-          control={form.control}
-          name="slug"
-          label={t('staff-menu:slug')}
-          hint={t('staff-menu:slugHint')}
-          invalid={t('staff-menu:slugHint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <SlugField control={form.control} name="slug" />
       </div>
       <div>
         <Button variant="ghost" size="small" onClick={onAddCity}>

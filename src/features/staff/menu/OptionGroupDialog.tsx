@@ -19,14 +19,13 @@ import { conflictOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { ConflictVersions } from './ConflictVersions.tsx';
-import { LanguageFields } from './LanguageFields.tsx';
+import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import type { PartOfProduct } from './part-of-product.ts';
 
-const NO_TEXTS = { ru: '', en: '', ro: '' };
-const NEW_OPTION = { id: null, name: NO_TEXTS, price: 0, allergens: [], allergens_known: false };
+const NEW_OPTION = { id: null, name: EMPTY_TEXTS, price: 0, allergens: [], allergens_known: false };
 const NEW_GROUP: OptionGroupForm = {
-  name: NO_TEXTS,
+  name: EMPTY_TEXTS,
   kind: 'additive',
   required: false,
   min: 0,

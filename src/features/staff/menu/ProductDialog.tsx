@@ -79,7 +79,7 @@ function LoadedProduct({ id, ...editor }: EditorProps & { id: number }) {
 
 /**
  * A product with everything that is saved by itself: its fields, picture, groups, and whether it is on the menu. What is saved beside the
- * fields raises the revision that they were filled from, but only from that revision on: what somebody else saved in between is shown as
+ * fields raises the revision that they were filled from, but only from that revision on: what another staff member saved in between is shown as
  * a conflict of the fields.
  */
 function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps & { loaded: MenuProduct }) {

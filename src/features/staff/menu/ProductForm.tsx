@@ -18,11 +18,9 @@ import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { compareTexts, compareValue } from './compare-fields.ts';
 import { ConflictVersions } from './ConflictVersions.tsx';
-import { LanguageFields } from './LanguageFields.tsx';
+import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
 import { SynonymsField } from './SynonymsField.tsx';
 import { useCurrencyUnit } from './use-currency-unit.ts';
-
-const NO_TEXTS = { ru: '', en: '', ro: '' };
 
 const toForm = (product: MenuProduct): ProductInput => ({
   category_id: product.category_id,
@@ -47,7 +45,7 @@ interface ProductFormProps {
   categoryId: number;
   onDirty: (isDirty: boolean) => void;
   onSaved: (product: MenuProduct) => void;
-  /** Somebody else has saved another version, from which the form goes on. */
+  /** Another staff member has saved a version, from which the form goes on. */
   onConflictResolved?: (current: MenuProduct) => void;
 }
 
@@ -69,8 +67,8 @@ export function ProductForm({
       ? toForm(product)
       : {
           category_id: categoryId,
-          name: NO_TEXTS,
-          description: NO_TEXTS,
+          name: EMPTY_TEXTS,
+          description: EMPTY_TEXTS,
           weight: null,
           measure: 'g',
           recommended: false,

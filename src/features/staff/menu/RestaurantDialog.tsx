@@ -86,7 +86,7 @@ function RestaurantEditor({
   const savePicture = useStaffMutation('setRestaurantPicture', {
     invalidates,
     onSuccess: (saved) => {
-      // The fields keep their revision if somebody else saved another version in between: then they meet the conflict.
+      // The fields keep their revision if another staff member saved a version in between: then they meet the conflict.
       if (formRevision === restaurant.revision) setFormRevision(saved.revision);
       setRestaurant(saved);
       showToast(t('staff-menu:pictureSaved'));

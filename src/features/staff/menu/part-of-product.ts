@@ -7,13 +7,13 @@ import { conflictOf } from '../shared/staff-client.ts';
 export interface PartOfProduct {
   /** The newest version that this page knows. */
   readonly product: MenuProduct;
-  /** It was saved: nobody else changed the product since the version above. */
+  /** It was saved: no other change of the product since the version above. */
   readonly onSaved: (product: MenuProduct) => void;
-  /** Somebody else saved another version, which is now shown. */
+  /** Another staff member saved a version, which is now shown. */
   readonly onOutdated: (current: MenuProduct) => void;
 }
 
-/** Shows the version that somebody else saved, so that the operation can be repeated on it. Returns whether the error was a conflict. */
+/** Shows the version that another staff member saved, so that the operation can be repeated on it. Returns whether the error was a conflict. */
 export function useConflictReload(onOutdated: PartOfProduct['onOutdated']): (error: unknown) => boolean {
   const t = useStaffT('staff-menu');
   return (error) => {

@@ -33,7 +33,7 @@ const toForm = (person: Person): SavePerson => ({
   pin: undefined,
 });
 
-/** Adds somebody, or changes an account. Render it while it is open. */
+/** Adds a staff member, or changes an account. Render it while it is open. */
 export function PersonDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
   const t = useStaffT('staff-people', 'staff-shell');
   const session = useStaffSession();

@@ -12,7 +12,7 @@ export interface Stoppable {
   readonly id: number;
   readonly name: string;
   readonly stopped: boolean;
-  /** ISO 8601; null until somebody changes it. */
+  /** ISO 8601; null until a staff member changes it. */
   readonly stoppedUntil: string | null;
 }
 

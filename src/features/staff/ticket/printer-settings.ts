@@ -13,7 +13,7 @@ export interface PrinterSettings {
 const STORED_WIDTH = 'staff:ticket-width';
 const STORED_AUTOMATIC = 'staff:ticket-automatic';
 
-/** The printer belongs to the device, so its settings are stored in the browser. Off until somebody turns it on. */
+/** The printer belongs to the device, so its settings are stored in the browser. Off until it is turned on. */
 export function usePrinterSettings(): [PrinterSettings, (settings: PrinterSettings) => void] {
   const [settings, setSettings] = useState<PrinterSettings>(() => ({
     width: PAPER_WIDTHS.find((width) => width === localStorage.getItem(STORED_WIDTH)) ?? '80',

@@ -13,10 +13,10 @@ import { StopListDialog } from '../stop-list/StopListDialog.tsx';
 
 const PAUSE_MINUTES = [15, 30, 60, 120] as const;
 const EXTRA_MINUTES = [10, 15, 20, 30] as const;
-/** How long longer times hold: they end by themselves, because nobody switches them back. */
+/** How long longer times apply: they end by themselves, so that they are not forgotten. */
 const BUSY_MINUTES = 60;
 
-interface LoadControlsProps {
+interface BoardToolbarProps {
   restaurant: Board['restaurant'];
   /** The server's time, ISO 8601. */
   now: string;
@@ -24,7 +24,7 @@ interface LoadControlsProps {
 }
 
 /** Pauses a restaurant, promises later times for a while, or says what has run out. */
-export function LoadControls({ restaurant, now, printer }: LoadControlsProps) {
+export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
   const t = useStaffT('staff-board', 'staff-shell', 'staff-stop-list', 'staff-ticket');
   const locale = pageLocale();
   const [open, setOpen] = useState<'pause' | 'busy' | 'stop' | 'printer' | null>(null);
@@ -35,7 +35,7 @@ export function LoadControls({ restaurant, now, printer }: LoadControlsProps) {
   const isBusy = restaurant.busy_until !== null && restaurant.busy_until > now;
   const restaurant_id = restaurant.id;
   return (
-    <div className="board__load">
+    <div className="board__toolbar">
       {isPaused && restaurant.paused_until ? (
         <p className="board__state" data-state="paused">
           {t('staff-board:pausedUntil', { time: formatTime(restaurant.paused_until, locale) })}{' '}

@@ -16,7 +16,7 @@ const WEIGHTS: readonly Weight[] = ['A', 'B', 'C', 'D'];
 export const WHOLE_NAME = '#';
 
 /** Raised when the documents are made otherwise: the job then writes all of them again. */
-export const SKELETON_FORMAT = 3;
+export const SEARCH_DOCUMENT_FORMAT = 3;
 
 export interface SearchDocument {
   /** Null for the restaurant. */
