@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureKind } from '#contract/staff/pictures.ts';
 
-/** No decoded picture is larger, whatever its file claims to be: 40 megapixels are 160 MB at worst. */
+/** No decoded picture is larger, whatever its file claims to be: 40 megapixels of 8 bytes are 320 MB at worst. */
 export const MAX_PIXELS = 40_000_000;
 const MIN_SIZE = { width: 320, height: 240 };
 /** The longest edge of the source that is stored to crop a picture again. */

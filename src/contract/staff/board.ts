@@ -91,17 +91,18 @@ export const BoardOrder = v.object({
 export type BoardOrder = v.InferOutput<typeof BoardOrder>;
 
 /** Whether a restaurant takes orders for as soon as possible, and how much longer they take. */
-const RestaurantLoad = v.object({
+const OrderIntake = v.object({
   id: v.number(),
   name: v.string(),
   paused_until: v.nullable(v.string()),
   /** Since when it accepts no orders at all, because one was not answered; ended by `pauseRestaurant` with 0 minutes. */
   unattended_since: v.nullable(v.string()),
+  /** Added to the time that customers are promised, until `busy_until`. */
   busy_minutes: v.number(),
   busy_until: v.nullable(v.string()),
 });
 
-export const Board = v.object({ now: v.string(), restaurant: RestaurantLoad, orders: v.array(BoardOrder) });
+export const Board = v.object({ now: v.string(), restaurant: OrderIntake, orders: v.array(BoardOrder) });
 export type Board = v.InferOutput<typeof Board>;
 
 /** `off` until the shift is started; `blocked` where the browser does not let the page make a sound. */
@@ -208,7 +209,7 @@ export const boardEndpoints = {
     roles: KITCHEN,
     subjects: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, minutes: Duration }),
-    response: RestaurantLoad,
+    response: OrderIntake,
   },
   /** Every order takes `extra_minutes` longer for some minutes. */
   setBusy: {
@@ -221,7 +222,7 @@ export const boardEndpoints = {
       extra_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120)),
       minutes: Duration,
     }),
-    response: RestaurantLoad,
+    response: OrderIntake,
   },
 } as const satisfies Record<string, StaffEndpoint>;
 

@@ -11,8 +11,8 @@ import { PromocodeErrorModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeErrorModal,
-  args: { data: { code: 'promo_invalid', typed: 'DINNER1O' } },
-  decorators: withOpenModal('promocodeError', { code: 'promo_invalid', typed: 'DINNER1O' }),
+  args: { data: { promocode: 'DINNER1O', refusal: 'promo_invalid' } },
+  decorators: withOpenModal('promocodeError', { promocode: 'DINNER1O', refusal: 'promo_invalid' }),
   parameters: apiResponses({ checkPromo: { status: true, promotion } }),
   beforeEach: () => setCart([lemonades]),
 } satisfies Meta<typeof PromocodeErrorModal>;
@@ -22,13 +22,13 @@ type Story = StoryObj<typeof meta>;
 export const ErrorInvalid: Story = {};
 export const ErrorExpired: Story = {
   name: 'Error expired [K10]',
-  args: { data: { code: 'promo_expired', typed: 'DINNER1O' } },
+  args: { data: { promocode: 'DINNER1O', refusal: 'promo_expired' } },
 };
 export const ErrorMinimum: Story = {
   name: 'Error minimum [K11]',
-  args: { data: { code: 'promo_min_sum', typed: 'DINNER1O' } },
+  args: { data: { promocode: 'DINNER1O', refusal: 'promo_min_sum' } },
 };
-export const ErrorUsed: Story = { args: { data: { code: 'promo_used', typed: 'DINNER1O' } } };
+export const ErrorUsed: Story = { args: { data: { promocode: 'DINNER1O', refusal: 'promo_used' } } };
 
 /** The refused code is selected: it can be replaced or corrected, and then is not refused any more. */
 export const Corrected: Story = {
@@ -50,6 +50,8 @@ export const RefusedAgain: Story = {
     const input = await findField(canvasElement, 'promocode');
     await userEvent.clear(input);
     await userEvent.type(input, 'LUCKY1{Enter}');
-    await waitFor(() => expect($modals.get()).toMatchObject([{ data: { code: 'promo_used', typed: 'LUCKY1' } }]));
+    await waitFor(() =>
+      expect($modals.get()).toMatchObject([{ data: { promocode: 'LUCKY1', refusal: 'promo_used' } }]),
+    );
   },
 };

@@ -44,7 +44,7 @@ interface PromocodeFormProps {
 /** A form of its own: Enter submits the promo code and nothing else. */
 function PromocodeForm({ modal, refused }: PromocodeFormProps) {
   const t = useT('checkout', 'common');
-  const [code, setCode] = useState(refused?.typed ?? '');
+  const [code, setCode] = useState(refused?.promocode ?? '');
   const { formRef, busy, errors, submit } = useSubmit({
     validate: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
     send: async () => {
@@ -52,7 +52,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
       const outcome = await checkPromo(browserApiClient(), code.trim());
       if (!isStillOpen()) return;
       if (outcome.accepted) replaceModal(modal, 'promocodeSuccess', true);
-      else replaceModal(modal, 'promocodeError', { code: outcome.refusal, typed: code.trim() });
+      else replaceModal(modal, 'promocodeError', { promocode: code.trim(), refusal: outcome.refusal });
     },
     toErrors: (failure) => ({
       fields: { promocode: fieldErrors(failure)['promocode'] ?? toErrorMessage(failure, t) },
@@ -60,7 +60,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
     }),
   });
   // Once the code is changed, the refusal is that of another one.
-  const refusal = refused && refused.typed === code.trim() ? t(promoErrorKey(refused.code)) : undefined;
+  const refusalText = refused && refused.promocode === code.trim() ? t(promoErrorKey(refused.refusal)) : undefined;
 
   useLayoutEffect(() => {
     if (refused) formRef.current?.querySelector('input')?.select();
@@ -79,7 +79,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
         maxLength={MAX_CODE_LENGTH}
         data-autofocus=""
         value={code}
-        error={errors.fields['promocode'] ?? refusal}
+        error={errors.fields['promocode'] ?? refusalText}
         onChange={setCode}
       />
       <Button type="submit" size="large" fullWidth busy={busy}>

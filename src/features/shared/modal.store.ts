@@ -20,7 +20,8 @@ export interface ModalData {
   courier: { orderId: number };
   promocode: true;
   /** `code`: why it was refused; `typed`: the promo code. */
-  promocodeError: { code: string; typed: string };
+  /** A promo code that was refused, and the code of the refusal. */
+  promocodeError: { promocode: string; refusal: string };
   promocodeSuccess: true;
   rate: { orderId: number };
   favourites: true;

@@ -9,7 +9,10 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 export const media = pgTable(
   'media',
   {
-    /** Path without size and format: `/pictures/m/ab/HASH` of a dish, `/pictures/w/HASH` of a wide picture. */
+    /**
+     * Path without size and format: `/pictures/m/ab/HASH` of a dish on the menu, where `ab` are the first two digits of the hash, or
+     * `/pictures/w/HASH` of a wide picture. The hash is that of the source and its crop.
+     */
     path: text('path').primaryKey(),
     kind: text('kind', { enum: PICTURE_KINDS }).notNull(),
     /** What of the source stays in the crop: 0 is its left or upper edge, 1 the right or lower one. */

@@ -7,7 +7,7 @@ import type { Services } from '#backend/services.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 import { authenticateStaff } from '../people/sessions.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { readBoard, readBoardOrder, readLoad } from './board-repository.ts';
+import { readBoard, readBoardOrder, readOrderIntake } from './board-repository.ts';
 import { recordPresence } from './board-presence.ts';
 import { streamBoard } from './board-stream.ts';
 import { countPrint } from './print-jobs.ts';
@@ -103,28 +103,28 @@ export function boardHandlers(services: Services) {
 
     pauseRestaurant: async ({ db, body, now }) => {
       const { restaurant_id: restaurantId, minutes } = body;
-      const before = await readLoad(db, restaurantId);
+      const before = await readOrderIntake(db, restaurantId);
       await db
         .update(restaurants)
         .set({ pausedUntil: minutes === 0 ? null : after(now, minutes), unattendedSince: null })
         .where(eq(restaurants.id, restaurantId));
-      const load = await readLoad(db, restaurantId);
-      return load
-        ? { response: load, audit: { subject: `restaurant ${restaurantId}`, before, after: load } }
+      const intake = await readOrderIntake(db, restaurantId);
+      return intake
+        ? { response: intake, audit: { subject: `restaurant ${restaurantId}`, before, after: intake } }
         : notFound();
     },
 
     setBusy: async ({ db, body, now }) => {
       const { restaurant_id: restaurantId, extra_minutes: extraMinutes, minutes } = body;
-      const before = await readLoad(db, restaurantId);
+      const before = await readOrderIntake(db, restaurantId);
       const isBusy = extraMinutes > 0 && minutes > 0;
       await db
         .update(restaurants)
         .set({ busyMinutes: isBusy ? extraMinutes : 0, busyUntil: isBusy ? after(now, minutes) : null })
         .where(eq(restaurants.id, restaurantId));
-      const load = await readLoad(db, restaurantId);
-      return load
-        ? { response: load, audit: { subject: `restaurant ${restaurantId}`, before, after: load } }
+      const intake = await readOrderIntake(db, restaurantId);
+      return intake
+        ? { response: intake, audit: { subject: `restaurant ${restaurantId}`, before, after: intake } }
         : notFound();
     },
   } satisfies Partial<StaffHandlers>;

@@ -43,8 +43,8 @@ export async function readBoard(
   { restaurantId, branchId }: BoardScope,
   context: BoardContext,
 ): Promise<Board | null> {
-  const load = await readLoad(db, restaurantId);
-  if (!load) return null;
+  const intake = await readOrderIntake(db, restaurantId);
+  if (!intake) return null;
   const atBranch =
     branchId === null ? undefined : sql`(${orders.branch} is null or (${orders.branch}->>'id')::integer = ${branchId})`;
   const rows = await db
@@ -53,7 +53,7 @@ export async function readBoard(
     .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, OPEN_STATUSES), atBranch))
     .orderBy(asc(orders.id))
     .limit(MAX_ORDERS);
-  return { now: context.now.toISOString(), restaurant: load, orders: await boardViews(db, rows, context) };
+  return { now: context.now.toISOString(), restaurant: intake, orders: await boardViews(db, rows, context) };
 }
 
 /** One order, also one that has left the board. */
@@ -63,7 +63,8 @@ export async function readBoardOrder(db: Database, orderId: number, context: Boa
   return order ?? null;
 }
 
-export async function readLoad(db: Database, restaurantId: number): Promise<Board['restaurant'] | null> {
+/** Whether a restaurant takes orders now, and how much longer they take. */
+export async function readOrderIntake(db: Database, restaurantId: number): Promise<Board['restaurant'] | null> {
   const [row] = await db
     .select({
       id: restaurants.id,

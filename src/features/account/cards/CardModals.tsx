@@ -51,7 +51,7 @@ export function CardAddModal() {
       {request.state === 'failed' && <ErrorBanner error={request.error} onRetry={request.retry} />}
       {tokenizeUrl && <CardForm tokenizeUrl={tokenizeUrl} />}
       {request.state === 'ready' && !tokenizeUrl && (
-        <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>
+        <Banner title={t('account:cardsUnavailableTitle')}>{t('account:cardsUnavailableText')}</Banner>
       )}
     </ShopModal>
   );

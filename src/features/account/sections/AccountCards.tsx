@@ -51,7 +51,7 @@ function Cards() {
       ))}
       onAdd={canAdd ? () => openModal('cardAdd', true) : undefined}
     >
-      {!canAdd && <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>}
+      {!canAdd && <Banner title={t('account:cardsUnavailableTitle')}>{t('account:cardsUnavailableText')}</Banner>}
     </SavedList>
   );
 }

@@ -14,7 +14,7 @@ import { StopListDialog } from '../stop-list/StopListDialog.tsx';
 const PAUSE_MINUTES = [15, 30, 60, 120] as const;
 const EXTRA_MINUTES = [10, 15, 20, 30] as const;
 /** How long longer times apply: they end by themselves, so that they are not forgotten. */
-const BUSY_MINUTES = 60;
+const BUSY_DURATION_MINUTES = 60;
 
 interface BoardToolbarProps {
   restaurant: Board['restaurant'];
@@ -23,14 +23,20 @@ interface BoardToolbarProps {
   printer: Pick<TicketPrinter, 'settings' | 'saveSettings'>;
 }
 
-/** Pauses a restaurant, promises later times for a while, or says what has run out. */
+/** Pauses a restaurant, promises later times for a while, says what has run out, and sets up the printer of tickets. */
 export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
   const t = useStaffT('staff-board', 'staff-shell', 'staff-stop-list', 'staff-ticket');
   const locale = pageLocale();
   const [open, setOpen] = useState<'pause' | 'busy' | 'stop' | 'printer' | null>(null);
-  const close = () => setOpen(null);
-  const pause = useStaffMutation('pauseRestaurant', { invalidates: ['getBoard'], onSuccess: close });
-  const busy = useStaffMutation('setBusy', { invalidates: ['getBoard'], onSuccess: close });
+  const pause = useStaffMutation('pauseRestaurant', { invalidates: ['getBoard'], onSuccess: () => setOpen(null) });
+  const busy = useStaffMutation('setBusy', { invalidates: ['getBoard'], onSuccess: () => setOpen(null) });
+  /** A dialog does not show the failure of an earlier one. */
+  const show = (dialog: typeof open) => {
+    pause.reset();
+    busy.reset();
+    setOpen(dialog);
+  };
+  const close = () => show(null);
   const isPaused = restaurant.paused_until !== null && restaurant.paused_until > now;
   const isBusy = restaurant.busy_until !== null && restaurant.busy_until > now;
   const restaurant_id = restaurant.id;
@@ -44,7 +50,7 @@ export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
           </Button>
         </p>
       ) : (
-        <Button variant="secondary" size="small" data-action="pause" onClick={() => setOpen('pause')}>
+        <Button variant="secondary" size="small" data-action="pause" onClick={() => show('pause')}>
           {t('staff-board:pause')}
         </Button>
       )}
@@ -64,16 +70,17 @@ export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
           </Button>
         </p>
       ) : (
-        <Button variant="secondary" size="small" data-action="busy" onClick={() => setOpen('busy')}>
+        <Button variant="secondary" size="small" data-action="busy" onClick={() => show('busy')}>
           {t('staff-board:busy')}
         </Button>
       )}
-      <Button variant="secondary" size="small" data-action="stop" onClick={() => setOpen('stop')}>
+      <Button variant="secondary" size="small" data-action="stop" onClick={() => show('stop')}>
         {t('staff-stop-list:title')}
       </Button>
-      <Button variant="secondary" size="small" data-open-modal="printer" onClick={() => setOpen('printer')}>
+      <Button variant="secondary" size="small" data-open-modal="printer" onClick={() => show('printer')}>
         {t('staff-ticket:printer')}
       </Button>
+      {open === null && <ErrorBanner error={pause.error ?? busy.error} />}
       {open === 'printer' && (
         <PrinterDialog settings={printer.settings} onChange={printer.saveSettings} onClose={close} />
       )}
@@ -98,14 +105,14 @@ export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
                 onClick={() =>
                   open === 'pause'
                     ? pause.mutate({ restaurant_id, minutes })
-                    : busy.mutate({ restaurant_id, extra_minutes: minutes, minutes: BUSY_MINUTES })
+                    : busy.mutate({ restaurant_id, extra_minutes: minutes, minutes: BUSY_DURATION_MINUTES })
                 }
               >
                 {t(open === 'pause' ? 'staff-board:minutes' : 'staff-board:moreMinutes', { count: minutes })}
               </Button>
             ))}
           </div>
-          <ErrorBanner error={pause.error ?? busy.error} />
+          <ErrorBanner error={(open === 'pause' ? pause : busy).error} />
         </Modal>
       )}
     </div>
