@@ -19,7 +19,16 @@ import {
 import { ReviewExport, ReviewsPage } from './reviews.ts';
 import { SearchResponse } from './search.ts';
 import { Notifications, NotificationsExport } from './notifications.ts';
-import { AddedCard, Address, AddressSuggestion, Card, CodeSent, Profile, ProfileUpdate, SignInResult } from './user.ts';
+import {
+  AddedCard,
+  Address,
+  AddressSuggestion,
+  Card,
+  CodeSent,
+  Profile,
+  ProfileUpdateResult,
+  SignInResult,
+} from './user.ts';
 
 /** Export of everything that the shop stores about a customer. */
 export const AccountExport = v.object({
@@ -35,7 +44,7 @@ export const AccountExport = v.object({
 });
 
 /**
- * Body of every error response: a message in the requested language, lists by field for forms, problems for cart and checkout.
+ * Body of every error response of a provider, which is the embedded backend or an outside one: a message in the requested language, lists by field for forms, problems for cart and checkout.
  * Some providers send a single machine-readable `code` in place of problems.
  */
 export const ErrorBody = v.object({
@@ -84,6 +93,7 @@ export const endpointDefinitions = {
   getNews: { method: 'GET', path: '/api/get-news', requiresAuth: false, response: v.array(NewsItem) },
   /** Dishes and restaurants of a city, or the dishes of a menu, that match a text. */
   search: { method: 'GET', path: '/api/search', requiresAuth: false, response: SearchResponse },
+  /** The shop's phone and its links. */
   getOptions: { method: 'GET', path: '/api/get-options', requiresAuth: false, response: Options },
 
   recalculateBasket: {
@@ -97,7 +107,7 @@ export const endpointDefinitions = {
   sendCode: { method: 'POST', path: '/api/via-phone-number', requiresAuth: false, response: CodeSent },
   checkCode: { method: 'POST', path: '/api/sms-code-check', requiresAuth: false, response: SignInResult },
   getProfile: { method: 'GET', path: '/api/get-profile', requiresAuth: true, response: Profile },
-  updateProfile: { method: 'POST', path: '/api/update-profile', requiresAuth: true, response: ProfileUpdate },
+  updateProfile: { method: 'POST', path: '/api/update-profile', requiresAuth: true, response: ProfileUpdateResult },
   addAddress: {
     method: 'POST',
     path: '/api/add-user-address',
@@ -188,6 +198,7 @@ export const endpointDefinitions = {
   getOrders: { method: 'GET', path: '/api/orders-history', requiresAuth: true, response: OrdersPage },
   getOrder: { method: 'GET', path: '/api/get-order-data', requiresAuth: true, response: Order },
   getOrderEvents: { method: 'GET', path: '/api/order-events', requiresAuth: true, stream: true, response: OrderEvent },
+  /** The equals sign is part of the published path. */
   getCourier: { method: 'GET', path: '/api/user=/courier-profile', requiresAuth: true, response: Courier },
   cancelOrder: { method: 'POST', path: '/api/cancel-order', requiresAuth: true, response: Order },
   rateOrder: {

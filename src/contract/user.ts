@@ -109,7 +109,7 @@ export const ProfileInput = v.object({
 export type ProfileInput = v.InferInput<typeof ProfileInput>;
 
 /** What the response to a profile update states of the profile: some providers state nothing. */
-export const ProfileUpdate = v.fallback(v.partial(Profile), {});
+export const ProfileUpdateResult = v.fallback(v.partial(Profile), {});
 
 /** A session token that fits a header and a cookie: visible ASCII. */
 const Token = v.union([

@@ -37,6 +37,11 @@ export const staffMessages = {
     en: 'The code is wrong or no longer valid.',
     ro: 'Codul este greșit sau nu mai este valabil.',
   },
+  inactiveAccount: {
+    ru: 'Этот сотрудник отключён. Сначала включите его.',
+    en: 'This account is inactive. Activate it first.',
+    ro: 'Acest cont este dezactivat. Activați-l mai întâi.',
+  },
   wrongPin: { ru: 'Неверный PIN.', en: 'The PIN is wrong.', ro: 'PIN greșit.' },
   loginTaken: {
     ru: 'Такой логин уже есть.',

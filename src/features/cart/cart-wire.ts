@@ -36,16 +36,16 @@ export function fromWireLine({ additives, modifiers, ...item }: WireLine): Line 
   return { ...choice(item), additives: additives.map(choice), modifiers: modifiers.map(choice) };
 }
 
-/** A recommended product; null when the provider named only its id. */
+/** A recommended product; null when the server named only its id. */
 export interface Recommendation {
   readonly id: number;
   readonly product: Product | null;
 }
 
-type Changes = ReturnType<typeof readRecalculation>;
-export type UnavailableLine = Changes['unavailable'][number];
+type RecalculationChanges = ReturnType<typeof readRecalculation>;
+export type UnavailableLine = RecalculationChanges['unavailable'][number];
 /** Prices of one unit with its options, in minor units. */
-export type PriceChange = Changes['priceChanged'][number];
+export type PriceChange = RecalculationChanges['priceChanged'][number];
 
 /** What earlier responses have named: labels by `lineKey`, and the name of a product. */
 interface KnownLabels {

@@ -27,9 +27,9 @@ export function startLiveSearch(input: HTMLInputElement): void {
     results.ariaBusy = null;
     const found = page.querySelector('[data-search-results]');
     if (!found) return showFailure(url);
-    const focused = filterLinks(results).findIndex((link) => link === document.activeElement);
+    const focused = searchLinks(results).findIndex((link) => link === document.activeElement);
     results.replaceChildren(...Array.from(found.childNodes, (node) => document.importNode(node, true)));
-    filterLinks(results)[focused]?.focus();
+    searchLinks(results)[focused]?.focus();
     addProducts(page);
     announce(results.querySelector('[data-search-summary]')?.textContent ?? '');
     if (!isSearchPage) return;
@@ -91,7 +91,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   });
   results.addEventListener('click', (event) => {
     const { target } = event;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-search-filter]');
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-search-link]');
     const suggestion = target instanceof Element && target.closest<HTMLAnchorElement>('[data-search-suggestion]');
     if ((!link && !suggestion) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -102,7 +102,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   if (input.value !== input.defaultValue) search();
 }
 
-const filterLinks = (results: Element) => [...results.querySelectorAll<HTMLElement>('[data-search-filter]')];
+const searchLinks = (results: Element) => [...results.querySelectorAll<HTMLElement>('[data-search-link]')];
 
 /** The results of the page, or an element for them behind the form. */
 function findResults(form: Element, main: Element): HTMLElement {

@@ -331,7 +331,7 @@ export const products = pgTable(
     /** Amount of one portion in `measure`; null if not known. */
     weight: integer('weight'),
     measure: text('measure').notNull(),
-    /** Whether the product can be ordered now; an inactive product stays on the menu. */
+    /** Whether the menu offers the product; an inactive one stays on the menu and cannot be ordered. */
     active: boolean('active').notNull().default(true),
     ...stopColumns(),
     /** Whether the cart suggests it. */

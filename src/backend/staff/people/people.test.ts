@@ -50,6 +50,18 @@ bothDatabases((_name, open) => {
     });
   });
 
+  test('an inactive account gets no invitation, and the response says why', async () => {
+    const restaurantId = await mama();
+    const { client } = await signInAs(shop, 'owner', []);
+    const account = form(restaurantId, { role: 'manager', login: 'ion.ceban' });
+    const { id } = await client.call('addPerson', { body: account });
+    await client.call('savePerson', { body: { ...account, id, revision: 1, active: false } });
+    expect(await client.fail('invitePerson', { body: { id } })).toMatchObject({
+      status: 422,
+      errors: { active: [expect.stringContaining('inactive')] },
+    });
+  });
+
   test('two edits at the same time: one is saved, the other refused', async () => {
     const restaurantId = await mama();
     const { client } = await signInAs(shop, 'manager', [restaurantId]);

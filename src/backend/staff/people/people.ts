@@ -80,7 +80,8 @@ export function peopleHandlers() {
 
     invitePerson: async ({ db, actor, body: { id }, now }) => {
       const person = await readPerson(db, id, actor);
-      if (person.login === null || !person.active) return fieldError('login', 'required');
+      if (person.login === null) return fieldError('login', 'required');
+      if (!person.active) return fieldError('active', 'inactiveAccount');
       const { path, expiresAt } = await createInvitation(db, id, { createdBy: actor.staffId, now });
       return { response: { path, expires_at: expiresAt.toISOString() }, audit: entry(id, null, null) };
     },
@@ -98,7 +99,7 @@ export function peopleHandlers() {
 /** A record of the audit log about an account. */
 const entry = (id: number, before: unknown, after: unknown) => ({ subject: `staff ${id}`, before, after });
 
-/** Managers create accounts of kitchens and couriers in their own restaurants only. */
+/** Managers create accounts of kitchens and couriers in their own restaurants only; those of an owner are all. */
 function checkFields(body: PersonFields, actor: Actor): ErrorResponse | null {
   const { role, login, restaurant_ids: ids } = body;
   const isOffice = role === 'owner' || role === 'manager';
@@ -171,7 +172,7 @@ async function readPeople(db: Database, actor: Actor, id?: number): Promise<Pers
   });
 }
 
-/** As the subject `staff` of an endpoint decides it. */
+/** The rule of the subject `staff` in `http/subjects.ts`, which is checked before a handler runs. */
 const canEdit = (actor: Actor, role: Person['role'], restaurantIds: readonly number[]): boolean =>
   actor.role === 'owner' ||
   ((role === 'kitchen' || role === 'courier') &&
