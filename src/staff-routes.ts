@@ -12,6 +12,7 @@ export const staffRoutes = {
   pair: '/staff/pair',
   board: '/staff/board',
   menu: '/staff/menu',
+  promotions: '/staff/promotions',
   people: '/staff/people',
   devices: '/staff/devices',
 } as const;

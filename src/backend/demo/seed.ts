@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { mapLocales } from '#backend/text.ts';
 import type { Options } from '#contract/catalog.ts';
+import { PROMOTION_KINDS, PromotionForm } from '#contract/staff/promotions.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import {
   cities,
@@ -20,6 +21,7 @@ import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
 import { StreetFile, writeStreets } from '#backend/geocoding/streets.ts';
 import { writeZones, ZoneFile } from '#backend/catalog/menu-files/import-zones.ts';
 import { toMinor } from '#backend/money.ts';
+import { promotionColumns } from '#backend/promotions/promotions.ts';
 import { refreshSearchIndex } from '#backend/search/search-index.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,7 +46,7 @@ const City = v.strictObject({
 const Promotion = v.strictObject({
   code: text,
   title: localizedText,
-  kind: v.picklist(['percent', 'fixed', 'free_delivery']),
+  kind: v.picklist(PROMOTION_KINDS),
   /** Percent, or major units of a fixed discount. */
   value: v.optional(money, 0),
   min_sum: v.optional(money, 0),
@@ -134,15 +136,22 @@ export async function seed(
   await addNews(db, items, now);
   await db.insert(promotions).values(
     shop.promotions.map(({ code, title, kind, value, min_sum, ends_in_days, use_limit, user_limit, uses }) => ({
-      code,
-      title,
-      kind,
+      ...promotionColumns(
+        v.parse(PromotionForm, {
+          code,
+          title,
+          kind,
+          value: kind === 'fixed' ? toMinor(value) : value,
+          min_sum: toMinor(min_sum),
+          starts_at: null,
+          ends_at: ends_in_days === undefined ? null : new Date(now.getTime() + ends_in_days * DAY_MS).toISOString(),
+          use_limit: use_limit ?? null,
+          user_limit: user_limit ?? null,
+          city_id: null,
+          restaurant_id: null,
+        }),
+      ),
       uses,
-      value: kind === 'fixed' ? toMinor(value) : value,
-      minSum: toMinor(min_sum),
-      endsAt: ends_in_days === undefined ? null : new Date(now.getTime() + ends_in_days * DAY_MS),
-      useLimit: use_limit ?? null,
-      userLimit: user_limit ?? null,
     })),
   );
   await db.insert(settings).values(Object.entries(shop.settings).map(([key, value]) => ({ key, value })));

@@ -68,6 +68,27 @@ export const staffMessages = {
     en: 'This English name is already used here.',
     ro: 'Acest nume în engleză este deja folosit aici.',
   },
+  codeTaken: {
+    ru: 'Такой промокод уже есть.',
+    en: 'This promo code already exists.',
+    ro: 'Acest cod promoțional există deja.',
+  },
+  promotionUsed: {
+    ru: 'Промокодом уже пользовались: его можно завершить, но\u00a0не\u00a0удалить и\u00a0не\u00a0переименовать.',
+    en: 'The promo code was used already: it can be ended, but not removed or renamed.',
+    ro: 'Codul promoțional a fost deja folosit: poate fi încheiat, dar nu eliminat sau redenumit.',
+  },
+  promotionEnded: {
+    ru: 'Промокод уже завершён.',
+    en: 'The promo code has ended already.',
+    ro: 'Codul promoțional s-a încheiat deja.',
+  },
+  limitBelowUses: {
+    ru: 'Промокодом уже воспользовались больше раз.',
+    en: 'More orders have used the promo code already.',
+    ro: 'Codul promoțional a fost deja folosit de mai multe ori.',
+  },
+  restaurantRequired: { ru: 'Выберите ресторан.', en: 'Choose a restaurant.', ro: 'Alegeți un restaurant.' },
   slugTaken: { ru: 'Такой адрес уже занят.', en: 'This address is already taken.', ro: 'Această adresă este ocupată.' },
   categoryRemoved: {
     ru: 'Этот раздел удалён из меню.',

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
 import { discountFor, toMajor, toMinor } from '#backend/money.ts';
 import type { Database } from '#backend/db/client.ts';
 import { hashPersonalData } from '#backend/customers/personal-data-hash.ts';
@@ -7,6 +8,7 @@ import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } f
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale } from '#contract/constants.ts';
+import type { PromotionForm } from '#contract/staff/promotions.ts';
 import type { ProblemCode } from '#contract/value-lists.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
@@ -119,6 +121,23 @@ export async function releasePromotion(tx: Database, orderId: number): Promise<v
       .set({ uses: sql`${promotions.uses} - 1` })
       .where(eq(promotions.id, returned.promotionId));
 }
+
+const toDate = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+/** The columns of a promotion, from a form that its schema has accepted. */
+export const promotionColumns = (form: v.InferOutput<typeof PromotionForm>) => ({
+  code: form.code,
+  title: form.title,
+  kind: form.kind,
+  value: form.value,
+  minSum: form.min_sum,
+  startsAt: toDate(form.starts_at),
+  endsAt: toDate(form.ends_at),
+  useLimit: form.use_limit,
+  userLimit: form.user_limit,
+  cityId: form.city_id,
+  restaurantId: form.restaurant_id,
+});
 
 export function promotionView({ code, title, kind, value }: PromotionRow, sum: number, locale: Locale): Promotion {
   return {

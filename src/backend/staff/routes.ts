@@ -7,6 +7,7 @@ import { optionGroupHandlers } from './menu/option-groups.ts';
 import { pictureHandlers } from './menu/pictures.ts';
 import { productHandlers } from './menu/products.ts';
 import { restaurantHandlers } from './menu/restaurants.ts';
+import { promotionHandlers } from './promotions/promotions.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { signInHandlers } from './people/sign-in.ts';
@@ -25,6 +26,7 @@ export function staffRoutes(services: Services) {
     ...productHandlers(),
     ...optionGroupHandlers(),
     ...pictureHandlers(),
+    ...promotionHandlers(),
   };
   return createStaffApp(services, handlers);
 }

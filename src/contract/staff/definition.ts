@@ -23,6 +23,7 @@ export const SUBJECT_KINDS = [
   'zone',
   'closure',
   'special_day',
+  'promotion',
   'staff',
   'device',
   'staff_session',

@@ -6,6 +6,7 @@ import { MenuProduct, menuEndpoints } from './menu.ts';
 import { optionGroupCalls } from './option-groups.ts';
 import { peopleEndpoints } from './people.ts';
 import { pictureEndpoints } from './pictures.ts';
+import { promotionEndpoints } from './promotions.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { stopListEndpoints } from './stop-list.ts';
@@ -21,6 +22,7 @@ export const staffEndpoints = {
   ...menuEndpoints,
   ...optionGroupCalls(MenuProduct),
   ...pictureEndpoints,
+  ...promotionEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 
 export type StaffEndpoints = typeof staffEndpoints;

@@ -10,6 +10,7 @@ import type {
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { CLOSING_CODES, PRINT_KINDS } from '#contract/staff/board.ts';
+import { PROMOTION_KINDS } from '#contract/staff/promotions.ts';
 import {
   FULFILMENTS,
   ORDER_STATUSES,
@@ -28,6 +29,7 @@ import {
   oneOf,
   position,
   minorUnits,
+  revision,
   texts,
 } from './columns.ts';
 import { staff } from './staff.ts';
@@ -136,6 +138,9 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_user_ordinal').on(table.userId, table.ordinal),
+    index('orders_promocode')
+      .on(table.promocode)
+      .where(sql`${table.promocode} is not null`),
     index('orders_restaurant').on(table.restaurantId, table.createdAt),
     index('orders_moving')
       .on(table.statusAt)
@@ -277,8 +282,6 @@ export const orderReports = pgTable(
   ],
 );
 
-const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
-
 export const promotions = pgTable(
   'promotions',
   {
@@ -300,6 +303,7 @@ export const promotions = pgTable(
     /** The only city and restaurant that it applies to; null for all. */
     cityId: integer('city_id').references(() => cities.id),
     restaurantId: integer('restaurant_id').references(() => restaurants.id),
+    revision: revision(),
   },
   (table) => [
     oneOf('promotions_kind', table.kind, PROMOTION_KINDS),

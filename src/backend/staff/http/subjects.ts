@@ -9,6 +9,7 @@ import {
   options,
   orders,
   products,
+  promotions,
   restaurants,
   specialDays,
   staff,
@@ -75,6 +76,9 @@ export const findScope: Readonly<Record<SubjectKind, FindScope>> = {
       .from(specialDays)
       .innerJoin(branches, eq(branches.id, specialDays.branchId))
       .where(eq(specialDays.id, id)),
+  ),
+  promotion: single((db, id) =>
+    db.select({ restaurantId: promotions.restaurantId }).from(promotions).where(eq(promotions.id, id)),
   ),
   device: single((db, id) =>
     db.select({ restaurantId: staffDevices.restaurantId }).from(staffDevices).where(eq(staffDevices.id, id)),

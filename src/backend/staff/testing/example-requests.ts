@@ -4,6 +4,7 @@ import { orders, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
 import { menuExamples } from './menu-examples.ts';
+import { promotionForm } from './promotion-form.ts';
 import { subjectExamples } from './subject-examples.ts';
 
 export interface ExampleRequest<Name extends StaffEndpointName> {
@@ -60,6 +61,22 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     body: { option_id: await subjectExamples.option(shop, restaurantId), until: 'now' },
   }),
   ...menuExamples,
+
+  getPromotions: empty,
+  addPromotion: async (_shop, restaurantId) => ({ body: promotionForm({ restaurant_id: restaurantId }) }),
+  savePromotion: async (shop, restaurantId) => ({
+    body: {
+      id: await subjectExamples.promotion(shop, restaurantId),
+      revision: 1,
+      ...promotionForm({ restaurant_id: restaurantId }),
+    },
+  }),
+  endPromotion: async (shop, restaurantId) => ({
+    body: { id: await subjectExamples.promotion(shop, restaurantId), revision: 1 },
+  }),
+  removePromotion: async (shop, restaurantId) => ({
+    body: { id: await subjectExamples.promotion(shop, restaurantId), revision: 1 },
+  }),
 
   getPeople: empty,
   addPerson: async (_shop, restaurantId) => {

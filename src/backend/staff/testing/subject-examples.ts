@@ -9,6 +9,7 @@ import {
   options,
   orders,
   products,
+  promotions,
   restaurants,
   specialDays,
   staffSessions,
@@ -95,6 +96,10 @@ export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
     await shop.db.delete(specialDays).where(eq(specialDays.branchId, branchId));
     const values = { branchId, date: '2026-12-25' };
     return requireRow(await shop.db.insert(specialDays).values(values).returning({ id: specialDays.id })).id;
+  },
+  promotion: async ({ db }, restaurantId) => {
+    const values = { code: newSlug().toUpperCase(), title: NAME, kind: 'percent' as const, value: 10, restaurantId };
+    return requireRow(await db.insert(promotions).values(values).returning({ id: promotions.id })).id;
   },
   staff: async (shop, restaurantId) => (await signInAs(shop, 'kitchen', [restaurantId])).id,
   device: async (shop, restaurantId) => (await pairDevice(shop, { restaurantId })).id,

@@ -10,9 +10,9 @@ import { Modal } from '#ui/Modal.tsx';
 import { conflictOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { compareTexts } from './compare-fields.ts';
-import { ConflictVersions } from './ConflictVersions.tsx';
-import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
+import { compareTexts } from '../shared/compare-fields.ts';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
 const CategoryForm = v.object({ name: NameInput });

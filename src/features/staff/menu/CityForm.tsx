@@ -9,8 +9,8 @@ import { FormMoney } from '../shared/MoneyField.tsx';
 import { SlugField } from '../shared/SlugField.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
-import { useCurrencyUnit } from './use-currency-unit.ts';
+import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
+import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 
 /** Adds a city with its currency and the price of deliveries. */
 export function CityForm({ onDone }: { onDone: () => void }) {
@@ -33,7 +33,7 @@ export function CityForm({ onDone }: { onDone: () => void }) {
   return (
     <form className="fields" noValidate onSubmit={onSubmit}>
       <LanguageFields form={form} name="name" legend={t('staff-menu:cityName')} autoFocus />
-      <div className="menu-fields">
+      <div className="field-grid">
         <SlugField control={form.control} name="slug" />
         <FormSelect
           control={form.control}

@@ -16,7 +16,7 @@ import { SlugField } from '../shared/SlugField.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { CityForm } from './CityForm.tsx';
-import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
+import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { RestaurantFields } from './RestaurantFields.tsx';
 
 const DEFAULT_LEAD_MINUTES = 45;
@@ -91,7 +91,7 @@ function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
   const city = cities.find(({ id }) => id === form.watch('city_id')) ?? last;
   return (
     <form className="fields" noValidate onSubmit={onSubmit}>
-      <div className="menu-fields">
+      <div className="field-grid">
         <FormSelect
           control={form.control}
           name="city_id"

@@ -7,8 +7,8 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormCheckbox, FormChoices } from '../shared/form-fields.tsx';
 import { FormMoney } from '../shared/MoneyField.tsx';
-import { LanguageFields } from './LanguageFields.tsx';
-import { useCurrencyUnit } from './use-currency-unit.ts';
+import { LanguageFields } from '../shared/LanguageFields.tsx';
+import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 
 interface OptionFieldsProps {
   form: UseFormReturn<OptionGroupForm, unknown, OptionGroupForm>;

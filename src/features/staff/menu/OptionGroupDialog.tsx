@@ -18,8 +18,8 @@ import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import { conflictOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { ConflictVersions } from './ConflictVersions.tsx';
-import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import type { PartOfProduct } from './part-of-product.ts';
 
@@ -88,7 +88,7 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
     >
       <form className="fields" noValidate onSubmit={onSubmit}>
         <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus={!group} />
-        <div className="menu-fields">
+        <div className="field-grid">
           <FormSelect
             control={form.control}
             name="kind"

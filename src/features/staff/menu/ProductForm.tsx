@@ -16,11 +16,11 @@ import { FormMoney, formatMoneyInput } from '../shared/MoneyField.tsx';
 import { conflictOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { compareTexts, compareValue } from './compare-fields.ts';
-import { ConflictVersions } from './ConflictVersions.tsx';
-import { EMPTY_TEXTS, LanguageFields } from './LanguageFields.tsx';
+import { compareTexts, compareValue } from '../shared/compare-fields.ts';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { SynonymsField } from './SynonymsField.tsx';
-import { useCurrencyUnit } from './use-currency-unit.ts';
+import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 
 const toForm = (product: MenuProduct): ProductInput => ({
   category_id: product.category_id,
@@ -99,7 +99,7 @@ export function ProductForm({
     <form className="fields" noValidate onSubmit={onSubmit}>
       <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus={!product} />
       <LanguageFields form={form} name="description" legend={t('staff-menu:description')} multiline />
-      <div className="menu-fields">
+      <div className="field-grid">
         <FormMoney
           control={form.control}
           name="price"

@@ -14,11 +14,11 @@ import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import { conflictOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { compareTexts, compareValue } from './compare-fields.ts';
-import { ConflictVersions } from './ConflictVersions.tsx';
+import { compareTexts, compareValue } from '../shared/compare-fields.ts';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
 import { PictureField } from './PictureField.tsx';
 import { RestaurantFields } from './RestaurantFields.tsx';
-import { useCurrencyUnit } from './use-currency-unit.ts';
+import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 
 interface RestaurantDialogProps {
   id: number;

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useStaffT } from '#i18n/staff.ts';
 import { FormInput, FormNumber, FormPhone } from '../shared/form-fields.tsx';
 import { FormMoney } from '../shared/MoneyField.tsx';
-import { LanguageFields } from './LanguageFields.tsx';
-import { useCurrencyUnit } from './use-currency-unit.ts';
+import { LanguageFields } from '../shared/LanguageFields.tsx';
+import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 
 interface RestaurantFieldsProps<Values extends FieldValues> {
   /** A form that has `name`, `description`, `phone`, `min_order` and `lead_minutes`. */
@@ -20,7 +20,7 @@ export function RestaurantFields<Values extends FieldValues>({ form, currency }:
     <>
       <FormInput {...field('name')} label={t('staff-menu:restaurantName')} autoComplete="off" />
       <LanguageFields form={form} name={'description' as Path<Values>} legend={t('staff-menu:description')} multiline />
-      <div className="menu-fields">
+      <div className="field-grid">
         <FormPhone {...field('phone')} label={t('staff-menu:phone')} />
         <FormMoney
           {...field('min_order')}

@@ -10,14 +10,14 @@ export function SlugField<Values extends FieldValues>({
   control: Control<Values>;
   name: Path<Values>;
 }) {
-  const t = useStaffT('staff-menu');
+  const t = useStaffT('staff-shell');
   return (
     <FormInput
       control={control}
       name={name}
-      label={t('staff-menu:slug')}
-      hint={t('staff-menu:slugHint')}
-      invalid={t('staff-menu:slugHint')}
+      label={t('staff-shell:slug')}
+      hint={t('staff-shell:slugHint')}
+      invalid={t('staff-shell:slugHint')}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -5,6 +5,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Input, Select, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
+import { fromLocalInput, toLocalInput } from './local-time.ts';
 
 const COUNTRY_CODE = '373';
 
@@ -120,6 +121,26 @@ export function FormNumber<Values extends FieldValues>({
   const { field, focusOnError, text } = useFormField({ control, name, invalid });
   const onChange = (value: string) => field.onChange(/^-?\d+$/.test(value.trim()) ? Number(value) : value || null);
   return <Input inputMode="numeric" {...rest} {...text} onChange={onChange} ref={focusOnError} />;
+}
+
+/** A time on the restaurants' clock; on the wire an instant (ISO 8601), or null where the field is empty. */
+export function FormDateTime<Values extends FieldValues>({
+  control,
+  name,
+  invalid,
+  ...rest
+}: FormFieldProps<Values> & { label: string; hint?: string }) {
+  const { field, focusOnError, text } = useFormField({ control, name, invalid });
+  return (
+    <Input
+      type="datetime-local"
+      {...rest}
+      {...text}
+      value={toLocalInput(text.value)}
+      onChange={(local) => field.onChange(fromLocalInput(local))}
+      ref={focusOnError}
+    />
+  );
 }
 
 interface FormSelectProps<

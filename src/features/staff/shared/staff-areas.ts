@@ -16,6 +16,7 @@ export interface StaffArea {
 const STAFF_AREAS: readonly StaffArea[] = [
   { route: 'board', title: 'staff-areas:board', icon: 'receipt', read: 'getBoard' },
   { route: 'menu', title: 'staff-areas:menu', icon: 'cutlery', read: 'getMenu' },
+  { route: 'promotions', title: 'staff-areas:promotions', icon: 'promo', read: 'getPromotions' },
   { route: 'people', title: 'staff-areas:people', icon: 'user', read: 'getPeople' },
   { route: 'devices', title: 'staff-areas:devices', icon: 'phone', read: 'getDevices' },
 ];

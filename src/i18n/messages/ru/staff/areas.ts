@@ -3,6 +3,7 @@ export const messages = {
   home: 'Главная',
   board: 'Заказы',
   menu: 'Меню',
+  promotions: 'Промокоды',
   people: 'Сотрудники',
   devices: 'Устройства',
 } as const;

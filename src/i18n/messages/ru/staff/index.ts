@@ -4,6 +4,7 @@ import { messages as devices } from './devices.ts';
 import { messages as home } from './home.ts';
 import { messages as menu } from './menu.ts';
 import { messages as people } from './people.ts';
+import { messages as promotions } from './promotions.ts';
 import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
 import { messages as stopList } from './stop-list.ts';
@@ -17,6 +18,7 @@ export const staff = {
   'staff-home': home,
   'staff-menu': menu,
   'staff-people': people,
+  'staff-promotions': promotions,
   'staff-shell': shell,
   'staff-sign-in': signIn,
   'staff-stop-list': stopList,

@@ -1,6 +1,6 @@
 import { LOCALES } from '#contract/constants.ts';
 import type { Texts } from '#contract/staff/menu-fields.ts';
-import { LANGUAGE_NAMES } from '../shared/language-names.ts';
+import { LANGUAGE_NAMES } from './language-names.ts';
 import type { ComparedField } from './ConflictVersions.tsx';
 
 /** A text in every language as rows of a comparison. */

@@ -10,8 +10,8 @@ import { LOCALES, type Locale } from '#contract/constants.ts';
 import type { Texts } from '#contract/staff/menu-fields.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { LANGUAGE_NAMES } from '../shared/language-names.ts';
-import { FormInput, FormTextarea } from '../shared/form-fields.tsx';
+import { LANGUAGE_NAMES } from './language-names.ts';
+import { FormInput, FormTextarea } from './form-fields.tsx';
 
 /** The value of new texts. */
 export const EMPTY_TEXTS: Texts = { ru: '', en: '', ro: '' };
@@ -33,7 +33,7 @@ export function LanguageFields<Values extends FieldValues>({
   multiline = false,
   autoFocus = false,
 }: LanguageFieldsProps<Values>) {
-  const t = useStaffT('staff-menu');
+  const t = useStaffT('staff-shell');
   const texts: Readonly<Partial<Record<Locale, string>>> = useWatch({ control: form.control, name });
   const first = LOCALES.map((locale) => texts[locale]?.trim()).find(Boolean);
   const empty = LOCALES.filter((locale) => !texts[locale]?.trim());
@@ -60,7 +60,7 @@ export function LanguageFields<Values extends FieldValues>({
       </div>
       {first && empty.length > 0 && (
         <Button variant="ghost" size="small" onClick={fill}>
-          {t('staff-menu:fillLanguages')}
+          {t('staff-shell:fillLanguages')}
         </Button>
       )}
     </fieldset>

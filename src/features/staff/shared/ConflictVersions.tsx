@@ -1,5 +1,5 @@
 import { useStaffT } from '#i18n/staff.ts';
-import { ConflictBanner } from '../shared/ConflictBanner.tsx';
+import { ConflictBanner } from './ConflictBanner.tsx';
 
 /** A field of a form as people read it, as it is saved now and as it was typed. */
 export interface ComparedField {
@@ -16,19 +16,19 @@ interface ConflictVersionsProps {
 
 /** Both versions of what another staff member changed meanwhile, as far as they differ, and the choice between them. */
 export function ConflictVersions({ fields, onTakeCurrent, onKeepMine }: ConflictVersionsProps) {
-  const t = useStaffT('staff-menu');
+  const t = useStaffT('staff-shell');
   const different = fields.filter(({ current, mine }) => current !== mine);
   return (
     <div className="conflict" data-conflict="">
       <ConflictBanner onTakeCurrent={onTakeCurrent} onKeepMine={onKeepMine} />
       {different.length > 0 && (
         <table className="conflict__table">
-          <caption>{t('staff-menu:conflictLead')}</caption>
+          <caption>{t('staff-shell:conflictLead')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('staff-menu:conflictField')}</th>
-              <th scope="col">{t('staff-menu:conflictCurrent')}</th>
-              <th scope="col">{t('staff-menu:conflictMine')}</th>
+              <th scope="col">{t('staff-shell:conflictField')}</th>
+              <th scope="col">{t('staff-shell:conflictCurrent')}</th>
+              <th scope="col">{t('staff-shell:conflictMine')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,0 +1,2 @@
+ALTER TABLE "promotions" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_promocode" ON "orders" USING btree ("promocode") WHERE "orders"."promocode" is not null;

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { singleLineInput } from '../control-characters.ts';
+import { Done, Id, MANAGERS, type StaffEndpoint } from './definition.ts';
+import { NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
+
+export const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
+export type PromotionKind = (typeof PROMOTION_KINDS)[number];
+/** `used_up`: within its time, but as many orders have used it as may. */
+export const PROMOTION_STATES = ['running', 'coming', 'used_up', 'ended'] as const;
+
+const MAX_CODE_LENGTH = 40;
+const MAX_PERCENT = 100;
+const MAX_USES = 1_000_000;
+
+/** A promo code as staff see it. Amounts are in minor units. */
+export const StaffPromotion = v.object({
+  id: v.number(),
+  revision: v.number(),
+  code: v.string(),
+  title: Texts,
+  kind: v.picklist(PROMOTION_KINDS),
+  /** Percent, minor units, or 0 for free delivery. */
+  value: v.number(),
+  min_sum: v.number(),
+  starts_at: v.nullable(v.string()),
+  ends_at: v.nullable(v.string()),
+  use_limit: v.nullable(v.number()),
+  user_limit: v.nullable(v.number()),
+  /** The only city and restaurant that it applies to; null for all. */
+  city_id: v.nullable(v.number()),
+  restaurant_id: v.nullable(v.number()),
+  state: v.picklist(PROMOTION_STATES),
+  /** Orders that used it, without those that failed. */
+  uses: v.number(),
+  /** What these orders cost less, by currency. Delivery that was free is not counted. */
+  discounts: v.array(v.object({ currency: v.string(), amount: v.number() })),
+  /** Whether no order ever used it: only then its code can be changed, and it can be removed. */
+  is_unused: v.boolean(),
+});
+export type StaffPromotion = v.InferOutput<typeof StaffPromotion>;
+
+const Instant = v.pipe(v.string(), v.isoTimestamp());
+const UseLimit = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_USES)));
+
+const promotionFields = {
+  /** Letters, digits, `-` and `_`; stored in capitals. */
+  code: v.pipe(
+    singleLineInput(MAX_CODE_LENGTH),
+    v.nonEmpty(),
+    v.toUpperCase(),
+    v.regex(/^[\p{Lu}\p{Nd}][\p{Lu}\p{Nd}_-]*$/u),
+  ),
+  title: NameInput,
+  kind: v.picklist(PROMOTION_KINDS),
+  value: PriceInput,
+  min_sum: PriceInput,
+  starts_at: v.nullable(Instant),
+  ends_at: v.nullable(Instant),
+  use_limit: UseLimit,
+  user_limit: UseLimit,
+  city_id: v.nullable(Id),
+  restaurant_id: v.nullable(Id),
+};
+
+/** Whether the value is one of its kind: 1 to 100 percent, an amount, or 0 for free delivery. */
+function isValueOfKind({ kind, value }: { readonly kind: PromotionKind; readonly value: number }): boolean {
+  if (kind === 'free_delivery') return value === 0;
+  return value > 0 && (kind === 'fixed' || value <= MAX_PERCENT);
+}
+
+const endsLater = (fields: { readonly starts_at: string | null; readonly ends_at: string | null }): boolean =>
+  fields.starts_at === null || fields.ends_at === null || Date.parse(fields.starts_at) < Date.parse(fields.ends_at);
+
+/** The fields of a promo code, with the rules between them. */
+export const PromotionForm = v.pipe(
+  v.object(promotionFields),
+  v.forward(v.partialCheck([['kind'], ['value']], isValueOfKind), ['value']),
+  v.forward(v.partialCheck([['starts_at'], ['ends_at']], endsLater), ['ends_at']),
+);
+export type PromotionForm = v.InferInput<typeof PromotionForm>;
+
+const toPromotion = {
+  method: 'POST',
+  roles: MANAGERS,
+  subjects: { id: 'promotion' },
+  response: StaffPromotion,
+} as const;
+
+export const promotionEndpoints = {
+  /** The promo codes that the caller may change: for an owner all, for a manager those of their restaurants. */
+  getPromotions: {
+    method: 'GET',
+    path: '/staff/api/get-promotions',
+    roles: MANAGERS,
+    response: v.array(StaffPromotion),
+  },
+  addPromotion: {
+    method: 'POST',
+    path: '/staff/api/add-promotion',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    body: PromotionForm,
+    response: StaffPromotion,
+    acceptsIdempotencyKey: true,
+  },
+  savePromotion: {
+    ...toPromotion,
+    path: '/staff/api/save-promotion',
+    subjects: { id: 'promotion', restaurant_id: 'restaurant' },
+    body: v.intersect([v.object(OfRevision), PromotionForm]),
+  },
+  /** Ends a promo code now. */
+  endPromotion: { ...toPromotion, path: '/staff/api/end-promotion', body: v.object(OfRevision) },
+  /** Deletes a promo code that no order ever used. */
+  removePromotion: {
+    ...toPromotion,
+    path: '/staff/api/remove-promotion',
+    body: v.object(OfRevision),
+    response: Done,
+  },
+} as const satisfies Record<string, StaffEndpoint>;
