@@ -53,7 +53,7 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
 function ModalRenderer({ name, data }: OpenModal) {
   const Modal = modals[name] as ComponentType<{ data: OpenModal['data'] }>;
   // Controls that wait for this modal are no longer busy.
-  useEffect(() => void dispatchEvent(new Event('shop:modal-shown')), [name]);
+  useEffect(() => void dispatchEvent(new Event('shop:modal-rendered')), [name]);
   return <Modal data={data} />;
 }
 

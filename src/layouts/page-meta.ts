@@ -31,7 +31,10 @@ export function shopMeta({ restaurants }: ShellData, t: Translate): PageMeta {
   return { ogImage: shopOgImage(restaurants[0]?.image ?? '', t) };
 }
 
-/** The id of the first card of a long list that cannot be in the viewport before any scrolling. */
+/**
+ * The id of the first card of a long list that cannot be in the viewport before any scrolling. The head of the page names it in
+ * `<link rel="expect">`: the browser does not paint before it has parsed the cards above.
+ */
 export const BELOW_FOLD_ID = 'below-the-fold';
 
 /** Full rows of one, two, three and four columns alike. */

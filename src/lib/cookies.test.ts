@@ -108,6 +108,14 @@ describe('a value too long for one cookie', () => {
     expect(readCookie(parseCookies(`cart=:2000:a:x${parts.join('')}`), 'cart')).toBe('xyyyyyyyy');
   });
 
+  test.each([0, 1, 2, 3, 4, 5])('is decoded when it is cut off within a character, shifted by %i', (shift) => {
+    const text = 'a'.repeat(shift) + 'привет'.repeat(400);
+    const [first] = cookieWrites('', 'cart', text, { maxAge: 60, secure: false }).slice(-1);
+    const beginning = readCookie(parseCookies(first?.split(';')[0] ?? ''), 'cart') ?? '';
+    expect(beginning.length).toBeGreaterThan(500);
+    expect(text.startsWith(beginning)).toBe(true);
+  });
+
   test('preserves its beginning when a part is missing', () => {
     const jar = new FakeCookieJar();
     keep(jar, 'cart', older);

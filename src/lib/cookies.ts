@@ -20,6 +20,9 @@ const MAX_FURTHER_PARTS = 8;
 /** `:<number of further parts>:<hash>:<beginning>`; a plain value never starts with a colon, because it is escaped. */
 const OVERFLOWING = /^:(\d+):(\w+):(.*)$/;
 
+/** The last character outside ASCII, whose escape sequences may be incomplete, and an incomplete one at the end. */
+const CUT_OFF = /(%[C-F]\w(%[89AB]\w)*)?(%\w?)?$/;
+
 /** Seconds for which a cookie is stored. */
 export const cookieLifetimeSeconds = (name: string): number => LIFETIMES[name] ?? 30 * DAY_SECONDS;
 
@@ -45,13 +48,13 @@ export function readCookie(cookies: Cookies, name: string): string | null {
   if (value === undefined) return null;
   const [, further, hash, beginning] = OVERFLOWING.exec(value) ?? [];
   if (beginning === undefined) return decode(value);
-  let whole = beginning;
-  for (let part = 1; part <= Math.min(Number(further), MAX_FURTHER_PARTS); part += 1) {
+  let joined = beginning;
+  for (let part = 1; part <= Number(further); part += 1) {
     const [partHash, text] = cookies.get(`${name}.${part}`)?.split(':') ?? [];
-    if (partHash !== hash || text === undefined) break;
-    whole += text;
+    if (partHash !== hash || text === undefined || part > MAX_FURTHER_PARTS) return decode(joined.replace(CUT_OFF, ''));
+    joined += text;
   }
-  return decode(whole);
+  return decode(joined);
 }
 
 /**

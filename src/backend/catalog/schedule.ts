@@ -72,7 +72,7 @@ export type OpenPeriod = readonly [start: number, end: number];
 
 export interface OpenStatus {
   readonly open: boolean;
-  /** When a closed restaurant opens next; null when it is open, or does not open within the coming week. */
+  /** When a closed restaurant opens next; null when it is open, or does not open in the days that the periods cover. */
   readonly opensAt: Date | null;
   /** When an open restaurant closes; null when it is closed, or stays open for more than a week. */
   readonly closesAt: Date | null;

@@ -83,8 +83,14 @@ export const ProductForm = v.object({
 });
 export type ProductForm = v.InferInput<typeof ProductForm>;
 
-const toProduct = { method: 'POST', roles: MANAGERS, subjects: { id: 'product' }, response: MenuProduct } as const;
-const toCategory = { method: 'POST', roles: MANAGERS, subjects: { id: 'category' }, response: MenuCategory } as const;
+/** What the endpoints that change one product have in common. */
+const productChange = { method: 'POST', roles: MANAGERS, subjects: { id: 'product' }, response: MenuProduct } as const;
+const categoryChange = {
+  method: 'POST',
+  roles: MANAGERS,
+  subjects: { id: 'category' },
+  response: MenuCategory,
+} as const;
 const Move = v.object({ id: Id, direction: v.picklist(['up', 'down']) });
 
 export const menuEndpoints = {
@@ -114,29 +120,29 @@ export const menuEndpoints = {
     acceptsIdempotencyKey: true,
   },
   saveProduct: {
-    ...toProduct,
+    ...productChange,
     path: '/staff/api/save-product',
     subjects: { id: 'product', category_id: 'category' },
     body: v.object({ ...OfRevision, ...ProductForm.entries }),
   },
   /** Whether a product can be ordered. */
   setProductActive: {
-    ...toProduct,
+    ...productChange,
     path: '/staff/api/set-product-active',
     body: v.object({ ...OfRevision, active: v.boolean() }),
   },
   /** Shows an uploaded picture, or none. */
   setProductPicture: {
-    ...toProduct,
+    ...productChange,
     path: '/staff/api/set-product-picture',
     body: v.object({ ...OfRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
   },
   /** Takes a product off the menu. Its page responds with 410; orders keep it. */
-  removeProduct: { ...toProduct, path: '/staff/api/remove-product', body: v.object(OfRevision) },
+  removeProduct: { ...productChange, path: '/staff/api/remove-product', body: v.object(OfRevision) },
   /** Puts a removed product on the menu again, and its category if that was removed too. */
-  restoreProduct: { ...toProduct, path: '/staff/api/restore-product', body: v.object(OfRevision) },
+  restoreProduct: { ...productChange, path: '/staff/api/restore-product', body: v.object(OfRevision) },
   /** Moves a product past its neighbour in its category. */
-  moveProduct: { ...toProduct, path: '/staff/api/move-product', body: Move, response: Done },
+  moveProduct: { ...productChange, path: '/staff/api/move-product', body: Move, response: Done },
   addCategory: {
     method: 'POST',
     path: '/staff/api/add-category',
@@ -147,13 +153,13 @@ export const menuEndpoints = {
     acceptsIdempotencyKey: true,
   },
   saveCategory: {
-    ...toCategory,
+    ...categoryChange,
     path: '/staff/api/save-category',
     body: v.object({ ...OfRevision, name: NameInput }),
   },
   /** Takes a category off the menu with its products. */
-  removeCategory: { ...toCategory, path: '/staff/api/remove-category', body: v.object(OfRevision) },
+  removeCategory: { ...categoryChange, path: '/staff/api/remove-category', body: v.object(OfRevision) },
   /** Puts a category on the menu again, with the products that were removed with it. */
-  restoreCategory: { ...toCategory, path: '/staff/api/restore-category', body: v.object(OfRevision) },
-  moveCategory: { ...toCategory, path: '/staff/api/move-category', body: Move, response: Done },
+  restoreCategory: { ...categoryChange, path: '/staff/api/restore-category', body: v.object(OfRevision) },
+  moveCategory: { ...categoryChange, path: '/staff/api/move-category', body: Move, response: Done },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -14,6 +14,7 @@ import { formatMoment } from './arrival.ts';
 import { $draft, editDraft } from './checkout-form.store.ts';
 import { $fulfilment } from './checkout.store.ts';
 import { $quote } from './quote.store.ts';
+import { dayLabelOf, freeDays } from './slot-days.ts';
 import { $problems } from './submit-order.ts';
 
 /** Chooses a day and a slot of it. The times are loaded again when how the order is received changes, or when one is refused. */
@@ -22,7 +23,7 @@ export default function SlotPicker() {
   const { isPickup, branchId, zoneId } = useStore($fulfilment);
   const { quote } = useStore($quote);
   const refused = useStore($problems).some(({ code }) => code === 'slot_full' || code === 'slot_unavailable');
-  /** A place has a zone, too: the times depend on the way there. */
+  /** The zone of an address with a point is known from the quote; the times depend on the way there. */
   const zone = quote?.zone?.id ?? zoneId;
   return (
     <LoadedSlots
@@ -54,11 +55,9 @@ function SlotSelects({ days }: Pick<Slots, 'days'>) {
   const t = useT('checkout');
   const now = useCurrentMinute();
   const { when } = useStore($draft);
-  const free = days.flatMap(({ label, slots }) => {
-    const ofDay = slots.filter(({ is_full }) => !is_full);
-    return ofDay.length > 0 ? [{ label, slots: ofDay }] : [];
-  });
+  const free = freeDays(days);
   const chosen = free.find(({ slots }) => slots.some(({ at }) => at === when));
+  const dayLabel = dayLabelOf(days, when);
 
   // The first free time is chosen at once; the customer sees it and can choose another. A time that the customer chose stays: only
   // the customer replaces it.
@@ -67,8 +66,7 @@ function SlotSelects({ days }: Pick<Slots, 'days'>) {
     if (first) editDraft({ when: first });
   }, [first]);
 
-  const sameDay = free.findLast(({ slots }) => Date.parse(slots[0]?.at ?? '') <= Date.parse(when));
-  const shown = chosen ?? sameDay ?? free[0];
+  const shown = chosen ?? free.find(({ label }) => label === dayLabel) ?? free[0];
   if (!shown) return <p className="small muted">{t('checkout:noSlots')}</p>;
   const isGone = !chosen && when !== 'asap';
   return (

@@ -23,7 +23,7 @@ import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
 import { lastPaymentChoice, payOrder } from './order-payment.ts';
-import { amountToPay, failPageMessages, payLabel } from './payment-text.ts';
+import { orderTotal, failPageMessages, payLabel } from './payment-text.ts';
 import { loadOrder } from './order.store.ts';
 import { refundKey } from './order-progress.ts';
 import { endedWithoutDelivery } from './order-status.ts';
@@ -153,7 +153,7 @@ function LoadedPayForm({ order }: { order: Order }) {
     return () => removeEventListener('pageshow', reset);
   }, []);
 
-  const amount = amountToPay(order);
+  const amount = orderTotal(order);
   return (
     <form ref={formRef} className="card card_padded order__section pay-form" noValidate onSubmit={submit}>
       <RadioCards

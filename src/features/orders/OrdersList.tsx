@@ -13,7 +13,7 @@ import { Empty } from '#ui/feedback/list-states.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { payOrderHref } from './order-payment.ts';
-import { amountToPay, payLabel } from './payment-text.ts';
+import { orderTotal, payLabel } from './payment-text.ts';
 import { statusKey, statusTone } from './order-progress.ts';
 import { RepeatOrder } from './OrderActions.tsx';
 import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
@@ -65,7 +65,7 @@ const MAX_PICTURES = 3;
 function OrderRow({ order }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
-  const total = amountToPay(order);
+  const total = orderTotal(order);
   const orderedAt = formatDateTime(order.created_at, pageLocale());
   const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);
   const count = order.items.reduce((sum, item) => sum + item.count, 0);

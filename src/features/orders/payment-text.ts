@@ -4,7 +4,7 @@ import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { endedWithoutDelivery } from './order-status.ts';
 
 /** The total of an order in minor units; null if unknown. */
-export function amountToPay({ totals }: Pick<Order, 'totals'>): number | null {
+export function orderTotal({ totals }: Pick<Order, 'totals'>): number | null {
   const total = totals.find(({ code }) => code === 'total');
   return total ? toMinor(total.amount) : null;
 }
@@ -15,7 +15,7 @@ export function payLabel(
   t: Translate<'orders'>,
   formatPrice: (minor: number, currency: string) => string,
 ): string {
-  const amount = amountToPay(order);
+  const amount = orderTotal(order);
   return amount === null ? t('orders:payAction') : t('orders:pay', { price: formatPrice(amount, order.currency) });
 }
 
@@ -27,7 +27,7 @@ export function describePlacedPayment(
 ): string {
   const { method, status } = order.payment;
   const state = status === 'none' && method !== 'card_online' ? method : status === 'paid' ? status : 'unknown';
-  const amount = amountToPay(order);
+  const amount = orderTotal(order);
   const isPaidAtPickup = order.fulfilment === 'pickup' && (state === 'cash' || state === 'card_courier');
   const text = t(isPaidAtPickup ? `placed-order:pickup_thanks_${state}` : `placed-order:thanks_${state}`);
   return amount === null || state === 'unknown' ? text : `${text}: ${formatPrice(amount, order.currency)}`;

@@ -40,11 +40,14 @@ export function ShopModal({
   );
 }
 
-/** Rendered as not pressed; the listener of `shop:modal-shown` marks it if it is a favourite (`favourite-hearts.ts`). */
+/**
+ * Rendered as not pressed; the listener of `shop:modal-rendered` marks it if it is a favourite (`favourite-hearts.ts`). The host's own
+ * event may come before the content of the modal has loaded.
+ */
 function Heart({ favourite }: { favourite: Favourite }) {
   const t = useT('common');
 
-  useEffect(() => void dispatchEvent(new Event('shop:modal-shown')), []);
+  useEffect(() => void dispatchEvent(new Event('shop:modal-rendered')), []);
 
   return (
     <IconButton

@@ -30,9 +30,9 @@ function topDialog(): Element | null {
 function subscribeToDialogs(onChange: () => void): () => void {
   // The store changes before the modal is rendered or removed; one whose code is loading dispatches an event when it is shown.
   const stop = $modals.listen(() => setTimeout(onChange));
-  addEventListener('shop:modal-shown', onChange);
+  addEventListener('shop:modal-rendered', onChange);
   return () => {
     stop();
-    removeEventListener('shop:modal-shown', onChange);
+    removeEventListener('shop:modal-rendered', onChange);
   };
 }

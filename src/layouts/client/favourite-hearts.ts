@@ -22,7 +22,7 @@ export function showFavourites(): void {
   if (isShown) return;
   isShown = true;
   $favourites.subscribe(markHearts);
-  addEventListener('shop:modal-shown', () => markHearts($favourites.get()));
+  addEventListener('shop:modal-rendered', () => markHearts($favourites.get()));
   const link = document.querySelector<HTMLElement>('[data-favourites-link]');
   if (link) $favouriteCount.subscribe((count) => (link.hidden = count === 0));
   const ordered = document.querySelector('[data-ordered]');

@@ -26,7 +26,7 @@ const modalDataReaders: { [Name in keyof ModalData]?: (element: HTMLElement) => 
 /** Starts what leads to modals: their openers, the interactions that load their code, and the sign-in. */
 export function runModals(): void {
   document.addEventListener('click', openClickedModal);
-  addEventListener('shop:modal-shown', clearBusyState);
+  addEventListener('shop:modal-rendered', clearBusyState);
   addEventListener('shop:modal-load-failed', showLoadFailure);
   listenForGuardedLinks();
   onIslandHydrationRequest(loadModals);
