@@ -17,6 +17,7 @@ export const BROWSER_NAMESPACES = [
   'notifications',
   'orders',
   'placed-order',
+  'promocode',
   'rating',
   'reorder',
   'search',

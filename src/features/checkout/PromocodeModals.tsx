@@ -17,7 +17,7 @@ import { checkPromo, promoErrorKey, $promotion } from './promo.store.ts';
 const MAX_CODE_LENGTH = 40;
 
 export function PromocodeModal() {
-  const t = useT('checkout', 'common');
+  const t = useT('promocode', 'checkout', 'common');
   return (
     <ShopModal name="promocode" title={t('checkout:promo')}>
       <PromocodeForm modal="promocode" />
@@ -27,7 +27,7 @@ export function PromocodeModal() {
 
 /** The same sheet with a refused code, which can be corrected, and why it was refused. */
 export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
-  const t = useT('checkout', 'common');
+  const t = useT('promocode', 'checkout', 'common');
   return (
     <ShopModal name="promocodeError" title={t('checkout:promo')}>
       <PromocodeForm modal="promocodeError" refused={data} />
@@ -43,10 +43,10 @@ interface PromocodeFormProps {
 
 /** A form of its own: Enter submits the promo code and nothing else. */
 function PromocodeForm({ modal, refused }: PromocodeFormProps) {
-  const t = useT('checkout', 'common');
+  const t = useT('promocode', 'checkout', 'common');
   const [code, setCode] = useState(refused?.promocode ?? '');
   const { formRef, busy, errors, submit } = useSubmit({
-    validate: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
+    validate: () => (code.trim() ? {} : { promocode: t('promocode:empty') }),
     send: async () => {
       const isStillOpen = trackModal(modal);
       const outcome = await checkPromo(browserApiClient(), code.trim());
@@ -71,7 +71,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
       <Input
         name="promocode"
         label={t('checkout:promo')}
-        hint={t('checkout:promoLead')}
+        hint={t('promocode:lead')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -83,7 +83,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
         onChange={setCode}
       />
       <Button type="submit" size="large" fullWidth busy={busy}>
-        {t('checkout:promoApply')}
+        {t('promocode:apply')}
       </Button>
     </form>
   );
@@ -91,7 +91,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
 
 /** What the accepted promo code saves, as far as it is known before the quote. */
 export function PromocodeSuccessModal() {
-  const t = useT('checkout', 'common');
+  const t = useT('promocode', 'checkout', 'common');
   const formatPrice = useFormatPrice();
   const promotion = useStore($promotion);
   const currency = useStore($currency);
@@ -101,17 +101,17 @@ export function PromocodeSuccessModal() {
   return (
     <ShopModal
       name="promocodeSuccess"
-      title={t('checkout:promoTitleSuccess')}
+      title={t('promocode:acceptedTitle')}
       footer={
         <Button size="large" fullWidth data-autofocus="" onClick={close}>
-          {t('checkout:promoSuccessClose')}
+          {t('promocode:done')}
         </Button>
       }
     >
       {promotion?.title && <p>{promotion.title}</p>}
-      {promotion?.kind === 'free_delivery' && <p>{t('checkout:promoFreeDelivery')}</p>}
-      {discount > 0 && <p>{t('checkout:promoSaves', { price: formatPrice(discount, currency) })}</p>}
-      {(!promotion || promotion.kind === 'unknown') && <p>{t('checkout:promoAtCheckout')}</p>}
+      {promotion?.kind === 'free_delivery' && <p>{t('promocode:freeDelivery')}</p>}
+      {discount > 0 && <p>{t('promocode:saves', { price: formatPrice(discount, currency) })}</p>}
+      {(!promotion || promotion.kind === 'unknown') && <p>{t('promocode:atCheckout')}</p>}
     </ShopModal>
   );
 }

@@ -12,6 +12,7 @@ import { messages as offline } from './offline.ts';
 import { messages as orders } from './orders.ts';
 import { messages as pages } from './pages.ts';
 import { messages as placedOrder } from './placed-order.ts';
+import { messages as promocode } from './promocode.ts';
 import { messages as rating } from './rating.ts';
 import { messages as reorder } from './reorder.ts';
 import { messages as reviews } from './reviews.ts';
@@ -36,6 +37,7 @@ export const en = {
   orders,
   pages,
   'placed-order': placedOrder,
+  promocode,
   rating,
   reorder,
   reviews,
