@@ -171,8 +171,9 @@ function lowestTerms(zones: readonly ZoneTermsRow[]): ZoneTerms['lowest'] {
   };
 }
 
-const toSchedules = (
-  { pausedUntil, unattendedSince }: RestaurantRow,
+/** When each of the branches works, in their order. */
+export const toSchedules = (
+  { pausedUntil, unattendedSince }: Pick<RestaurantRow, 'pausedUntil' | 'unattendedSince'>,
   branches: readonly BranchRow[],
   closures: CatalogRows['closures'],
 ): Schedule[] => [
@@ -187,7 +188,11 @@ const toSchedules = (
   }).values(),
 ];
 
-const toInterval = ({ weekday, opens, closes }: BranchRow['hours'][number]) => ({ weekday, from: opens, to: closes });
+const toInterval = ({ weekday, opens, closes }: BranchRow['hours'][number]) => ({
+  weekday,
+  from: opens,
+  to: closes,
+});
 
 /** The terms of a delivery to a zone; the lowest ones for a zone that is not one of the restaurant's. */
 function deliveryTerms({ restaurant, zones }: RestaurantEntry, zoneId: number | undefined): DeliveryTerms | null {
@@ -232,7 +237,7 @@ export function restaurantAt(
 type OpenStatusView = Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>;
 
 /** Open while one of the kitchens is. */
-function openStatusView(
+export function openStatusView(
   schedules: readonly Schedule[],
   { now, clock }: { readonly now: Date; readonly clock: LocalClock },
 ): OpenStatusView {

@@ -1,5 +1,6 @@
 import type { Branch } from '#contract/catalog.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
+import { parseMinutes } from '#contract/opening-times.ts';
 
 /**
  * Opening hours of one weekday, 1 for Monday to 7 for Sunday: wall-clock times HH:MM in Europe/Chisinau. If `to` is not later than
@@ -203,8 +204,6 @@ function mergePeriods(periods: readonly OpenPeriod[]): readonly OpenPeriod[] {
   }
   return result;
 }
-
-const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Milliseconds by which the wall clock is ahead of UTC at an instant, which must be a whole minute. */
 function offsetAt(minute: number): number {

@@ -1,16 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { findRestaurants, type RestaurantRow } from '#backend/catalog/catalog-queries.ts';
-import { wallClockAt } from '#backend/catalog/schedule.ts';
+import { parseWallTime } from '#backend/catalog/wall-time.ts';
 import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
+import {
+  MAX_SLOT_CUTOFF_MINUTES,
+  MAX_SLOT_DAYS_AHEAD,
+  MAX_SLOT_ORDERS,
+  SLOT_INTERVALS,
+} from '#contract/opening-times.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_PAUSE_MINUTES = 7 * 24 * 60;
 const MAX_BUSY_MINUTES = 240;
-const MAX_SLOT_ORDERS = 10_000;
-const MAX_CUTOFF_MINUTES = 720;
 
 export const OPENING_USAGE = [
   'pause chisinau/casa-mare 30         accept no orders for as soon as possible for 30 minutes; 0 ends a pause',
@@ -64,17 +68,20 @@ const close: Change = async (db, { id }, [from, to, ...rest]) => {
 
 const slots: Change = async (db, { id }, [kind, interval, days, limit, cutoff = '0', ...rest]) => {
   const fulfilment = FULFILMENTS.find((known) => known === kind);
-  const intervalMinutes = [15, 20, 30, 60].find((known) => known === readInteger(interval, 15, 60));
-  const daysAhead = readInteger(days, 0, 6);
+  const intervalMinutes = SLOT_INTERVALS.find((known) => known === readInteger(interval, 15, 60));
+  const daysAhead = readInteger(days, 0, MAX_SLOT_DAYS_AHEAD);
   const maxOrders = readInteger(limit, 1, MAX_SLOT_ORDERS);
-  const cutoffMinutes = readInteger(cutoff, 0, MAX_CUTOFF_MINUTES);
+  const cutoffMinutes = readInteger(cutoff, 0, MAX_SLOT_CUTOFF_MINUTES);
   if (!fulfilment || !intervalMinutes || daysAhead === null || cutoffMinutes === null || rest.length > 0) return null;
   if (maxOrders === null && limit !== '-') return null;
   const rule = { intervalMinutes, daysAhead, maxOrders, cutoffMinutes };
   await db
     .insert(slotRules)
     .values({ restaurantId: id, fulfilment, ...rule })
-    .onConflictDoUpdate({ target: [slotRules.restaurantId, slotRules.fulfilment], set: rule });
+    .onConflictDoUpdate({
+      target: [slotRules.restaurantId, slotRules.fulfilment],
+      set: { ...rule, revision: sql`${slotRules.revision} + 1` },
+    });
   const limits = [
     maxOrders === null ? 'without a limit' : `at most ${maxOrders} orders each`,
     ...(cutoffMinutes > 0 ? [`none begun in the last ${cutoffMinutes} minutes before closing`] : []),
@@ -96,8 +103,4 @@ function readInteger(text: string | undefined, min: number, max: number): number
 }
 
 /** The instant of `2026-12-31 18:00` in Chișinău; null for any other text. */
-function readWallTime(text: string | undefined): Date | null {
-  if (text === undefined || !/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text)) return null;
-  const wallTime = Date.parse(`${text.replace(' ', 'T')}:00Z`);
-  return Number.isNaN(wallTime) ? null : new Date(wallClockAt(new Date(wallTime)).toInstant(wallTime));
-}
+const readWallTime = (text = ''): Date | null => (text.includes('T') ? null : parseWallTime(text.replace(' ', 'T')));

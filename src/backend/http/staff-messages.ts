@@ -90,6 +90,27 @@ export const staffMessages = {
   },
   restaurantRequired: { ru: 'Выберите ресторан.', en: 'Choose a restaurant.', ro: 'Alegeți un restaurant.' },
   slugTaken: { ru: 'Такой адрес уже занят.', en: 'This address is already taken.', ro: 'Această adresă este ocupată.' },
+  pastDate: {
+    ru: 'Эта дата уже прошла.',
+    en: 'This date is in the past.',
+    ro: 'Această dată a trecut deja.',
+  },
+  dateTaken: {
+    ru: 'Для этой даты часы уже заданы. Измените их.',
+    en: 'This date already has hours of its own. Change those.',
+    ro: 'Această dată are deja program propriu. Modificați-l.',
+  },
+  pastTime: { ru: 'Это время уже прошло.', en: 'This time is in the past.', ro: 'Această oră a trecut deja.' },
+  endsBeforeStart: {
+    ru: 'Конец должен быть позже начала.',
+    en: 'The end must be later than the beginning.',
+    ro: 'Sfârșitul trebuie să fie după început.',
+  },
+  skippedTime: {
+    ru: 'Такого времени не бывает: в эту ночь часы переводят вперёд.',
+    en: 'There is no such time: the clocks go forward that night.',
+    ro: 'Această oră nu există: în acea noapte ceasul se dă înainte.',
+  },
   categoryRemoved: {
     ru: 'Этот раздел удалён из меню.',
     en: 'This category was removed from the menu.',

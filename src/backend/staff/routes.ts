@@ -2,6 +2,9 @@ import type { Services } from '#backend/services.ts';
 import { createStaffApp } from './http/app.ts';
 import type { StaffHandlers } from './http/handler.ts';
 import { boardHandlers } from './board/board-handlers.ts';
+import { branchHandlers } from './hours/branches.ts';
+import { closureHandlers } from './hours/closures.ts';
+import { slotRuleHandlers } from './hours/slot-rules.ts';
 import { categoryHandlers } from './menu/categories.ts';
 import { optionGroupHandlers } from './menu/option-groups.ts';
 import { pictureHandlers } from './menu/pictures.ts';
@@ -27,6 +30,9 @@ export function staffRoutes(services: Services) {
     ...optionGroupHandlers(),
     ...pictureHandlers(),
     ...promotionHandlers(),
+    ...branchHandlers(),
+    ...closureHandlers(),
+    ...slotRuleHandlers(),
   };
   return createStaffApp(services, handlers);
 }

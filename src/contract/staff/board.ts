@@ -91,7 +91,7 @@ export const BoardOrder = v.object({
 export type BoardOrder = v.InferOutput<typeof BoardOrder>;
 
 /** Whether a restaurant takes orders for as soon as possible, and how much longer they take. */
-const OrderIntake = v.object({
+export const OrderIntake = v.object({
   id: v.number(),
   name: v.string(),
   paused_until: v.nullable(v.string()),

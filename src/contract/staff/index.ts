@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { boardEndpoints } from './board.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
+import { hoursEndpoints } from './hours.ts';
 import { MenuProduct, menuEndpoints } from './menu.ts';
 import { optionGroupCalls } from './option-groups.ts';
 import { peopleEndpoints } from './people.ts';
@@ -23,6 +24,7 @@ export const staffEndpoints = {
   ...optionGroupCalls(MenuProduct),
   ...pictureEndpoints,
   ...promotionEndpoints,
+  ...hoursEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 
 export type StaffEndpoints = typeof staffEndpoints;

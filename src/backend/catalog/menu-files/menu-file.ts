@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { mapLocales } from '#backend/text.ts';
 import { type Locale, PHONE_PATTERN } from '#contract/constants.ts';
+import { isCalendarDate, TIME_PATTERN } from '#contract/opening-times.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
 import { SLUG_PATTERN } from '#contract/reserved-words.ts';
 
@@ -66,7 +67,7 @@ const phone = v.nullable(
     ),
   ),
 );
-const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30'));
+const time = v.pipe(v.string(), v.regex(TIME_PATTERN, 'must be a time such as 09:30'));
 const distinct = <Word extends string>(known: readonly Word[]) =>
   v.pipe(
     v.array(v.picklist(known, `must be one of ${known.join(', ')}`)),
@@ -162,7 +163,7 @@ const Hours = v.strictObject({
 /** Hours of one date, YYYY-MM-DD, in place of the weekly ones; without times it is closed all day. */
 const SpecialDay = v.pipe(
   v.strictObject({
-    date: v.pipe(v.string(), v.isoDate('must be a date such as 2026-12-31')),
+    date: v.pipe(v.string(), v.check(isCalendarDate, 'must be a date such as 2026-12-31')),
     from: v.optional(v.nullable(time), null),
     to: v.optional(v.nullable(time), null),
   }),

@@ -130,9 +130,13 @@ async function writeBranches(
           .returning({ id: branches.id }),
       );
     const changes = changedValues(row, values);
-    if (changes) await tx.update(branches).set(changes).where(eq(branches.id, id));
     const hoursChanged = await writeHours(tx, id, row?.hours ?? [], hours);
     const daysChanged = await writeSpecialDays(tx, id, row?.specialDays ?? [], days);
+    if (changes || (row && (hoursChanged || daysChanged)))
+      await tx
+        .update(branches)
+        .set({ ...changes, revision: sql`${branches.revision} + 1` })
+        .where(eq(branches.id, id));
     if (!row) report.add('added', branchPath);
     else
       report.addChanges(branchPath, [

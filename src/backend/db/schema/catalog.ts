@@ -119,6 +119,8 @@ export const branches = pgTable(
     /** Whether customers can collect their orders here. */
     pickup: boolean('pickup').notNull().default(false),
     position: position(),
+    /** Counts the changes of its weekly hours and special days as well. */
+    revision: revision(),
   },
   (table) => [
     index('branches_restaurant').on(table.restaurantId),
@@ -184,6 +186,7 @@ export const closures = pgTable(
     branchId: integer('branch_id').references(() => branches.id, { onDelete: 'cascade' }),
     startsAt: timestamptz('starts_at').notNull(),
     endsAt: timestamptz('ends_at').notNull(),
+    revision: revision(),
   },
   (table) => [
     index('closures_restaurant').on(table.restaurantId, table.endsAt),
@@ -205,6 +208,7 @@ export const slotRules = pgTable(
     cutoffMinutes: integer('cutoff_minutes').notNull().default(0),
     /** Most orders of one slot; null means no limit. */
     maxOrders: integer('max_orders'),
+    revision: revision(),
   },
   (table) => [
     primaryKey({ columns: [table.restaurantId, table.fulfilment] }),

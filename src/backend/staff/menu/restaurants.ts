@@ -8,10 +8,11 @@ import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { RestaurantDetails, StaffCity } from '#contract/staff/restaurants.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
+import { formatPhone, phoneDigits } from '../phone-format.ts';
 
 type RestaurantColumns = Partial<typeof restaurants.$inferInsert>;
 
-/** Cities and restaurants, as far as a menu needs them. Hours, zones and closures have calls of their own. */
+/** Cities and restaurants, as far as a menu needs them. */
 export function restaurantHandlers() {
   return {
     getCities: async ({ db }) => {
@@ -84,10 +85,6 @@ const toColumns = (body: Omit<ParsedStaffBody<'saveRestaurant'>, 'id' | 'revisio
   leadMinutes: body.lead_minutes,
 });
 
-/** `37322800002` as pages show it: `+373 22 800-002`. */
-const formatPhone = (digits: string | null): string | null =>
-  digits?.replace(/^(\d{3})(\d{2})(\d{3})(\d{3})$/, '+$1 $2 $3-$4') ?? null;
-
 /** Changes a restaurant that still has the revision of the request; a 409 with the restaurant as it is now, if it has another. */
 async function edit(
   db: Database,
@@ -127,7 +124,7 @@ async function readRestaurant(db: Database, id: number): Promise<RestaurantDetai
     slug: restaurant.slug,
     name: restaurant.name,
     description: restaurant.description,
-    phone: restaurant.phone?.replace(/\D/g, '') ?? null,
+    phone: phoneDigits(restaurant.phone),
     min_order: restaurant.minOrder,
     lead_minutes: restaurant.leadMinutes,
     picture: restaurantPicture({ citySlug, restaurantSlug: restaurant.slug }, restaurant.picture),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { readBranches } from '#backend/catalog/catalog-queries.ts';
-import { listOpenPeriods, type OpenPeriod, schedulesByBranch, wallClockAt } from '#backend/catalog/schedule.ts';
+import { toSchedules } from '#backend/catalog/localized-catalog.ts';
+import { listOpenPeriods, type OpenPeriod, wallClockAt } from '#backend/catalog/schedule.ts';
 import type { Database } from '#backend/db/client.ts';
 import { closures } from '#backend/db/schema/index.ts';
 import type { StopEnd } from '#contract/staff/stop-list.ts';
@@ -39,17 +40,7 @@ export function stopEnd(periods: readonly OpenPeriod[], until: 'closing' | 'tomo
 /** Without pauses: they end by themselves, and say nothing of tomorrow. */
 async function readPeriods(db: Database, restaurantId: number, now: Date): Promise<readonly OpenPeriod[]> {
   const branches = await readBranches(db, restaurantId);
-  const schedules = schedulesByBranch({
-    branches: branches.map(({ id, hours }) => ({
-      id,
-      hours: hours.map(({ weekday, opens, closes }) => ({ weekday, from: opens, to: closes })),
-    })),
-    specialDays: branches.flatMap(({ specialDays }) =>
-      specialDays.map(({ branchId, date, opens, closes }) => ({ branchId, date, from: opens, to: closes })),
-    ),
-    closures: await db.select().from(closures).where(eq(closures.restaurantId, restaurantId)),
-    pausedUntil: null,
-    unattendedSince: null,
-  });
-  return listOpenPeriods([...schedules.values()], wallClockAt(now));
+  const closureRows = await db.select().from(closures).where(eq(closures.restaurantId, restaurantId));
+  const schedules = toSchedules({ pausedUntil: null, unattendedSince: null }, branches, closureRows);
+  return listOpenPeriods(schedules, wallClockAt(now));
 }

@@ -3,6 +3,7 @@ import { requireRow } from '#backend/db/client.ts';
 import { orders, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
+import { hoursExamples } from './hours-examples.ts';
 import { menuExamples } from './menu-examples.ts';
 import { promotionForm } from './promotion-form.ts';
 import { subjectExamples } from './subject-examples.ts';
@@ -61,6 +62,7 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     body: { option_id: await subjectExamples.option(shop, restaurantId), until: 'now' },
   }),
   ...menuExamples,
+  ...hoursExamples,
 
   getPromotions: empty,
   addPromotion: async (_shop, restaurantId) => ({ body: promotionForm({ restaurant_id: restaurantId }) }),

@@ -1,0 +1,97 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { branches, branchHours, specialDays } from '#backend/db/schema/index.ts';
+import { formatWallTime } from '#backend/catalog/wall-time.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import type { StaffBranch } from '#contract/staff/hours.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+import { formatPhone } from '../phone-format.ts';
+import { readHours, readStaffBranch } from './hours-views.ts';
+
+/** The branches of a restaurant with their weekly hours and special days. */
+export function branchHandlers() {
+  return {
+    getHours: async ({ db, query, now }) => (await readHours(db, query.restaurant_id, now)) ?? notFound(),
+
+    addBranch: async ({ db, body, now }) => {
+      const { restaurant_id: restaurantId, name, address, phone, pickup } = body;
+      if (await isNameTaken(db, restaurantId, name.en)) return fieldError('name.en', 'nameTaken');
+      const position = await db.$count(branches, eq(branches.restaurantId, restaurantId));
+      const values = { restaurantId, name, address, phone: formatPhone(phone), pickup, position };
+      const { id } = requireRow(await db.insert(branches).values(values).returning({ id: branches.id }));
+      const branch = await readStaffBranch(db, { id, restaurantId }, now);
+      return { response: branch, audit: { subject: `branch ${id}`, after: branch } };
+    },
+
+    saveBranch: ({ db, body, now }) =>
+      edit(db, body, now, async (before, restaurantId) => {
+        const { name, address, phone, pickup } = body;
+        if (await isNameTaken(db, restaurantId, name.en, body.id)) return fieldError('name.en', 'nameTaken');
+        return { name, address, pickup, ...(phone !== before.phone && { phone: formatPhone(phone) }) };
+      }),
+
+    saveWeek: ({ db, body, now }) =>
+      edit(db, body, now, async () => {
+        await db.delete(branchHours).where(eq(branchHours.branchId, body.id));
+        const rows = body.week.flatMap((intervals, index) =>
+          intervals.map(({ from, to }) => ({ branchId: body.id, weekday: index + 1, opens: from, closes: to })),
+        );
+        if (rows.length > 0) await db.insert(branchHours).values(rows);
+        return {};
+      }),
+
+    saveSpecialDay: ({ db, body, now }) =>
+      edit(db, body, now, async (before) => {
+        const { id: branchId, date, previous_date: previousDate, intervals } = body;
+        if (date < formatWallTime(now).slice(0, 10)) return fieldError('date', 'pastDate');
+        const isTaken = date !== previousDate && before.special_days.some((day) => day.date === date);
+        if (isTaken) return fieldError('date', 'dateTaken');
+        await deleteSpecialDay(db, branchId, previousDate ?? date);
+        const times = intervals.map(({ from, to }) => ({ opens: from, closes: to }));
+        const rows = times.length > 0 ? times : [{ opens: null, closes: null }];
+        await db.insert(specialDays).values(rows.map((row) => ({ branchId, date, ...row })));
+        return {};
+      }),
+
+    removeSpecialDay: ({ db, body, now }) =>
+      edit(db, body, now, async () => {
+        await deleteSpecialDay(db, body.id, body.date);
+        return {};
+      }),
+  } satisfies Partial<StaffHandlers>;
+}
+
+const deleteSpecialDay = (db: Database, branchId: number, date: string) =>
+  db.delete(specialDays).where(and(eq(specialDays.branchId, branchId), eq(specialDays.date, date)));
+
+/** Menu files find a branch by its English name. */
+const isNameTaken = async (db: Database, restaurantId: number, name: string, exceptId = 0): Promise<boolean> =>
+  (await db.$count(
+    branches,
+    and(eq(branches.restaurantId, restaurantId), ne(branches.id, exceptId), sql`${branches.name}->>'en' = ${name}`),
+  )) > 0;
+
+/** Changes a branch that still has the revision of the request; a 409 with the branch as it is now, if it has another. */
+async function edit(
+  db: Database,
+  { id, revision }: { readonly id: number; readonly revision: number },
+  now: Date,
+  change: (before: StaffBranch, restaurantId: number) => Promise<Partial<typeof branches.$inferInsert> | ErrorResponse>,
+) {
+  const [row] = await db
+    .select({ id: branches.id, restaurantId: branches.restaurantId })
+    .from(branches)
+    .where(eq(branches.id, id))
+    .for('update');
+  if (!row) return notFound();
+  const before = await readStaffBranch(db, row, now);
+  if (before.revision !== revision) return stale(before);
+  const columns = await change(before, row.restaurantId);
+  if (columns instanceof ErrorResponse) return columns;
+  await db
+    .update(branches)
+    .set({ ...columns, revision: sql`${branches.revision} + 1` })
+    .where(eq(branches.id, id));
+  const after = await readStaffBranch(db, row, now);
+  return { response: after, audit: { subject: `branch ${id}`, before, after } };
+}

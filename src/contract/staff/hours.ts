@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { PHONE_PATTERN } from '../constants.ts';
+import {
+  hasOverlap,
+  isCalendarDate,
+  isCalendarTime,
+  MAX_SLOT_CUTOFF_MINUTES,
+  MAX_SLOT_DAYS_AHEAD,
+  MAX_SLOT_ORDERS,
+  SLOT_INTERVALS,
+  TIME_PATTERN,
+} from '../opening-times.ts';
+import { FULFILMENTS } from '../value-lists.ts';
+import { OrderIntake } from './board.ts';
+import { Done, Id, MANAGERS, QueryId, Revision, type StaffEndpoint } from './definition.ts';
+import { DescriptionInput, NameInput, OfRevision, Texts } from './menu-fields.ts';
+
+/** Intervals of one day; more are a mistake of whoever types them. */
+export const MAX_INTERVALS = 6;
+const WEEK_DAYS = 7;
+
+const Interval = v.object({ from: v.string(), to: v.string() });
+/** Times of one day in wall-clock time of Europe/Chisinau, HH:MM; none: it is closed. */
+const DayHours = v.array(Interval);
+export type DayHours = v.InferOutput<typeof DayHours>;
+
+/** A branch with its hours. `revision` counts the changes of all of it. */
+export const StaffBranch = v.object({
+  id: v.number(),
+  revision: v.number(),
+  name: Texts,
+  address: Texts,
+  phone: v.nullable(v.string()),
+  /** Whether customers can collect their orders there. */
+  pickup: v.boolean(),
+  /** From Monday to Sunday. */
+  week: v.array(DayHours),
+  /** Dates with other hours than their weekday, YYYY-MM-DD, from today on. */
+  special_days: v.array(v.object({ date: v.string(), intervals: DayHours })),
+});
+export type StaffBranch = v.InferOutput<typeof StaffBranch>;
+export type StaffSpecialDay = StaffBranch['special_days'][number];
+
+/** A time without orders. Times are those of the wall clock in Europe/Chisinau: `2026-12-31T18:00`. */
+export const StaffClosure = v.object({
+  id: v.number(),
+  revision: v.number(),
+  /** Null for all branches. */
+  branch_id: v.nullable(v.number()),
+  starts_at: v.string(),
+  ends_at: v.string(),
+});
+export type StaffClosure = v.InferOutput<typeof StaffClosure>;
+
+/** How a restaurant offers times to order for. */
+export const StaffSlotRule = v.object({
+  fulfilment: v.picklist(FULFILMENTS),
+  /** Null while the restaurant has the rule of the shop. */
+  revision: v.nullable(v.number()),
+  interval_minutes: v.number(),
+  /** For how many days after today orders are accepted. */
+  days_ahead: v.number(),
+  /** Preparing an order must begin so many minutes before the kitchen closes. */
+  cutoff_minutes: v.number(),
+  /** Most orders of one slot; null means no limit. */
+  max_orders: v.nullable(v.number()),
+});
+export type StaffSlotRule = v.InferOutput<typeof StaffSlotRule>;
+
+/** When a restaurant works. */
+export const RestaurantHours = v.object({
+  /** The wall clock in Europe/Chisinau: `2026-11-20T12:00`. */
+  now: v.string(),
+  /** What customers see at this moment; instants in ISO 8601. */
+  status: v.object({
+    is_open: v.boolean(),
+    always_open: v.boolean(),
+    opens_at: v.nullable(v.string()),
+    closes_at: v.nullable(v.string()),
+  }),
+  intake: OrderIntake,
+  branches: v.array(StaffBranch),
+  /** Those that have not ended, in the order of their beginning. */
+  closures: v.array(StaffClosure),
+  slot_rules: v.array(StaffSlotRule),
+});
+export type RestaurantHours = v.InferOutput<typeof RestaurantHours>;
+
+const Time = v.pipe(v.string(), v.regex(TIME_PATTERN));
+const DayHoursInput = v.pipe(
+  v.array(v.object({ from: Time, to: Time })),
+  v.maxLength(MAX_INTERVALS),
+  v.check((intervals) => !hasOverlap(intervals)),
+);
+const DateInput = v.pipe(v.string(), v.check(isCalendarDate));
+const WallTimeInput = v.pipe(v.string(), v.check(isCalendarTime));
+
+const BranchFields = {
+  name: NameInput,
+  address: DescriptionInput,
+  phone: v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN))),
+  pickup: v.boolean(),
+};
+export const BranchForm = v.object(BranchFields);
+export type BranchForm = v.InferInput<typeof BranchForm>;
+
+export const WeekForm = v.object({ week: v.pipe(v.array(DayHoursInput), v.length(WEEK_DAYS)) });
+export type WeekForm = v.InferInput<typeof WeekForm>;
+
+export const SpecialDayForm = v.object({ date: DateInput, intervals: DayHoursInput });
+export type SpecialDayForm = v.InferInput<typeof SpecialDayForm>;
+
+export const ClosureForm = v.object({
+  branch_id: v.nullable(Id),
+  starts_at: WallTimeInput,
+  ends_at: WallTimeInput,
+});
+export type ClosureForm = v.InferInput<typeof ClosureForm>;
+
+const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+
+export const SlotRuleForm = v.object({
+  interval_minutes: v.picklist(SLOT_INTERVALS),
+  days_ahead: wholeNumber(0, MAX_SLOT_DAYS_AHEAD),
+  cutoff_minutes: wholeNumber(0, MAX_SLOT_CUTOFF_MINUTES),
+  max_orders: v.nullable(wholeNumber(1, MAX_SLOT_ORDERS)),
+});
+export type SlotRuleForm = v.InferInput<typeof SlotRuleForm>;
+
+const toBranch = { method: 'POST', roles: MANAGERS, subjects: { id: 'branch' }, response: StaffBranch } as const;
+
+export const hoursEndpoints = {
+  getHours: {
+    method: 'GET',
+    path: '/staff/api/get-hours',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    query: v.object({ restaurant_id: QueryId }),
+    response: RestaurantHours,
+  },
+  addBranch: {
+    method: 'POST',
+    path: '/staff/api/add-branch',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    body: v.object({ restaurant_id: Id, ...BranchFields }),
+    response: StaffBranch,
+    acceptsIdempotencyKey: true,
+  },
+  saveBranch: { ...toBranch, path: '/staff/api/save-branch', body: v.object({ ...OfRevision, ...BranchFields }) },
+  /** Replaces the weekly hours of a branch. */
+  saveWeek: { ...toBranch, path: '/staff/api/save-week', body: v.object({ ...OfRevision, ...WeekForm.entries }) },
+  /** Sets the hours of one date. `previous_date` is the date that they had before; null for a new special day. */
+  saveSpecialDay: {
+    ...toBranch,
+    path: '/staff/api/save-special-day',
+    body: v.object({ ...OfRevision, ...SpecialDayForm.entries, previous_date: v.nullable(DateInput) }),
+  },
+  /** The weekly hours apply to the date again. */
+  removeSpecialDay: {
+    ...toBranch,
+    path: '/staff/api/remove-special-day',
+    body: v.object({ ...OfRevision, date: DateInput }),
+  },
+  addClosure: {
+    method: 'POST',
+    path: '/staff/api/add-closure',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant', branch_id: 'branch' },
+    body: v.object({ restaurant_id: Id, ...ClosureForm.entries }),
+    response: StaffClosure,
+    acceptsIdempotencyKey: true,
+  },
+  saveClosure: {
+    method: 'POST',
+    path: '/staff/api/save-closure',
+    roles: MANAGERS,
+    subjects: { id: 'closure', branch_id: 'branch' },
+    body: v.object({ ...OfRevision, ...ClosureForm.entries }),
+    response: StaffClosure,
+  },
+  /** Ends a closure now, or cancels one that has not begun. */
+  endClosure: {
+    method: 'POST',
+    path: '/staff/api/end-closure',
+    roles: MANAGERS,
+    subjects: { id: 'closure' },
+    body: v.object(OfRevision),
+    response: Done,
+  },
+  saveSlotRule: {
+    method: 'POST',
+    path: '/staff/api/save-slot-rule',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    body: v.object({
+      restaurant_id: Id,
+      fulfilment: v.picklist(FULFILMENTS),
+      revision: v.nullable(Revision),
+      ...SlotRuleForm.entries,
+    }),
+    response: StaffSlotRule,
+  },
+} as const satisfies Record<string, StaffEndpoint>;
