@@ -13,6 +13,7 @@ export const staffRoutes = {
   board: '/staff/board',
   menu: '/staff/menu',
   promotions: '/staff/promotions',
+  hours: '/staff/hours',
   people: '/staff/people',
   devices: '/staff/devices',
 } as const;

@@ -69,8 +69,10 @@ export type StaffSlotRule = v.InferOutput<typeof StaffSlotRule>;
 
 /** When a restaurant works. */
 export const RestaurantHours = v.object({
-  /** The wall clock in Europe/Chisinau: `2026-11-20T12:00`. */
+  /** The server's time, ISO 8601. */
   now: v.string(),
+  /** The same on the wall clock in Europe/Chisinau: `2026-11-20T12:00`. */
+  local_time: v.string(),
   /** What customers see at this moment; instants in ISO 8601. */
   status: v.object({
     is_open: v.boolean(),

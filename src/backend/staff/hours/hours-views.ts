@@ -8,15 +8,15 @@ import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import { DEFAULT_SLOT_RULE } from '#backend/orders/slots.ts';
 import type { DayHours, RestaurantHours, StaffBranch, StaffClosure, StaffSlotRule } from '#contract/staff/hours.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
-import { readLoad } from '../board/board-repository.ts';
+import { readOrderIntake } from '../board/board-repository.ts';
 import { phoneDigits } from '../phone-format.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Everything that decides when a restaurant works; null if it does not exist. */
 export async function readHours(db: Database, restaurantId: number, now: Date): Promise<RestaurantHours | null> {
-  const load = await readLoad(db, restaurantId);
-  if (!load) return null;
+  const intake = await readOrderIntake(db, restaurantId);
+  if (!intake) return null;
   const restaurant = requireRow(await db.select().from(restaurants).where(eq(restaurants.id, restaurantId)));
   const branchRows = await readBranches(db, restaurantId);
   const closureRows = await db
@@ -27,9 +27,10 @@ export async function readHours(db: Database, restaurantId: number, now: Date): 
   const rules = await db.select().from(slotRules).where(eq(slotRules.restaurantId, restaurantId));
   const schedules = toSchedules(restaurant, branchRows, closureRows);
   return {
-    now: formatWallTime(now),
+    now: now.toISOString(),
+    local_time: formatWallTime(now),
     status: openStatusView(schedules, { now, clock: wallClockAt(now) }),
-    load,
+    intake,
     branches: branchRows.map((row) => branchView(row, now)),
     closures: closureRows.map(closureView),
     slot_rules: FULFILMENTS.map((fulfilment) =>

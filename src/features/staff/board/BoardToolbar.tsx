@@ -1,20 +1,11 @@
 import { useState } from 'react';
 import type { Board } from '#contract/staff/board.ts';
-import { formatTime } from '#features/shared/dates.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { useStaffMutation } from '../shared/staff-query.ts';
 import { PrinterDialog } from '../ticket/PrinterDialog.tsx';
 import type { TicketPrinter } from '../ticket/use-ticket-printer.tsx';
 import { StopListDialog } from '../stop-list/StopListDialog.tsx';
-
-const PAUSE_MINUTES = [15, 30, 60, 120] as const;
-const EXTRA_MINUTES = [10, 15, 20, 30] as const;
-/** How long longer times apply: they end by themselves, so that they are not forgotten. */
-const BUSY_DURATION_MINUTES = 60;
+import { PauseControls } from './PauseControls.tsx';
 
 interface BoardToolbarProps {
   restaurant: Board['restaurant'];
@@ -25,96 +16,22 @@ interface BoardToolbarProps {
 
 /** Pauses a restaurant, promises later times for a while, says what has run out, and sets up the printer of tickets. */
 export function BoardToolbar({ restaurant, now, printer }: BoardToolbarProps) {
-  const t = useStaffT('staff-board', 'staff-shell', 'staff-stop-list', 'staff-ticket');
-  const locale = pageLocale();
-  const [open, setOpen] = useState<'pause' | 'busy' | 'stop' | 'printer' | null>(null);
-  const pause = useStaffMutation('pauseRestaurant', { invalidates: ['getBoard'], onSuccess: () => setOpen(null) });
-  const busy = useStaffMutation('setBusy', { invalidates: ['getBoard'], onSuccess: () => setOpen(null) });
-  /** A dialog does not show the failure of an earlier one. */
-  const show = (dialog: typeof open) => {
-    pause.reset();
-    busy.reset();
-    setOpen(dialog);
-  };
-  const close = () => show(null);
-  const isPaused = restaurant.paused_until !== null && restaurant.paused_until > now;
-  const isBusy = restaurant.busy_until !== null && restaurant.busy_until > now;
-  const restaurant_id = restaurant.id;
+  const t = useStaffT('staff-stop-list', 'staff-ticket');
+  const [open, setOpen] = useState<'stop' | 'printer' | null>(null);
+  const close = () => setOpen(null);
   return (
     <div className="board__toolbar">
-      {isPaused && restaurant.paused_until ? (
-        <p className="board__state" data-state="paused">
-          {t('staff-board:pausedUntil', { time: formatTime(restaurant.paused_until, locale) })}{' '}
-          <Button size="small" busy={pause.isPending} onClick={() => pause.mutate({ restaurant_id, minutes: 0 })}>
-            {t('staff-board:resume')}
-          </Button>
-        </p>
-      ) : (
-        <Button variant="secondary" size="small" data-action="pause" onClick={() => show('pause')}>
-          {t('staff-board:pause')}
-        </Button>
-      )}
-      {isBusy && restaurant.busy_until ? (
-        <p className="board__state" data-state="busy">
-          {t('staff-board:busyUntil', {
-            count: restaurant.busy_minutes,
-            time: formatTime(restaurant.busy_until, locale),
-          })}{' '}
-          <Button
-            size="small"
-            variant="secondary"
-            busy={busy.isPending}
-            onClick={() => busy.mutate({ restaurant_id, extra_minutes: 0, minutes: 0 })}
-          >
-            {t('staff-board:endBusy')}
-          </Button>
-        </p>
-      ) : (
-        <Button variant="secondary" size="small" data-action="busy" onClick={() => show('busy')}>
-          {t('staff-board:busy')}
-        </Button>
-      )}
-      <Button variant="secondary" size="small" data-action="stop" onClick={() => show('stop')}>
+      <PauseControls restaurant={restaurant} now={now} />
+      <Button variant="secondary" size="small" data-action="stop" onClick={() => setOpen('stop')}>
         {t('staff-stop-list:title')}
       </Button>
-      <Button variant="secondary" size="small" data-open-modal="printer" onClick={() => show('printer')}>
+      <Button variant="secondary" size="small" data-open-modal="printer" onClick={() => setOpen('printer')}>
         {t('staff-ticket:printer')}
       </Button>
-      {open === null && <ErrorBanner error={pause.error ?? busy.error} />}
       {open === 'printer' && (
         <PrinterDialog settings={printer.settings} onChange={printer.saveSettings} onClose={close} />
       )}
       {open === 'stop' && <StopListDialog restaurantId={restaurant.id} onClose={close} />}
-      {(open === 'pause' || open === 'busy') && (
-        <Modal
-          name={open}
-          open
-          onClose={close}
-          title={t(open === 'pause' ? 'staff-board:pauseTitle' : 'staff-board:busyTitle')}
-          closeLabel={t('staff-shell:close')}
-        >
-          <p>{t(open === 'pause' ? 'staff-board:pauseText' : 'staff-board:busyText')}</p>
-          <div className="board-minutes">
-            {(open === 'pause' ? PAUSE_MINUTES : EXTRA_MINUTES).map((minutes) => (
-              <Button
-                key={minutes}
-                size="large"
-                variant="secondary"
-                busy={pause.isPending || busy.isPending}
-                data-minutes={minutes}
-                onClick={() =>
-                  open === 'pause'
-                    ? pause.mutate({ restaurant_id, minutes })
-                    : busy.mutate({ restaurant_id, extra_minutes: minutes, minutes: BUSY_DURATION_MINUTES })
-                }
-              >
-                {t(open === 'pause' ? 'staff-board:minutes' : 'staff-board:moreMinutes', { count: minutes })}
-              </Button>
-            ))}
-          </div>
-          <ErrorBanner error={(open === 'pause' ? pause : busy).error} />
-        </Modal>
-      )}
     </div>
   );
 }

@@ -17,6 +17,7 @@ const STAFF_AREAS: readonly StaffArea[] = [
   { route: 'board', title: 'staff-areas:board', icon: 'receipt', read: 'getBoard' },
   { route: 'menu', title: 'staff-areas:menu', icon: 'cutlery', read: 'getMenu' },
   { route: 'promotions', title: 'staff-areas:promotions', icon: 'promo', read: 'getPromotions' },
+  { route: 'hours', title: 'staff-areas:hours', icon: 'clock', read: 'getHours' },
   { route: 'people', title: 'staff-areas:people', icon: 'user', read: 'getPeople' },
   { route: 'devices', title: 'staff-areas:devices', icon: 'phone', read: 'getDevices' },
 ];

@@ -3,6 +3,7 @@ export const messages = {
   board: 'Orders',
   menu: 'Menu',
   promotions: 'Promo codes',
+  hours: 'Opening hours',
   people: 'Staff',
   devices: 'Devices',
 } as const;

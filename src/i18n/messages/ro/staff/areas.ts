@@ -3,6 +3,7 @@ export const messages = {
   board: 'Comenzi',
   menu: 'Meniu',
   promotions: 'Coduri promoționale',
+  hours: 'Program',
   people: 'Angajați',
   devices: 'Dispozitive',
 } as const;

@@ -2,6 +2,7 @@ import { messages as areas } from './areas.ts';
 import { messages as board } from './board.ts';
 import { messages as devices } from './devices.ts';
 import { messages as home } from './home.ts';
+import { messages as hours } from './hours.ts';
 import { messages as menu } from './menu.ts';
 import { messages as people } from './people.ts';
 import { messages as promotions } from './promotions.ts';
@@ -15,6 +16,7 @@ export const staff = {
   'staff-board': board,
   'staff-devices': devices,
   'staff-home': home,
+  'staff-hours': hours,
   'staff-menu': menu,
   'staff-people': people,
   'staff-promotions': promotions,

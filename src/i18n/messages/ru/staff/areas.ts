@@ -4,6 +4,7 @@ export const messages = {
   board: 'Заказы',
   menu: 'Меню',
   promotions: 'Промокоды',
+  hours: 'Часы работы',
   people: 'Сотрудники',
   devices: 'Устройства',
 } as const;

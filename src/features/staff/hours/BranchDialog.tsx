@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { BranchForm as BranchSchema, StaffBranch, type BranchForm } from '#contract/staff/hours.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { compareTexts, compareValue } from '../shared/compare-fields.ts';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { LanguageFields, EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
+import { FormCheckbox, FormPhone } from '../shared/form-fields.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+
+interface BranchDialogProps {
+  restaurantId: number;
+  /** Null for a new one. */
+  branch: StaffBranch | null;
+  onClose: () => void;
+}
+
+const toForm = ({ name, address, phone, pickup }: StaffBranch): BranchForm => ({ name, address, phone, pickup });
+
+/** Adds a branch, or changes what customers read of it. Render it while it is open. */
+export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProps) {
+  const t = useStaffT('staff-hours', 'staff-shell');
+  const [revision, setRevision] = useState(branch?.revision ?? 1);
+  const form = useStaffForm<BranchForm, BranchForm>(
+    BranchSchema,
+    branch ? toForm(branch) : { name: EMPTY_TEXTS, address: EMPTY_TEXTS, phone: null, pickup: false },
+  );
+  const done = (text: string) => () => {
+    showToast(text);
+    onClose();
+  };
+  const options = { invalidates: ['getHours'] as const };
+  const add = useStaffMutation('addBranch', { ...options, onSuccess: done(t('staff-hours:branchAdded')) });
+  const save = useStaffMutation('saveBranch', { ...options, onSuccess: done(t('staff-shell:saved')) });
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+    branch
+      ? save.mutateAsync({ id: branch.id, revision, ...values })
+      : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
+  );
+  const conflict = conflictOf(failure, StaffBranch);
+  const mine = form.getValues();
+  return (
+    <Modal
+      name="branch"
+      open
+      wide
+      onClose={onClose}
+      title={t(branch ? 'staff-hours:branch' : 'staff-hours:addBranch')}
+      closeLabel={t('staff-shell:close')}
+    >
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        <LanguageFields form={form} name="name" legend={t('staff-hours:branchName')} autoFocus />
+        <LanguageFields form={form} name="address" legend={t('staff-hours:address')} />
+        <FormPhone control={form.control} name="phone" label={t('staff-hours:phone')} />
+        <FormCheckbox control={form.control} name="pickup" label={t('staff-hours:offersPickup')} />
+        {conflict ? (
+          <ConflictVersions
+            fields={[
+              ...compareTexts(t('staff-hours:branchName'), conflict.name, mine.name),
+              ...compareTexts(t('staff-hours:address'), conflict.address, mine.address),
+              compareValue(t('staff-hours:phone'), [conflict.phone, mine.phone], (phone) => phone ?? ''),
+              compareValue(t('staff-hours:offersPickup'), [conflict.pickup, mine.pickup], (pickup) =>
+                t(pickup ? 'staff-hours:yes' : 'staff-hours:no'),
+              ),
+            ]}
+            onTakeCurrent={() => {
+              form.reset(toForm(conflict));
+              clearFailure();
+              setRevision(conflict.revision);
+            }}
+            onKeepMine={() => setRevision(conflict.revision)}
+          />
+        ) : (
+          <ErrorBanner error={failure} />
+        )}
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t(branch ? 'staff-shell:save' : 'staff-hours:addBranch')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

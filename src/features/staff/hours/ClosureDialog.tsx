@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import {
+  ClosureForm as ClosureSchema,
+  StaffClosure,
+  type ClosureForm,
+  type StaffBranch,
+} from '#contract/staff/hours.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { compareValue } from '../shared/compare-fields.ts';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { FormInput, FormSelect } from '../shared/form-fields.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { formatWallTime } from './hours-text.ts';
+
+interface ClosureDialogProps {
+  restaurantId: number;
+  branches: readonly StaffBranch[];
+  /** Null for a new one. */
+  closure: StaffClosure | null;
+  /** The wall clock in Europe/Chisinau: `2026-11-20T12:00`. */
+  localTime: string;
+  onClose: () => void;
+}
+
+const toForm = ({ branch_id, starts_at, ends_at }: StaffClosure): ClosureForm => ({ branch_id, starts_at, ends_at });
+
+/** Closes a restaurant, or one of its branches, from one time to another. Render it while it is open. */
+export function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: ClosureDialogProps) {
+  const t = useStaffT('staff-hours', 'staff-shell');
+  const locale = pageLocale();
+  const [revision, setRevision] = useState(closure?.revision ?? 1);
+  const form = useStaffForm<ClosureForm, ClosureForm>(
+    ClosureSchema,
+    closure ? toForm(closure) : { branch_id: null, starts_at: localTime, ends_at: '' },
+  );
+  const done = (text: string) => () => {
+    showToast(text);
+    onClose();
+  };
+  const options = { invalidates: ['getHours'] as const };
+  const add = useStaffMutation('addClosure', { ...options, onSuccess: done(t('staff-hours:closureAdded')) });
+  const save = useStaffMutation('saveClosure', { ...options, onSuccess: done(t('staff-shell:saved')) });
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+    closure
+      ? save.mutateAsync({ id: closure.id, revision, ...values })
+      : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
+  );
+  const conflict = conflictOf(failure, StaffClosure);
+  const mine = form.getValues();
+  const places = [
+    { value: null, label: t('staff-hours:allBranches') },
+    ...branches.map(({ id, name }) => ({ value: id, label: name[locale] })),
+  ];
+  const placeName = (id: number | null) => places.find(({ value }) => value === id)?.label ?? '';
+  return (
+    <Modal name="closure" open onClose={onClose} title={t('staff-hours:closure')} closeLabel={t('staff-shell:close')}>
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        {branches.length > 1 && (
+          <FormSelect control={form.control} name="branch_id" label={t('staff-hours:place')} options={places} />
+        )}
+        <FormInput
+          control={form.control}
+          name="starts_at"
+          type="datetime-local"
+          label={t('staff-hours:startsAt')}
+          data-autofocus=""
+        />
+        <FormInput
+          control={form.control}
+          name="ends_at"
+          type="datetime-local"
+          min={localTime}
+          label={t('staff-hours:endsAt')}
+          hint={t('staff-hours:closureHint')}
+        />
+        {conflict ? (
+          <ConflictVersions
+            fields={[
+              compareValue(t('staff-hours:place'), [conflict.branch_id, mine.branch_id], placeName),
+              compareValue(t('staff-hours:startsAt'), [conflict.starts_at, mine.starts_at], formatTime),
+              compareValue(t('staff-hours:endsAt'), [conflict.ends_at, mine.ends_at], formatTime),
+            ]}
+            onTakeCurrent={() => {
+              form.reset(toForm(conflict));
+              clearFailure();
+              setRevision(conflict.revision);
+            }}
+            onKeepMine={() => setRevision(conflict.revision)}
+          />
+        ) : (
+          <ErrorBanner error={failure} />
+        )}
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t(closure ? 'staff-shell:save' : 'staff-hours:addClosure')}
+        </Button>
+      </form>
+    </Modal>
+  );
+
+  function formatTime(time: string): string {
+    return formatWallTime(time, locale);
+  }
+}

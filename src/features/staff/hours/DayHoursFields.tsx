@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react';
+import { hasOverlap, TIME_PATTERN } from '#contract/opening-times.ts';
+import { type DayHours, MAX_INTERVALS } from '#contract/staff/hours.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { FieldMessage } from '#ui/form/Field.tsx';
+
+const USUAL_HOURS = { from: '10:00', to: '22:00' };
+const NO_TIMES = { from: '', to: '' };
+
+interface DayHoursFieldsProps {
+  /** The day, for screen readers and as the legend. */
+  label: string;
+  /** The hook `[data-day="…"]`. */
+  day: string | number;
+  value: DayHours;
+  onChange: (intervals: DayHours) => void;
+  /** Whether the form found an error in these hours. */
+  hasError: boolean;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** The intervals of one day; without one it is closed. */
+export function DayHoursFields({ label, day, value, onChange, hasError, children }: DayHoursFieldsProps) {
+  const t = useStaffT('staff-hours');
+  const noteId = useId();
+  const replace = (index: number, change: Partial<DayHours[number]>) =>
+    onChange(value.map((interval, each) => (each === index ? { ...interval, ...change } : interval)));
+  const isIncomplete = value.some(({ from, to }) => !TIME_PATTERN.test(from) || !TIME_PATTERN.test(to));
+  const error = isIncomplete ? t('staff-hours:timeMissing') : t('staff-hours:overlap');
+  return (
+    <fieldset className="day-hours" data-day={day} aria-describedby={noteId}>
+      <legend className="day-hours__legend">{label}</legend>
+      {value.length === 0 && <p className="day-hours__closed muted">{t('staff-hours:closed')}</p>}
+      {value.map((interval, index) => (
+        <div className="day-hours__interval" key={index}>
+          {(['from', 'to'] as const).map((end) => (
+            <input
+              key={end}
+              className="input day-hours__time"
+              type="time"
+              required
+              aria-label={`${label}, ${t(`staff-hours:${end}`)}${value.length > 1 ? ` ${index + 1}` : ''}`}
+              aria-invalid={hasError || undefined}
+              value={interval[end]}
+              onChange={(event) => replace(index, { [end]: event.target.value })}
+            />
+          ))}
+          <IconButton
+            icon="close"
+            label={`${label}: ${t('staff-hours:removeInterval')} ${interval.from}–${interval.to}`}
+            onClick={() => onChange(value.filter((_, each) => each !== index))}
+          />
+          {isNextDay(interval) && <span className="day-hours__note small muted">{noteOf(interval)}</span>}
+        </div>
+      ))}
+      <FieldMessage id={noteId} error={hasError && (isIncomplete || hasOverlap(value)) ? error : undefined} />
+      <div className="staff-actions">
+        {value.length < MAX_INTERVALS && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={`${label}: ${t('staff-hours:addInterval')}`}
+            onClick={() => onChange([...value, value.length === 0 ? USUAL_HOURS : NO_TIMES])}
+          >
+            {t('staff-hours:addInterval')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </fieldset>
+  );
+
+  function noteOf({ from, to }: DayHours[number]): string {
+    return t(from === to ? 'staff-hours:wholeDay' : 'staff-hours:nextDay');
+  }
+}
+
+const isNextDay = ({ from, to }: DayHours[number]): boolean => from !== '' && to !== '' && to <= from;

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { SLOT_INTERVALS } from '#contract/opening-times.ts';
+import { SlotRuleForm as SlotRuleSchema, StaffSlotRule, type SlotRuleForm } from '#contract/staff/hours.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { compareValue } from '../shared/compare-fields.ts';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { FormNumber, FormSelect } from '../shared/form-fields.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+
+interface SlotRuleDialogProps {
+  restaurantId: number;
+  rule: StaffSlotRule;
+  onClose: () => void;
+}
+
+const toForm = ({ interval_minutes, days_ahead, cutoff_minutes, max_orders }: StaffSlotRule): SlotRuleForm => ({
+  interval_minutes: SLOT_INTERVALS.find((minutes) => minutes === interval_minutes) ?? SLOT_INTERVALS[0],
+  days_ahead,
+  cutoff_minutes,
+  max_orders,
+});
+
+/** Changes how the restaurant offers times to order for. Render it while it is open. */
+export function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
+  const t = useStaffT('staff-hours', 'staff-board', 'staff-shell');
+  const { fulfilment } = rule;
+  const [revision, setRevision] = useState(rule.revision);
+  const form = useStaffForm<SlotRuleForm, SlotRuleForm>(SlotRuleSchema, toForm(rule));
+  const save = useStaffMutation('saveSlotRule', {
+    invalidates: ['getHours'],
+    onSuccess: () => {
+      showToast(t('staff-shell:saved'));
+      onClose();
+    },
+  });
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+    save.mutateAsync({ restaurant_id: restaurantId, fulfilment, revision, ...values }),
+  );
+  const conflict = conflictOf(failure, StaffSlotRule);
+  const mine = form.getValues();
+  const numbers = ['interval_minutes', 'days_ahead', 'cutoff_minutes', 'max_orders'] as const;
+  return (
+    <Modal
+      name="slot-rule"
+      open
+      onClose={onClose}
+      title={`${t('staff-hours:slotRules')}: ${t(`staff-hours:${fulfilment}`)}`}
+      closeLabel={t('staff-shell:close')}
+    >
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        <FormSelect
+          control={form.control}
+          name="interval_minutes"
+          label={t('staff-hours:interval_minutes')}
+          options={SLOT_INTERVALS.map((value) => ({ value, label: t('staff-board:minutes', { count: value }) }))}
+        />
+        <FormNumber
+          control={form.control}
+          name="days_ahead"
+          label={t('staff-hours:days_ahead')}
+          hint={t('staff-hours:daysAheadHint')}
+        />
+        <FormNumber
+          control={form.control}
+          name="cutoff_minutes"
+          label={t('staff-hours:cutoff_minutes')}
+          hint={t('staff-hours:cutoffHint')}
+        />
+        <FormNumber
+          control={form.control}
+          name="max_orders"
+          label={t('staff-hours:max_orders')}
+          hint={t('staff-hours:maxOrdersHint')}
+        />
+        {conflict ? (
+          <ConflictVersions
+            fields={numbers.map((name) =>
+              compareValue(t(`staff-hours:${name}`), [conflict[name], mine[name]], (value) =>
+                value === null ? t('staff-hours:noLimit') : String(value),
+              ),
+            )}
+            onTakeCurrent={() => {
+              form.reset(toForm(conflict));
+              clearFailure();
+              setRevision(conflict.revision);
+            }}
+            onKeepMine={() => setRevision(conflict.revision)}
+          />
+        ) : (
+          <ErrorBanner error={failure} />
+        )}
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t('staff-shell:save')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import {
+  SpecialDayForm as SpecialDaySchema,
+  StaffBranch,
+  type SpecialDayForm,
+  type StaffSpecialDay,
+} from '#contract/staff/hours.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useT } from '#i18n/browser.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { compareValue } from '../shared/compare-fields.ts';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { FormInput } from '../shared/form-fields.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { DayHoursFields } from './DayHoursFields.tsx';
+import { formatDayHours } from './hours-text.ts';
+
+interface SpecialDayDialogProps {
+  branch: StaffBranch;
+  /** Null for a new one. */
+  day: StaffSpecialDay | null;
+  /** YYYY-MM-DD. */
+  today: string;
+  onClose: () => void;
+}
+
+/** Sets the hours of one date, which is closed without any, or removes them. Render it while it is open. */
+export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDialogProps) {
+  const t = useStaffT('staff-hours', 'staff-shell');
+  const tCatalog = useT('catalog');
+  const [revision, setRevision] = useState(branch.revision);
+  const form = useStaffForm<SpecialDayForm, SpecialDayForm>(SpecialDaySchema, day ?? { date: '', intervals: [] });
+  const intervals = useWatch({ control: form.control, name: 'intervals' });
+  const done = (text: string) => () => {
+    showToast(text);
+    onClose();
+  };
+  const options = { invalidates: ['getHours'] as const };
+  const save = useStaffMutation('saveSpecialDay', { ...options, onSuccess: done(t('staff-shell:saved')) });
+  const remove = useStaffMutation('removeSpecialDay', { ...options, onSuccess: done(t('staff-hours:dayRemoved')) });
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+    save.mutateAsync({ id: branch.id, revision, previous_date: day?.date ?? null, ...values }),
+  );
+  const conflict = conflictOf(failure ?? remove.error, StaffBranch);
+  const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
+  const takeRevision = (taken: StaffBranch) => {
+    setRevision(taken.revision);
+    remove.reset();
+  };
+  return (
+    <Modal
+      name="special-day"
+      open
+      onClose={onClose}
+      title={t('staff-hours:specialDay')}
+      closeLabel={t('staff-shell:close')}
+    >
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        <FormInput
+          control={form.control}
+          name="date"
+          type="date"
+          min={today}
+          label={t('staff-hours:date')}
+          data-autofocus=""
+        />
+        <DayHoursFields
+          day="special"
+          label={t('staff-hours:hoursOfDay')}
+          value={intervals}
+          onChange={(next) =>
+            form.setValue('intervals', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+          hasError={form.formState.errors.intervals !== undefined}
+        />
+        {conflict ? (
+          <ConflictVersions
+            fields={[
+              compareValue(t('staff-hours:hoursOfDay'), [current?.intervals ?? null, intervals], (hours) =>
+                hours ? formatDayHours(hours, tCatalog) : t('staff-hours:asUsual'),
+              ),
+            ]}
+            onTakeCurrent={() => {
+              form.reset(current ?? { date: form.getValues('date'), intervals: [] });
+              clearFailure();
+              takeRevision(conflict);
+            }}
+            onKeepMine={() => takeRevision(conflict)}
+          />
+        ) : (
+          <ErrorBanner error={failure ?? remove.error} />
+        )}
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t('staff-shell:save')}
+        </Button>
+        {day && (
+          <Button
+            variant="ghost"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ id: branch.id, revision, date: day.date })}
+            data-action="remove-day"
+          >
+            {t('staff-hours:removeDay')}
+          </Button>
+        )}
+      </form>
+    </Modal>
+  );
+}
