@@ -89,7 +89,7 @@ export interface PaymentProvider {
   verifyWebhook(body: Uint8Array, headers: Headers): Promise<WebhookVerification>;
   /** Pages of a provider inside this process, below `path`. */
   readonly pages?: { readonly path: string; fetch(request: Request): Response | Promise<Response> };
-  /** Called every few seconds. */
+  /** Does what is due inside this process, such as the webhooks of the sandbox; called every few seconds. */
   runPending?(): Promise<void>;
   /** Deletes expired data; called every few minutes. */
   purgeExpired?(): Promise<void>;

@@ -6,12 +6,13 @@ import { MAX_ID } from '../constants.ts';
 export const STAFF_ROLES = ['owner', 'manager', 'kitchen', 'courier'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** Who may do the work of a role: the roles above may do all of it. */
 export const OWNERS = ['owner'] as const satisfies readonly StaffRole[];
 export const MANAGERS = ['owner', 'manager'] as const satisfies readonly StaffRole[];
 export const KITCHEN = ['owner', 'manager', 'kitchen'] as const satisfies readonly StaffRole[];
 export const COURIERS = ['owner', 'manager', 'courier'] as const satisfies readonly StaffRole[];
 
-/** The kinds of rows whose restaurant decides who may call an endpoint; `backend/staff/subjects.ts` finds it for each. */
+/** The kinds of rows whose restaurant decides who may call an endpoint; `backend/staff/http/subjects.ts` finds it for each. */
 export const SUBJECT_KINDS = [
   'restaurant',
   'branch',

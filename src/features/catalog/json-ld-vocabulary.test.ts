@@ -82,7 +82,7 @@ describe("schema.org's vocabulary", () => {
       ),
       restaurantReviewsNode({ restaurant, city, reviews: [review], menuPath: '/en/chisinau/verde' }, site),
       newsNode(
-        { item, path: '/en/news/autumn', picture: '/pictures/share/en/news/5-0.jpg', description: 'Pumpkin' },
+        { item, path: '/en/news/autumn', sharePicture: '/pictures/share/en/news/5-0.jpg', description: 'Pumpkin' },
         site,
       ),
       breadcrumbNode(

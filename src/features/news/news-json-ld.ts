@@ -11,11 +11,12 @@ const MAX_HEADLINE_LENGTH = 110;
 interface NewsPage {
   readonly item: NewsItem;
   readonly path: string;
-  readonly picture: string;
+  /** Path of the generated picture for social networks. */
+  readonly sharePicture: string;
   readonly description: string;
 }
 
-export function newsNode({ item, path, picture, description }: NewsPage, site: Site): NewsArticle {
+export function newsNode({ item, path, sharePicture, description }: NewsPage, site: Site): NewsArticle {
   const url = toAbsoluteUrl(path, site);
   const datePublished = parseDate(item.published_at)?.toISOString();
   const updated = parseDate(item.updated_at ?? null)?.toISOString();
@@ -28,7 +29,7 @@ export function newsNode({ item, path, picture, description }: NewsPage, site: S
     url,
     mainEntityOfPage: url,
     inLanguage: site.locale,
-    image: [...(ownPicture ? [ownPicture] : []), toAbsoluteUrl(picture, site)],
+    image: [...(ownPicture ? [ownPicture] : []), toAbsoluteUrl(sharePicture, site)],
     ...(datePublished ? { datePublished, dateModified: updated ?? datePublished } : {}),
     author: shopReference(site),
     publisher: shopReference(site),

@@ -25,7 +25,9 @@ export function categoryHandlers() {
     saveCategory: ({ db, body }) => edit(db, body, async () => ({ name: body.name })),
 
     removeCategory: ({ db, body, now }) =>
-      edit(db, body, async ({ id }) => {
+      edit(db, body, async ({ id, removedAt }) => {
+        // The products that were removed with it stay those that are restored with it.
+        if (removedAt !== null) return {};
         await db
           .update(products)
           .set({ removedAt: now, revision: sql`${products.revision} + 1` })
