@@ -11,6 +11,7 @@ export const staffRoutes = {
   setup: '/staff/setup',
   pair: '/staff/pair',
   board: '/staff/board',
+  orders: '/staff/orders',
   menu: '/staff/menu',
   promotions: '/staff/promotions',
   hours: '/staff/hours',

@@ -11,6 +11,7 @@ import { pictureHandlers } from './menu/pictures.ts';
 import { productHandlers } from './menu/products.ts';
 import { restaurantHandlers } from './menu/restaurants.ts';
 import { promotionHandlers } from './promotions/promotions.ts';
+import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { signInHandlers } from './people/sign-in.ts';
@@ -24,6 +25,7 @@ export function staffRoutes(services: Services) {
     ...deviceHandlers(services),
     ...boardHandlers(services),
     ...stopListHandlers(),
+    ...orderHandlers(),
     ...restaurantHandlers(),
     ...categoryHandlers(),
     ...productHandlers(),

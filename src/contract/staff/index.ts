@@ -5,6 +5,7 @@ import { deviceEndpoints } from './devices.ts';
 import { hoursEndpoints } from './hours.ts';
 import { MenuProduct, menuEndpoints } from './menu.ts';
 import { optionGroupCalls } from './option-groups.ts';
+import { orderEndpoints } from './orders.ts';
 import { peopleEndpoints } from './people.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { promotionEndpoints } from './promotions.ts';
@@ -17,6 +18,7 @@ export const staffEndpoints = {
   ...signInEndpoints,
   ...boardEndpoints,
   ...stopListEndpoints,
+  ...orderEndpoints,
   ...peopleEndpoints,
   ...deviceEndpoints,
   ...restaurantEndpoints,

@@ -7,6 +7,7 @@ import type {
   OptionSnapshot,
   QuoteSnapshot,
 } from '#backend/orders/pricing.ts';
+import { nameWords } from '#backend/db/name-search.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { CLOSING_CODES, PRINT_KINDS } from '#contract/staff/board.ts';
@@ -142,6 +143,10 @@ export const orders = pgTable(
       .on(table.promocode)
       .where(sql`${table.promocode} is not null`),
     index('orders_restaurant').on(table.restaurantId, table.createdAt),
+    index('orders_created').on(table.createdAt, table.id),
+    // Phones are also found by their last digits.
+    index('orders_contact_phone').using('btree', sql`reverse(${table.contactPhone}) text_pattern_ops`),
+    index('orders_contact_name').using('gin', nameWords(table.contactName)),
     index('orders_moving')
       .on(table.statusAt)
       .where(sql`${table.status} not in ('delivered', 'rejected', 'cancelled', 'expired')`),

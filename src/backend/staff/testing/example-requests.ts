@@ -61,6 +61,10 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   stopOption: async (shop, restaurantId) => ({
     body: { option_id: await subjectExamples.option(shop, restaurantId), until: 'now' },
   }),
+  getOrderList: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  getOrderDetails: async (shop, restaurantId) => ({
+    query: { order_id: await subjectExamples.order(shop, restaurantId) },
+  }),
   ...menuExamples,
   ...hoursExamples,
 

@@ -77,6 +77,8 @@ export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
     return requireRow(await db.insert(options).values(values).returning({ id: options.id })).id;
   },
   order: async (shop, restaurantId) => {
+    // The example of a pause has paused the restaurant that the order is placed at.
+    await shop.db.update(restaurants).set({ pausedUntil: null });
     const { id } = await placeOrder(shop, await shop.signIn());
     await shop.db.update(orders).set({ restaurantId }).where(eq(orders.id, id));
     return id;

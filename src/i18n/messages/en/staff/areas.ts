@@ -1,6 +1,7 @@
 export const messages = {
   home: 'Home',
   board: 'Orders',
+  orders: 'Find orders',
   menu: 'Menu',
   promotions: 'Promo codes',
   hours: 'Opening hours',

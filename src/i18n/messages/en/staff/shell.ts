@@ -41,4 +41,11 @@ export const messages = {
   fieldOutOfRange: 'The value is out of range.',
   fieldInvalid: 'The value is not valid.',
   fieldPhone: 'Enter the whole number: +373 and eight digits.',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  days: 'Days',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  lastDays_one: '{{count}} day',
+  lastDays_other: '{{count}} days',
 } as const;

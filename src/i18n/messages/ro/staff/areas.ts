@@ -1,6 +1,7 @@
 export const messages = {
   home: 'Pagina principală',
   board: 'Comenzi',
+  orders: 'Căutare comenzi',
   menu: 'Meniu',
   promotions: 'Coduri promoționale',
   hours: 'Program',

@@ -4,6 +4,7 @@ import { messages as devices } from './devices.ts';
 import { messages as home } from './home.ts';
 import { messages as hours } from './hours.ts';
 import { messages as menu } from './menu.ts';
+import { messages as orders } from './orders.ts';
 import { messages as people } from './people.ts';
 import { messages as promotions } from './promotions.ts';
 import { messages as shell } from './shell.ts';
@@ -18,6 +19,7 @@ export const staff = {
   'staff-home': home,
   'staff-hours': hours,
   'staff-menu': menu,
+  'staff-orders': orders,
   'staff-people': people,
   'staff-promotions': promotions,
   'staff-shell': shell,

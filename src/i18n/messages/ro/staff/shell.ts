@@ -42,4 +42,12 @@ export const messages = {
   fieldOutOfRange: 'Valoarea este în afara limitelor.',
   fieldInvalid: 'Valoarea nu este validă.',
   fieldPhone: 'Introduceți numărul complet: +373 și opt cifre.',
+  today: 'Astăzi',
+  yesterday: 'Ieri',
+  days: 'Zile',
+  firstDay: 'Prima zi',
+  lastDay: 'Ultima zi',
+  lastDays_one: '{{count}} zi',
+  lastDays_few: '{{count}} zile',
+  lastDays_other: '{{count}} de zile',
 } as const;

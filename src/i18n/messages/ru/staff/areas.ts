@@ -2,6 +2,7 @@
 export const messages = {
   home: 'Главная',
   board: 'Заказы',
+  orders: 'Поиск заказов',
   menu: 'Меню',
   promotions: 'Промокоды',
   hours: 'Часы работы',

@@ -43,4 +43,13 @@ export const messages = {
   fieldOutOfRange: 'Значение вне допустимых пределов.',
   fieldInvalid: 'Неверное значение.',
   fieldPhone: 'Укажите номер полностью: +373 и восемь цифр.',
+  today: 'Сегодня',
+  yesterday: 'Вчера',
+  days: 'Дни',
+  firstDay: 'Первый день',
+  lastDay: 'Последний день',
+  lastDays_one: '{{count}} день',
+  lastDays_few: '{{count}} дня',
+  lastDays_many: '{{count}} дней',
+  lastDays_other: '{{count}} дня',
 } as const;

@@ -1,0 +1,3 @@
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_contact_phone" ON "orders" USING btree (reverse("contact_phone") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "orders_contact_name" ON "orders" USING gin (to_tsvector('simple', translate("contact_name", 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯёЁăâîșşțţĂÂÎȘŞȚŢ', 'абвгдежзийклмнопрстуфхцчшщъыьэюяееaaissttaaisstt')));

@@ -1,0 +1,62 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { orderEvents, orderItems, orderReports, orders, payments, staff } from '#backend/db/schema/index.ts';
+import { localize } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { OrderDetails } from '#contract/staff/orders.ts';
+import { orderRowView } from './order-list.ts';
+
+/** Everything about one order; null for an unknown one. */
+export async function readOrderDetails(db: Database, orderId: number, locale: Locale): Promise<OrderDetails | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return null;
+  const [items, attempts, events, problems] = await Promise.all([
+    db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position)),
+    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)),
+    readEvents(db, orderId),
+    db.select().from(orderReports).where(eq(orderReports.orderId, orderId)).orderBy(asc(orderReports.id)),
+  ]);
+  const place = order.branch?.name ?? order.zoneName;
+  return {
+    ...orderRowView(order, problems.length),
+    restaurant_id: order.restaurantId,
+    scheduled_for: order.scheduledFor?.toISOString() ?? null,
+    address: order.address,
+    place: place && localize(place, locale),
+    comment: order.comment,
+    cutlery_count: order.cutleryCount,
+    substitution: order.substitution,
+    lines: items.map(({ id, name, count, options, note, total }) => ({
+      id,
+      name: localize(name, locale),
+      count,
+      options: options.map((option) => ({ name: localize(option.name, locale), count: option.count })),
+      note,
+      total,
+    })),
+    totals: { items: order.itemsTotal, discount: order.discount, delivery: order.delivery, total: order.total },
+    promocode: order.promocode,
+    closed: order.closedBy === null ? null : { code: order.closedCode, reason: order.closedReason ?? '' },
+    payments: attempts.map(({ reference, provider, amount, status, reason, createdAt, replacedAt }) => ({
+      reference,
+      provider,
+      amount,
+      status,
+      reason,
+      created_at: createdAt.toISOString(),
+      replaced: replacedAt !== null,
+    })),
+    events,
+    problems: problems.map(({ reason, message, createdAt }) => ({ reason, message, at: createdAt.toISOString() })),
+  };
+}
+
+async function readEvents(db: Database, orderId: number): Promise<OrderDetails['events']> {
+  const rows = await db
+    .select({ status: orderEvents.status, by: orderEvents.by, name: staff.name, at: orderEvents.at })
+    .from(orderEvents)
+    .leftJoin(staff, eq(staff.id, orderEvents.staffId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

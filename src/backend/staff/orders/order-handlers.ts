@@ -1,0 +1,47 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { orders } from '#backend/db/schema/index.ts';
+import { notFound } from '#backend/http/handler.ts';
+import { endOfBusinessDay, startOfBusinessDay } from '#backend/orders/business-day.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { readOrderDetails } from './order-details.ts';
+import { type OrderPosition, readOrderRows } from './order-list.ts';
+import { orderMatches } from './order-search.ts';
+
+const PAGE_SIZE = 25;
+
+/** The orders of all days: their search, and everything about one of them. */
+export function orderHandlers() {
+  return {
+    getOrderList: async ({ db, actor, query }) => {
+      const { restaurant_id: restaurantId, search, from, to, status, after } = query;
+      const restaurantIds = restaurantId === undefined ? actor.restaurantIds : [restaurantId];
+      const found = await readOrderRows(
+        db,
+        and(
+          inArray(orders.restaurantId, [...restaurantIds]),
+          orderMatches(search),
+          from === undefined ? undefined : gte(orders.createdAt, startOfBusinessDay(from)),
+          to === undefined ? undefined : lt(orders.createdAt, endOfBusinessDay(to)),
+          status && eq(orders.status, status),
+          after === undefined ? undefined : isAfter(parsePosition(after)),
+        ),
+        PAGE_SIZE,
+      );
+      return { orders: found.rows, next: found.last && formatPosition(found.last) };
+    },
+
+    getOrderDetails: async ({ db, query, locale }) =>
+      (await readOrderDetails(db, query.order_id, locale)) ?? notFound(),
+  } satisfies Partial<StaffHandlers>;
+}
+
+const formatPosition = ({ createdAt, id }: OrderPosition): string => `${createdAt.getTime()}-${id}`;
+
+function parsePosition(text: string): OrderPosition {
+  const [time = 0, id = 0] = text.split('-').map(Number);
+  return { createdAt: new Date(time), id };
+}
+
+/** Whether an order stands behind another one in the list, which begins with the newest. */
+const isAfter = ({ createdAt, id }: OrderPosition) =>
+  sql`(${orders.createdAt}, ${orders.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::integer)`;

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { Address } from '../user.ts';
+import {
+  FULFILMENTS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  REPORT_REASONS,
+  SUBSTITUTIONS,
+} from '../value-lists.ts';
+import { Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { CLOSING_CODES } from './board.ts';
+
+/** A calendar day, `2026-11-24`; of orders, the business day, which begins at 05:00. */
+export const Day = v.pipe(
+  v.string(),
+  v.regex(/^20\d\d-\d\d-\d\d$/),
+  v.check((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false),
+);
+
+/** Amounts are in minor units; times in ISO 8601. */
+export const OrderRow = v.object({
+  id: v.number(),
+  number: v.string(),
+  created_at: v.string(),
+  status: v.picklist(ORDER_STATUSES),
+  restaurant: v.string(),
+  fulfilment: v.picklist(FULFILMENTS),
+  /** Empty once the customer has deleted the account. */
+  customer: v.object({ name: v.string(), phone: v.string() }),
+  total: v.number(),
+  currency: v.string(),
+  payment: v.object({ method: v.picklist(PAYMENT_METHODS), status: v.picklist(PAYMENT_STATUSES) }),
+  /** Problems that the customer has reported. */
+  reports: v.number(),
+});
+export type OrderRow = v.InferOutput<typeof OrderRow>;
+
+const OrderLine = v.object({
+  id: v.number(),
+  name: v.string(),
+  count: v.number(),
+  options: v.array(v.object({ name: v.string(), count: v.number() })),
+  note: v.string(),
+  total: v.number(),
+});
+
+/** A status that the order reached; `name` is null for a customer and the shop itself. */
+const OrderEvent = v.object({
+  status: v.picklist(ORDER_STATUSES),
+  by: v.picklist(['customer', 'restaurant', 'courier', 'system']),
+  name: v.nullable(v.string()),
+  at: v.string(),
+});
+
+/** An attempt to pay online. */
+const OrderPayment = v.object({
+  reference: v.string(),
+  provider: v.string(),
+  amount: v.number(),
+  status: v.picklist(['pending', 'requires_action', 'paid', 'failed', 'refunded']),
+  reason: v.nullable(v.string()),
+  created_at: v.string(),
+  /** Whether another attempt or method took its place. */
+  replaced: v.boolean(),
+});
+
+export const OrderDetails = v.object({
+  ...OrderRow.entries,
+  restaurant_id: Id,
+  scheduled_for: v.nullable(v.string()),
+  address: v.nullable(v.omit(Address, ['id'])),
+  /** The branch where it is collected, or the delivery zone. */
+  place: v.nullable(v.string()),
+  comment: v.string(),
+  cutlery_count: v.number(),
+  substitution: v.picklist(SUBSTITUTIONS),
+  lines: v.array(OrderLine),
+  totals: v.object({ items: v.number(), discount: v.number(), delivery: v.number(), total: v.number() }),
+  promocode: v.nullable(v.string()),
+  closed: v.nullable(v.object({ code: v.nullable(v.picklist(CLOSING_CODES)), reason: v.string() })),
+  payments: v.array(OrderPayment),
+  events: v.array(OrderEvent),
+  problems: v.array(v.object({ reason: v.picklist(REPORT_REASONS), message: v.string(), at: v.string() })),
+});
+export type OrderDetails = v.InferOutput<typeof OrderDetails>;
+
+export const MAX_SEARCH_LENGTH = 60;
+
+export const orderEndpoints = {
+  /** A page of orders, the newest first. */
+  getOrderList: {
+    method: 'GET',
+    path: '/staff/api/get-order-list',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    query: v.object({
+      /** By default all restaurants of the caller. */
+      restaurant_id: v.optional(QueryId),
+      /** A number of an order, a phone or its last digits, or the beginnings of the words of a name. */
+      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
+      /** The first and the last day. */
+      from: v.optional(Day),
+      to: v.optional(Day),
+      status: v.optional(v.picklist(ORDER_STATUSES)),
+      /** The `next` of the page before. */
+      after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,10}$/))),
+    }),
+    response: v.object({ orders: v.array(OrderRow), next: v.nullable(v.string()) }),
+  },
+  getOrderDetails: {
+    method: 'GET',
+    path: '/staff/api/get-order-details',
+    roles: MANAGERS,
+    subjects: { order_id: 'order' },
+    query: v.object({ order_id: QueryId }),
+    response: OrderDetails,
+  },
+} as const satisfies Record<string, StaffEndpoint>;

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { MAX_SEARCH_LENGTH } from '#contract/staff/orders.ts';
+import { ORDER_STATUSES } from '#contract/value-lists.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Input, Select } from '#ui/form/Field.tsx';
+import { businessDay } from '../shared/business-day.ts';
+import { DayRangeFields } from '../shared/DayRangeFields.tsx';
+import { useStaffSession } from '../shared/staff-session.ts';
+import { hasFilters, type OrderFilters } from './order-filters.ts';
+
+interface OrderFilterFormProps {
+  filters: OrderFilters;
+  onChange: (filters: OrderFilters) => void;
+  onClear: () => void;
+}
+
+/** The search and the filters of orders. Choices apply at once, a text when it is sent. */
+export function OrderFilterForm({ filters, onChange, onClear }: OrderFilterFormProps) {
+  const t = useStaffT('staff-orders', 'staff-board', 'staff-shell');
+  const { restaurants } = useStaffSession();
+  const [typed, setTyped] = useState(filters.search);
+  const [today] = useState(() => businessDay(new Date()));
+  return (
+    <form
+      className="order-filters"
+      role="search"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ ...filters, search: typed.trim() });
+      }}
+    >
+      <div className="order-filters__search">
+        <Input
+          name="search"
+          type="search"
+          label={t('staff-orders:search')}
+          hint={t('staff-orders:searchHint')}
+          value={typed}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={setTyped}
+        />
+        <Button type="submit">{t('staff-orders:find')}</Button>
+      </div>
+      <div className="order-filters__choices">
+        <Select
+          name="status"
+          label={t('staff-orders:status')}
+          value={filters.status}
+          options={[
+            { value: '', label: t('staff-orders:anyStatus') },
+            ...ORDER_STATUSES.map((value) => ({ value, label: t(`staff-board:status_${value}`) })),
+          ]}
+          onChange={(status) => onChange({ ...filters, status })}
+        />
+        {restaurants.length > 1 && (
+          <Select
+            name="restaurant"
+            label={t('staff-shell:restaurant')}
+            value={filters.restaurant}
+            options={[
+              { value: '', label: t('staff-orders:allRestaurants') },
+              ...restaurants.map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` })),
+            ]}
+            onChange={(restaurant) => onChange({ ...filters, restaurant })}
+          />
+        )}
+      </div>
+      <DayRangeFields value={filters} today={today} onChange={(range) => onChange({ ...filters, ...range })} />
+      {hasFilters(filters) && (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => {
+            setTyped('');
+            onClear();
+          }}
+        >
+          {t('staff-orders:clear')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OrderRow } from '#contract/staff/orders.ts';
+import { formatDate, formatTime } from '#features/shared/dates.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { formatPhone } from '#ui/form/phone.ts';
+import { Price } from '#ui/Price.tsx';
+import { STATUS_TONES } from './status-tones.ts';
+
+/** `24 ноября 2026 г., 19:05` */
+export const formatMoment = (iso: string): string =>
+  `${formatDate(new Date(iso), pageLocale())}, ${formatTime(iso, pageLocale())}`;
+
+export function OrderListItem({ order, onOpen }: { order: OrderRow; onOpen: () => void }) {
+  const t = useStaffT('staff-orders', 'staff-board');
+  const formatPrice = useFormatPrice();
+  const { number, customer, status } = order;
+  const who = [customer.name, customer.phone && formatPhone(customer.phone)].filter(Boolean).join(', ');
+  return (
+    <li className="staff-list__item" data-order={number}>
+      <div className="staff-list__text">
+        <strong>
+          {number} · <bdi>{who || t('staff-orders:anonymous')}</bdi>
+        </strong>
+        <span className="small muted">
+          {formatMoment(order.created_at)} · {order.restaurant}
+        </span>
+      </div>
+      {order.reports > 0 && <Badge tone="warning">{t('staff-orders:reportCount', { count: order.reports })}</Badge>}
+      <Badge tone={STATUS_TONES[status]}>{t(`staff-board:status_${status}`)}</Badge>
+      <Price value={order.total} text={formatPrice(order.total, order.currency)} />
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={onOpen}
+        aria-label={`${t('staff-orders:open')}: ${number}`}
+        data-open-modal="order"
+      >
+        {t('staff-orders:open')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import type { OrderDetails } from '#contract/staff/orders.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useT } from '#i18n/browser.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Price } from '#ui/Price.tsx';
+import { Summary } from '#ui/Summary.tsx';
+import { formatMoment } from './OrderListItem.tsx';
+
+/** What was ordered, and how its total adds up. */
+export function OrderLines({ order }: { order: OrderDetails }) {
+  const t = useStaffT('staff-orders');
+  const tCheckout = useT('checkout');
+  const formatPrice = useFormatPrice();
+  const id = useId();
+  const { lines, totals, currency, promocode } = order;
+  const codes = (['items', 'discount', 'delivery', 'total'] as const).filter(
+    (code) => code === 'items' || code === 'total' || totals[code] > 0,
+  );
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{t('staff-orders:lines')}</h3>
+      <ul className="order-panel__list" role="list">
+        {lines.map((line) => (
+          <li key={line.id} className="order-panel__line">
+            <span>
+              {line.count} × {line.name}
+              {line.options.length > 0 && (
+                <span className="small muted">
+                  {line.options.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)).join(', ')}
+                </span>
+              )}
+              {line.note && <bdi className="small muted">{line.note}</bdi>}
+            </span>
+            <Price value={line.total} text={formatPrice(line.total, currency)} />
+          </li>
+        ))}
+      </ul>
+      <Summary
+        label={t('staff-orders:total')}
+        rows={codes.map((code) => {
+          const value = code === 'discount' ? -totals.discount : totals[code];
+          return {
+            code,
+            label:
+              code === 'discount' && promocode
+                ? `${tCheckout('checkout:total_discount')} (${promocode})`
+                : code === 'total'
+                  ? t('staff-orders:total')
+                  : tCheckout(`checkout:total_${code}`),
+            value,
+            text: formatPrice(value, currency),
+            strong: code === 'total',
+          };
+        })}
+      />
+    </section>
+  );
+}
+
+/** How it is paid, and every attempt to pay online. */
+export function OrderPayments({ order }: { order: OrderDetails }) {
+  const t = useStaffT('staff-orders');
+  const tTexts = useT('checkout', 'orders');
+  const formatPrice = useFormatPrice();
+  const id = useId();
+  const { payment, payments, currency } = order;
+  const status = payment.status === 'none' ? null : tTexts(`orders:payment_${payment.status}`);
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{t('staff-orders:payment')}</h3>
+      <p>{[tTexts(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}</p>
+      <ul className="order-panel__list" role="list">
+        {payments.map((attempt) => (
+          <li key={attempt.reference} className="order-panel__line" data-payment={attempt.status}>
+            <span>
+              {tTexts(`orders:payment_${attempt.status}`)}
+              {attempt.reason && <bdi className="small muted">{attempt.reason}</bdi>}
+              <span className="small muted">
+                {formatMoment(attempt.created_at)} · <bdi>{attempt.reference}</bdi>
+              </span>
+            </span>
+            <Price value={attempt.amount} text={formatPrice(attempt.amount, currency)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { OrderDetails } from '#contract/staff/orders.ts';
+import { formatAddress, formatAddressDetails } from '#features/account/address-actions.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useT } from '#i18n/browser.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { formatPhone } from '#ui/form/phone.ts';
+import { Modal } from '#ui/Modal.tsx';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { OrderEvents, OrderProblems } from './OrderHistory.tsx';
+import { formatMoment } from './OrderListItem.tsx';
+import { OrderLines, OrderPayments } from './OrderMoney.tsx';
+import { STATUS_TONES } from './status-tones.ts';
+
+/** Everything about one order. Render it while it is open. */
+export function OrderPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useStaffT('staff-orders', 'staff-shell');
+  const { data, error, refetch } = useStaffQuery('getOrderDetails', { order_id: id });
+  return (
+    <Modal
+      name="order"
+      open
+      wide
+      onClose={onClose}
+      title={data ? t('staff-orders:title', { number: data.number }) : t('staff-shell:loading')}
+      closeLabel={t('staff-shell:close')}
+    >
+      {data ? (
+        <div className="order-panel">
+          <OrderFacts order={data} />
+          <OrderLines order={data} />
+          <OrderPayments order={data} />
+          <OrderProblems order={data} />
+          <OrderEvents order={data} />
+        </div>
+      ) : error ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+    </Modal>
+  );
+}
+
+function OrderFacts({ order }: { order: OrderDetails }) {
+  const t = useStaffT('staff-orders', 'staff-board');
+  const tAddress = useT('user');
+  const { customer, address, place, closed } = order;
+  const closedCode =
+    closed?.code && (closed.code === 'no_answer' ? t('staff-orders:noAnswer') : t(`staff-board:code_${closed.code}`));
+  const details = address && [formatAddressDetails(address, tAddress), address.comment].filter(Boolean).join(' · ');
+  return (
+    <>
+      <p className="order-panel__status">
+        <Badge tone={STATUS_TONES[order.status]}>{t(`staff-board:status_${order.status}`)}</Badge>
+        <span className="muted">{order.restaurant}</span>
+      </p>
+      <dl className="order-panel__facts">
+        <Fact name={t('staff-orders:ordered')}>{formatMoment(order.created_at)}</Fact>
+        {order.scheduled_for && <Fact name={t('staff-orders:scheduled')}>{formatMoment(order.scheduled_for)}</Fact>}
+        <Fact name={t('staff-orders:customer')}>
+          <bdi>{customer.name || t('staff-orders:anonymous')}</bdi>
+          {customer.phone && (
+            <a className="link phone" href={`tel:+${customer.phone}`}>
+              {formatPhone(customer.phone)}
+            </a>
+          )}
+        </Fact>
+        <Fact name={t(`staff-board:${order.fulfilment}`)}>
+          {place}
+          {address && <bdi>{formatAddress(address, tAddress)}</bdi>}
+          {details && <bdi className="small muted">{details}</bdi>}
+        </Fact>
+        {order.comment && (
+          <Fact name={t('staff-board:note')}>
+            <bdi>{order.comment}</bdi>
+          </Fact>
+        )}
+        {closed && (
+          <Fact name={t('staff-orders:closedReason')}>
+            {[closedCode, closed.reason].filter(Boolean).join('. ') || t('staff-orders:noReason')}
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="order-panel__fact">
+      <dt className="small muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useT } from '#i18n/browser.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { OrderFilterForm } from './OrderFilterForm.tsx';
+import { OrderListItem } from './OrderListItem.tsx';
+import { OrderPanel } from './OrderPanel.tsx';
+import { hasFilters, type OrderFilters, toOrderQuery, useOrderFilters } from './order-filters.ts';
+
+export function Orders() {
+  return (
+    <StaffIsland route="orders">
+      <OrderSearch />
+    </StaffIsland>
+  );
+}
+
+function OrderSearch() {
+  const t = useStaffT('staff-orders', 'staff-areas', 'staff-shell', 'staff-board');
+  // Those of the panel: one that suspends while it is open would close.
+  useT('common', 'orders', 'checkout', 'user');
+  const { filters, change, clear } = useOrderFilters();
+  return (
+    <>
+      <h1 className="page__title">{t('staff-areas:orders')}</h1>
+      <OrderFilterForm filters={filters} onChange={change} onClear={clear} />
+      {/* Other filters begin with the first page. */}
+      <OrderPages key={JSON.stringify(filters)} filters={filters} />
+    </>
+  );
+}
+
+function OrderPages({ filters }: { filters: OrderFilters }) {
+  const t = useStaffT('staff-orders');
+  /** The positions after which the pages from the second on begin. */
+  const [positions, setPositions] = useState<readonly string[]>([]);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const query = toOrderQuery(filters, positions.at(-1) ?? null);
+  const { data, error, isFetching, refetch } = useStaffQuery('getOrderList', query, {
+    placeholderData: keepPreviousData,
+  });
+  const next = data?.next ?? null;
+  return (
+    <section aria-label={t('staff-orders:results')} aria-busy={isFetching} className="order-results">
+      {error && <LoadFailure title={t('staff-orders:failed')} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="row" />}
+      <p className="visually-hidden" role="status">
+        {data && t('staff-orders:found', { count: data.orders.length })}
+      </p>
+      {data?.orders.length === 0 && (
+        <Empty icon="search" title={t(hasFilters(filters) ? 'staff-orders:empty' : 'staff-orders:noOrders')}>
+          {hasFilters(filters) && t('staff-orders:emptyText')}
+        </Empty>
+      )}
+      {data && data.orders.length > 0 && (
+        <ul className="staff-list" role="list">
+          {data.orders.map((order) => (
+            <OrderListItem key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
+          ))}
+        </ul>
+      )}
+      {(positions.length > 0 || next !== null) && (
+        <nav className="staff-actions" aria-label={t('staff-orders:pages')}>
+          <Button
+            variant="secondary"
+            disabled={positions.length === 0}
+            onClick={() => setPositions(positions.slice(0, -1))}
+          >
+            {t('staff-orders:newer')}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={next === null}
+            onClick={() => next !== null && setPositions([...positions, next])}
+          >
+            {t('staff-orders:older')}
+          </Button>
+        </nav>
+      )}
+      {openId !== null && <OrderPanel id={openId} onClose={() => setOpenId(null)} />}
+    </section>
+  );
+}
