@@ -327,7 +327,7 @@ function cityView(city: CityRow, hasZones: boolean, locale: Locale): City {
 }
 
 /** Fewer ratings say little about a restaurant, and much about single customers. */
-const MIN_PUBLIC_RATINGS = 5;
+export const MIN_PUBLIC_RATINGS = 5;
 
 const publicRating = ({ ratingAverage, ratingCount }: RestaurantRow): Restaurant['rating'] =>
   ratingCount < MIN_PUBLIC_RATINGS ? { average: 0, count: 0 } : { average: ratingAverage, count: ratingCount };

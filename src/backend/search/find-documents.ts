@@ -1,39 +1,40 @@
-import { and, arrayContains, arrayOverlaps, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { MIN_PUBLIC_RATINGS } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
-import { products, searchDocuments } from '#backend/db/schema/index.ts';
+import { products, restaurants, searchDocuments } from '#backend/db/schema/index.ts';
 import type { Allergen, Diet } from '#contract/value-lists.ts';
 import { otherLayout } from './keyboard-layout.ts';
 import {
-  withOtherSpellings,
-  matchingQuery,
-  matchTiers,
-  ownMatchQuery,
+  matchConditions,
   parseSearchQuery,
   type SearchQuery,
+  withOtherSpellings,
   withCorrections,
 } from './search-query.ts';
 import { correctSpelling, type SearchScope, type SpellingOptions } from './spelling.ts';
 
-/** If more match, any so many of them are returned. */
+/** If more match, the best of them are returned. */
 const MAX_DOCUMENTS = 1000;
+
+/**
+ * The rank of a document is the sum of these and of the index of its tier; 0 is the best. What cannot be ordered now comes after the next
+ * group of what can, and dishes with an excluded allergen, which are only counted, come last. Of equal ranks, the one with fewer words
+ * in its name is the better match, then the one of the better rated restaurant.
+ */
+const GROUP_RANK = 1000;
+const UNAVAILABLE_RANK = GROUP_RANK + 100;
+const EXCLUDED_RANK = 10 * GROUP_RANK;
 
 export interface FoundDocument {
   /** Null for a restaurant. */
   readonly productId: number | null;
   readonly restaurantId: number;
-  /** Number of words of the name: among equal matches, the shorter name is the better one. */
-  readonly nameWords: number;
-  /** Whether the product can be ordered while its restaurant is open; null for a restaurant. */
-  readonly active: boolean | null;
   readonly allergens: AllergenState;
-  /** Index of the {@link matchTiers} that it matches; 0 is the best. */
-  readonly tier: number;
-  /** The group of that tier. */
-  readonly group: number;
 }
 
 export interface FoundDocuments {
+  /** The best match first. */
   readonly documents: readonly FoundDocument[];
   /** The query that found them; undefined without one. */
   readonly query: SearchQuery | undefined;
@@ -46,6 +47,10 @@ export interface DocumentFilter extends SearchScope {
   readonly diets: readonly Diet[];
   /** Sets `allergens` of the documents; those that contain them are returned too, because they are counted. */
   readonly without: readonly Allergen[];
+  /** The ids of the restaurants of the city that are open now. */
+  readonly openRestaurants: readonly number[];
+  /** Whether what cannot be ordered now is left out. */
+  readonly availableOnly: boolean;
 }
 
 /** Whether an allergen that was excluded is in a product: `unknown` if that is not known. */
@@ -85,45 +90,56 @@ export async function findDocuments(
   return NOTHING;
 }
 
+/** The documents that match, the best first. */
 async function readDocuments(
   db: Database,
   query: SearchQuery | undefined,
-  { cityId, restaurantId, diets, without }: DocumentFilter,
+  { cityId, restaurantId, diets, without, openRestaurants, availableOnly }: DocumentFilter,
 ): Promise<readonly FoundDocument[]> {
+  const conditions = query && matchConditions(query, cityId);
   const matches = (tsquery: string): SQL => sql`${searchDocuments.lexemes} @@ ${tsquery}::tsquery`;
-  const tiers = query ? matchTiers(query) : [];
-  const tier =
-    tiers.length === 0
-      ? sql<number>`0`
-      : sql<number>`case ${sql.join(
-          tiers.map(({ tsquery }, index) => sql`when ${matches(tsquery)} then ${sql.raw(String(index))}`),
-          sql` `,
-        )} end`;
   const has = (column: AnyPgColumn): SQL => (without.length === 0 ? sql`false` : arrayOverlaps(column, [...without]));
-  const rows = await db
+  const isAvailable = sql`${searchDocuments.restaurantId} = any(${sql.param([...openRestaurants])}::integer[]) and coalesce(${products.active} and not ${products.stopped}, true)`;
+  const isExcluded = sql`${has(searchDocuments.contains)} or ${has(searchDocuments.unknown)}`;
+  const tiers = (conditions?.tiers ?? []).map(
+    ({ group, tsquery }, index) => sql`when ${matches(tsquery)} then ${sql.raw(String(group * GROUP_RANK + index))}`,
+  );
+  const tier = tiers.length === 0 ? sql`0` : sql`case ${sql.join(tiers, sql` `)} end`;
+  const rank =
+    sql`${tier} + case when ${isAvailable} then 0 else ${sql.raw(String(UNAVAILABLE_RANK))} end + case when ${isExcluded} then ${sql.raw(String(EXCLUDED_RANK))} else 0 end`.as(
+      'rank',
+    );
+  const publicRating = sql`case when ${restaurants.ratingCount} >= ${MIN_PUBLIC_RATINGS} then ${restaurants.ratingAverage} else 0 end`;
+  return db
     .select({
-      allergens: sql<AllergenState>`case when ${has(searchDocuments.contains)} then 'contained' when ${has(searchDocuments.unknown)} then 'unknown' else 'absent' end`,
       productId: searchDocuments.productId,
       restaurantId: searchDocuments.restaurantId,
-      nameWords: searchDocuments.nameWords,
-      active: sql<boolean | null>`${products.active} and not ${products.stopped}`,
-      tier,
+      allergens: sql<AllergenState>`case when ${has(searchDocuments.contains)} then 'contained' when ${has(searchDocuments.unknown)} then 'unknown' else 'absent' end`,
+      rank,
     })
     .from(searchDocuments)
+    .innerJoin(restaurants, eq(restaurants.id, searchDocuments.restaurantId))
     .leftJoin(products, eq(products.id, searchDocuments.productId))
     .where(
       and(
         eq(searchDocuments.cityId, cityId),
         restaurantId === undefined ? undefined : eq(searchDocuments.restaurantId, restaurantId),
-        query && matches(matchingQuery(query)),
+        conditions && matches(conditions.matching),
         isNull(products.removedAt),
         // With filters, or inside one menu, only dishes are searched.
-        restaurantId === undefined && query && diets.length === 0 && without.length === 0
-          ? or(isNull(searchDocuments.productId), matches(ownMatchQuery(query)))
-          : and(sql`${searchDocuments.productId} is not null`, query && matches(ownMatchQuery(query))),
+        restaurantId === undefined && conditions && diets.length === 0 && without.length === 0
+          ? or(isNull(searchDocuments.productId), matches(conditions.own))
+          : and(isNotNull(searchDocuments.productId), conditions && matches(conditions.own)),
         diets.length === 0 ? undefined : arrayContains(products.diets, [...diets]),
+        availableOnly ? isAvailable : undefined,
       ),
     )
+    .orderBy(
+      rank,
+      searchDocuments.nameWords,
+      desc(publicRating),
+      sql`coalesce(${searchDocuments.productId}, 0)`,
+      searchDocuments.restaurantId,
+    )
     .limit(MAX_DOCUMENTS);
-  return rows.map((row) => ({ ...row, group: tiers[row.tier]?.group ?? 0 }));
 }

@@ -9,7 +9,7 @@ import { type ApiRequest, type Handlers, notFound } from '#backend/http/handler.
 import type { Services } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { SearchResponse } from '#contract/search.ts';
-import { type AllergenState, findDocuments, type FoundDocument } from './find-documents.ts';
+import { type AllergenState, findDocuments } from './find-documents.ts';
 import { matchProduct, matchRestaurant } from './match.ts';
 import type { SearchQuery } from './search-query.ts';
 import type { SearchScope } from './spelling.ts';
@@ -30,13 +30,12 @@ export function searchHandlers(services: Services) {
       if (!scope) return notFound();
       trigrams ??= hasTrigrams(services.db);
       const { q, diets, without, open, limit } = query;
-      const found = await findDocuments(db, q, { ...scope, diets, without }, { hasTrigrams: await trigrams });
       const snapshot = await catalog.snapshot(locale);
-      const matching = sortDocuments(found.documents, snapshot, now).filter(
-        ({ isAvailable }) => isAvailable || open === '0',
-      );
-      const documents = matching.filter(({ allergens }) => allergens === 'absent');
-      const countOf = (state: AllergenState) => matching.filter(({ allergens }) => allergens === state).length;
+      const openRestaurants = findOpenRestaurants(snapshot, scope.cityId, now);
+      const filter = { ...scope, diets, without, openRestaurants, availableOnly: open === '1' };
+      const found = await findDocuments(db, q, filter, { hasTrigrams: await trigrams });
+      const documents = found.documents.filter(({ allergens }) => allergens === 'absent');
+      const countOf = (state: AllergenState) => found.documents.filter(({ allergens }) => allergens === state).length;
       const productIds = documents.flatMap(({ productId }) => productId ?? []);
       const restaurantIds = documents.flatMap(({ productId, restaurantId }) =>
         productId === null ? restaurantId : [],
@@ -71,43 +70,12 @@ async function findScope(
   return found && { cityId: found.cityId, restaurantId };
 }
 
-const rankOf = ({ group, isAvailable }: SortedDocument): number => group + Number(!isAvailable);
-
-interface SortedDocument extends FoundDocument {
-  /** Whether it can be ordered now. */
-  readonly isAvailable: boolean;
-}
-
-/**
- * The better matches first, but what cannot be ordered now after the next best of what can; then shorter names, then better restaurants.
- */
-function sortDocuments(
-  documents: readonly FoundDocument[],
-  { restaurants: entries }: CatalogSnapshot,
-  now: Date,
-): SortedDocument[] {
+/** The ids of the restaurants of a city that are open. */
+function findOpenRestaurants({ restaurants: entries }: CatalogSnapshot, cityId: number, now: Date): number[] {
   const clock = wallClockAt(now);
-  const places = new Map(
-    Array.from(new Set(documents.map(({ restaurantId }) => restaurantId)), (id) => {
-      const entry = entries.get(id);
-      return [id, entry && restaurantAt(entry, { now, clock })];
-    }),
-  );
-  const ratingOf = ({ restaurantId }: FoundDocument): number => places.get(restaurantId)?.rating.average ?? 0;
-  return documents
-    .map((document) => ({
-      ...document,
-      isAvailable: (document.active ?? true) && (places.get(document.restaurantId)?.is_open ?? false),
-    }))
-    .sort(
-      (one, other) =>
-        rankOf(one) - rankOf(other) ||
-        Number(other.isAvailable) - Number(one.isAvailable) ||
-        one.tier - other.tier ||
-        one.nameWords - other.nameWords ||
-        ratingOf(other) - ratingOf(one) ||
-        (one.productId ?? 0) - (other.productId ?? 0),
-    );
+  return Array.from(entries.values())
+    .filter((entry) => entry.restaurant.city_id === cityId && restaurantAt(entry, { now, clock }).is_open)
+    .map(({ restaurant }) => restaurant.id);
 }
 
 /** Products in the customer's language, with why they were found. */

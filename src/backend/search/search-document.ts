@@ -16,7 +16,10 @@ const WEIGHTS: readonly Weight[] = ['A', 'B', 'C', 'D'];
 export const WHOLE_NAME = '#';
 
 /** Raised when the documents are made otherwise: the job then writes all of them again. */
-export const SEARCH_DOCUMENT_FORMAT = 3;
+export const SEARCH_DOCUMENT_FORMAT = 4;
+
+/** Precedes every lexeme of the documents of a city, and is a lexeme of all of them. */
+export const cityPrefix = (cityId: number): string => `${cityId}|`;
 
 export interface SearchDocument {
   /** Null for the restaurant. */
@@ -129,12 +132,18 @@ const joinedWords = (name: string): string[] =>
     wordsIn(compound.replaceAll('-', '')).flatMap((word) => [...lexemesOf(word).words]),
   );
 
-/** PostgreSQL's notation of a `tsvector`. Its weights belong to positions, which have no other meaning here. */
-export const toTsvector = ({ lexemes }: SearchDocument): string =>
-  Array.from(
-    lexemes,
-    ([lexeme, weights]) => `'${lexeme}':${Array.from(weights, (weight) => `${WEIGHTS.indexOf(weight) + 1}${weight}`)}`,
-  ).join(' ');
+/**
+ * The document of a restaurant of a city in PostgreSQL's notation of a `tsvector`. Its weights belong to positions, which have no other
+ * meaning here.
+ */
+export function toTsvector({ lexemes }: SearchDocument, cityId: number): string {
+  const prefix = cityPrefix(cityId);
+  const weighted = Array.from(lexemes, ([lexeme, weights]) => {
+    const positions = Array.from(weights, (weight) => `${WEIGHTS.indexOf(weight) + 1}${weight}`);
+    return `'${prefix}${lexeme}':${positions}`;
+  });
+  return [`'${prefix}'`, ...weighted].join(' ');
+}
 
 /** The words of names and labels, without stems and whole names. */
 export const spellableWords = (documents: readonly SearchDocument[]): string[] => {

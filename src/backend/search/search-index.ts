@@ -81,7 +81,7 @@ async function writeDocuments(tx: Database, restaurantId: number, version: numbe
         cityId,
         restaurantId,
         productId: document.productId,
-        lexemes: toTsvector(document),
+        lexemes: toTsvector(document, cityId),
         nameWords: document.nameWords,
         contains: [...document.allergens.contains],
         unknown: [...document.allergens.unknown],

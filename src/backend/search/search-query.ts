@@ -1,6 +1,6 @@
 import { type FoodForms, relatedForms } from './food-words.ts';
 import { isFiller, isStopWord, queryWord, type QueryWord, unique, wordsIn } from './search-words.ts';
-import { wholeName, type Weight } from './search-document.ts';
+import { cityPrefix, wholeName, type Weight } from './search-document.ts';
 
 /** More words do not make a search more precise. */
 const MAX_WORDS = 6;
@@ -48,68 +48,68 @@ export const withCorrections = (query: SearchQuery, corrections: readonly (reado
   }),
 });
 
-/** How well a document matches, the best first; documents of one group are sorted by whether they can be ordered now first. */
-export interface MatchTier {
+/** How well a document matches; documents of one group are sorted by whether they can be ordered now first. */
+interface MatchTier {
   readonly group: number;
   /** A PostgreSQL `tsquery`. */
   readonly tsquery: string;
 }
 
-/** A lexeme consists of letters, digits and `~`, `.`, `#`, `>`: none has a meaning within quotes. */
-const lexeme = (text: string, weights: string, prefix = false): string => `'${text}':${prefix ? '*' : ''}${weights}`;
-
 type Part = (term: SearchTerm) => readonly string[];
 
-/** @param weights those of names and labels */
-const exactIn =
-  (weights: string): Part =>
-  ({ exact }) =>
-    exact.map((text) => lexeme(text, weights));
-const formsIn =
-  (weights: string): Part =>
-  ({ exact, forms }) =>
-    [...exact, ...forms].map((text) => lexeme(text, weights));
-const prefixesIn =
-  (weights: string): Part =>
-  ({ prefixes }) =>
-    prefixes.map((text) => lexeme(text, weights, true));
-const relatedIn =
-  (weights: string): Part =>
-  ({ related }) =>
-    related.forms.map((text) => lexeme(text, weights));
-const described: Part = ({ spelledForms }) => spelledForms.map((text) => lexeme(text, 'D'));
-const relatedDescribed: Part = ({ related }) => related.spelledForms.map((text) => lexeme(text, 'D'));
+/**
+ * The conditions of a search in one city. Every lexeme has the prefix of the city, so that the index reads none of another city; the
+ * lexeme of the city itself is as rare as the city is small, by which the planner knows how few documents match.
+ */
+export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId: number) {
+  const prefix = cityPrefix(cityId);
+  /** A lexeme consists of letters, digits and `~`, `.`, `#`, `>`, `|`: none has a meaning within quotes. */
+  const lexeme = (text: string, weights: string, isPrefix = false): string =>
+    `'${prefix}${text}':${isPrefix ? '*' : ''}${weights}`;
+  const formsIn =
+    (weights: string): Part =>
+    ({ exact, forms }) =>
+      [...exact, ...forms].map((text) => lexeme(text, weights));
+  const prefixesIn =
+    (weights: string): Part =>
+    ({ prefixes }) =>
+      prefixes.map((text) => lexeme(text, weights, true));
+  const relatedIn =
+    (weights: string): Part =>
+    ({ related }) =>
+      related.forms.map((text) => lexeme(text, weights));
+  const exactNames: Part = ({ exact }) => exact.map((text) => lexeme(text, NAME));
+  const described: Part = ({ spelledForms }) => spelledForms.map((text) => lexeme(text, 'D'));
+  const relatedDescribed: Part = ({ related }) => related.spelledForms.map((text) => lexeme(text, 'D'));
+  const labelled = [formsIn('AB'), prefixesIn('AB'), relatedIn('AB')];
 
-/** Every term matches at least one of the parts. */
-function everyTerm(terms: readonly SearchTerm[], ...parts: readonly Part[]): string {
-  return terms.map((term) => `(${unique(parts.flatMap((part) => part(term))).join('|')})`).join('&');
+  /** Every term matches at least one of the parts. */
+  const everyTerm = (...parts: readonly Part[]): string => terms.map((term) => anyOf(term, parts)).join('&');
+  const forms = everyTerm(formsIn(NAME));
+  const all = everyTerm(formsIn('ABC'), described, prefixesIn('ABC'), relatedIn('AB'), relatedDescribed);
+  const tiers: readonly MatchTier[] = [
+    { group: 0, tsquery: lexeme(whole, NAME) },
+    { group: 0, tsquery: `${lexeme(whole, NAME, true)}&${forms}` },
+    { group: 0, tsquery: everyTerm(exactNames) },
+    { group: 0, tsquery: forms },
+    { group: 0, tsquery: lexeme(whole, NAME, true) },
+    { group: 0, tsquery: everyTerm(formsIn(NAME), prefixesIn(NAME)) },
+    { group: 1, tsquery: everyTerm(formsIn('AB'), prefixesIn('AB')) },
+    { group: 1, tsquery: everyTerm(...labelled) },
+    { group: 2, tsquery: everyTerm(...labelled, described) },
+    { group: 2, tsquery: all },
+  ];
+  return {
+    /** What every found document matches. */
+    matching: `'${prefix}'&${all}`,
+    /** A dish is not found only because its restaurant is. */
+    own: terms.map((term) => anyOf(term, [...labelled, described, relatedDescribed])).join('|'),
+    /** The best first; the last one is that of every found document. */
+    tiers,
+  };
 }
 
 const NAME = 'A' satisfies Weight;
 
-export function matchTiers({ terms, wholeName: whole }: SearchQuery): readonly MatchTier[] {
-  const forms = everyTerm(terms, formsIn(NAME));
-  const prefixes = everyTerm(terms, formsIn(NAME), prefixesIn(NAME));
-  return [
-    { group: 0, tsquery: lexeme(whole, NAME) },
-    { group: 0, tsquery: `${lexeme(whole, NAME, true)}&${forms}` },
-    { group: 0, tsquery: everyTerm(terms, exactIn(NAME)) },
-    { group: 0, tsquery: forms },
-    { group: 0, tsquery: lexeme(whole, NAME, true) },
-    { group: 0, tsquery: prefixes },
-    { group: 1, tsquery: everyTerm(terms, formsIn('AB'), prefixesIn('AB')) },
-    { group: 1, tsquery: everyTerm(terms, formsIn('AB'), prefixesIn('AB'), relatedIn('AB')) },
-    { group: 2, tsquery: everyTerm(terms, formsIn('AB'), described, prefixesIn('AB'), relatedIn('AB')) },
-    { group: 2, tsquery: matchingQuery({ terms, wholeName: whole }) },
-  ];
-}
-
-/** What every found document matches. */
-export const matchingQuery = ({ terms }: SearchQuery): string =>
-  everyTerm(terms, formsIn('ABC'), described, prefixesIn('ABC'), relatedIn('AB'), relatedDescribed);
-
-/** A dish is not found only because its restaurant is. */
-export const ownMatchQuery = ({ terms }: SearchQuery): string =>
-  terms
-    .map((term) => everyTerm([term], formsIn('AB'), described, prefixesIn('AB'), relatedIn('AB'), relatedDescribed))
-    .join('|');
+const anyOf = (term: SearchTerm, parts: readonly Part[]): string =>
+  `(${unique(parts.flatMap((part) => part(term))).join('|')})`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { splitIntoBatches } from '#backend/catalog/menu-files/row-diff.ts';
 import { embedded } from '#backend/db/client.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
@@ -61,6 +62,21 @@ bothDatabases((_name, open) => {
       shop.clock.set('2026-11-20T18:00:00.000Z');
       expect((await find({ q: 'dish' })).at(-1)).toBe('inactive');
       shop.clock.set(START);
+    });
+
+    test('returns the best matches of more than it reads', async () => {
+      const [soup] = await shop.db.select().from(products).where(eq(products.slug, 'soup'));
+      const withName = (slug: string, name: string) => ({
+        ...soup!,
+        id: undefined,
+        slug,
+        name: { ru: name, en: name, ro: name },
+      });
+      const others = Array.from({ length: 1005 }, (_, index) => withName(`other-${index}`, `Cake of sort ${index}`));
+      for (const batch of splitIntoBatches([...others, withName('best', 'Cake')]))
+        await shop.db.insert(products).values(batch);
+      await refreshSearchIndex(shop.db);
+      expect(await find({ q: 'cake', limit: 1 })).toEqual(['best']);
     });
 
     test('is limited to diets, also without a text', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { searchWords } from '#backend/db/schema/index.ts';
 import { fold, unique } from './search-words.ts';
@@ -33,22 +33,39 @@ export async function correctSpelling(
 ): Promise<string[][]> {
   const corrections: string[][] = [];
   for (const term of terms) {
-    const { text } = term;
+    const { text, folded } = term;
+    if (text.length < MIN_CORRECTED_LETTERS) {
+      corrections.push([]);
+      continue;
+    }
+    const found = closest(term, await readWords(db, scope, beginsLike(term)));
+    // The index of the trigrams reads the words of every city, so it is used last.
+    const useTrigrams = found.length === 0 && hasTrigrams && text.length >= MIN_OTHER_FIRST_LETTER;
     corrections.push(
-      text.length < MIN_CORRECTED_LETTERS ? [] : closest(term, await readCandidates(db, scope, term, hasTrigrams)),
+      useTrigrams ? closest(term, await readWords(db, scope, sql`${searchWords.word} % ${folded}`)) : found,
     );
   }
   return corrections;
 }
 
-/** Words that begin with the same letter, and similar ones where that can be found; in both scripts. */
-async function readCandidates(
+/** Words that begin with the same letter, in both scripts, or with the first two the other way round. */
+function beginsLike({ text, folded }: SearchTerm): SQL | undefined {
+  const first = folded.slice(0, 1);
+  return or(
+    like(searchWords.word, `${first}%`),
+    like(searchWords.word, `~${first}%`),
+    inArray(
+      searchWords.word,
+      transpositions(text).flatMap((other) => [other, `~${other}`]),
+    ),
+  );
+}
+
+async function readWords(
   db: Database,
   { cityId, restaurantId }: SearchScope,
-  { text, folded }: SearchTerm,
-  hasTrigrams: boolean,
+  condition: SQL | undefined,
 ): Promise<string[]> {
-  const first = folded.slice(0, 1);
   const rows = await db
     .selectDistinct({ word: searchWords.word })
     .from(searchWords)
@@ -56,15 +73,7 @@ async function readCandidates(
       and(
         eq(searchWords.cityId, cityId),
         restaurantId === undefined ? undefined : eq(searchWords.restaurantId, restaurantId),
-        or(
-          like(searchWords.word, `${first}%`),
-          like(searchWords.word, `~${first}%`),
-          inArray(
-            searchWords.word,
-            transpositions(text).flatMap((other) => [other, `~${other}`]),
-          ),
-          hasTrigrams && text.length >= MIN_OTHER_FIRST_LETTER ? sql`${searchWords.word} % ${folded}` : undefined,
-        ),
+        condition,
       ),
     );
   return rows.map(({ word }) => word);
