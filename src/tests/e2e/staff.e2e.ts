@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { clippedTextOnNarrowScreen } from './clipped-text.ts';
 import { Keyboard } from './keyboard.ts';
-import type { Shop } from './shop.ts';
+import { addCook, enterDigits, newTablet, showPairingCode } from './kitchen-tablet.ts';
 import { acceptLink, newOwner, signInAsOwner, STAFF_PASSWORD } from './staff-owner.ts';
 import { expect, test } from './test.ts';
 
@@ -15,25 +14,6 @@ test.use({
   // Chromium reports every response with status 401: that of a page without a session.
   expectedErrors: [/status of 401/],
 });
-
-/** Adds a cook of the first restaurant, with a PIN. */
-async function addCook(page: Page, name: string, pin: string): Promise<void> {
-  await page.getByRole('link', { name: 'Сотрудники' }).first().click();
-  await page.getByRole('button', { name: 'Добавить сотрудника' }).click();
-  const dialog = page.locator('dialog[data-modal="person"]');
-  await dialog.locator('[data-field="name"] input').fill(name);
-  await dialog.locator('[data-field="restaurant_ids"] label').first().click();
-  await dialog.locator('[data-field="pin"] input').fill(pin);
-  await dialog.getByRole('button', { name: 'Добавить сотрудника' }).click();
-  await expect(page.locator('[data-person]', { hasText: name })).toBeVisible();
-}
-
-async function newTablet(browser: Browser, shop: Shop): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, locale: 'ru', viewport: { width: 800, height: 1100 } });
-  return context.newPage();
-}
-
-const enterDigits = (page: Page, digits: string) => page.locator('.code-input__box').first().pressSequentially(digits);
 
 test('an owner sets a password, pairs a tablet on which a cook acts, and revokes it', async ({
   page,
@@ -59,11 +39,7 @@ test('an owner sets a password, pairs a tablet on which a cook acts, and revokes
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Ana Rusu' })).toBeVisible();
 
   await addCook(page, 'Ион Чебан', '4711');
-  await page.getByRole('link', { name: 'Устройства' }).click();
-  await page.getByRole('button', { name: 'Подключить устройство' }).click();
-  await page.locator('[data-field="name"] input').fill('Планшет у плиты');
-  await page.getByRole('button', { name: 'Показать код' }).click();
-  const digits = (await page.locator('[data-pairing-code]').getAttribute('data-pairing-code')) ?? '';
+  const digits = await showPairingCode(page, 'Планшет у плиты');
 
   const tablet = await newTablet(browser, shop);
   await tablet.goto('/staff/pair');
