@@ -156,4 +156,49 @@ export const staffMessages = {
     en: 'Too many pictures are being uploaded right now. Try again in a minute.',
     ro: 'Acum se încarcă prea multe imagini. Încercați peste un minut.',
   },
+  unknownBranch: {
+    ru: 'Такой кухни у этого ресторана нет.',
+    en: 'The restaurant has no such branch.',
+    ro: 'Restaurantul nu are o astfel de filială.',
+  },
+  tooManyZones: {
+    ru: 'Зон уже слишком много. Удалите ненужные.',
+    en: 'There are too many zones already. Remove those that are not needed.',
+    ro: 'Sunt deja prea multe zone. Eliminați-le pe cele inutile.',
+  },
+  polygonShape: {
+    ru: 'Нужен GeoJSON с одним многоугольником: пары чисел, сначала долгота, затем широта.',
+    en: 'GeoJSON with one polygon is needed: pairs of numbers, first the longitude, then the latitude.',
+    ro: 'Este nevoie de GeoJSON cu un singur poligon: perechi de numere, întâi longitudinea, apoi latitudinea.',
+  },
+  polygonOutside: {
+    ru: 'Точка вне карты: долгота от −180 до 180, широта от −90 до 90.',
+    en: 'A corner is outside the map: longitudes are from −180 to 180, latitudes from −90 to 90.',
+    ro: 'Un colț este în afara hărții: longitudinea este între −180 și 180, latitudinea între −90 și 90.',
+  },
+  polygonTooFewCorners: {
+    ru: 'У границы должно быть хотя бы три угла.',
+    en: 'The border needs at least three corners.',
+    ro: 'Conturul trebuie să aibă cel puțin trei colțuri.',
+  },
+  polygonOpen: {
+    ru: 'Граница должна заканчиваться там, где началась.',
+    en: 'The border must end where it begins.',
+    ro: 'Conturul trebuie să se termine acolo unde începe.',
+  },
+  polygonEqualCorners: {
+    ru: 'Нужны хотя бы три разных угла.',
+    en: 'At least three different corners are needed.',
+    ro: 'Este nevoie de cel puțin trei colțuri diferite.',
+  },
+  polygonTooManyCorners: {
+    ru: 'Слишком много углов: можно не больше 500.',
+    en: 'There are too many corners: at most 500 are possible.',
+    ro: 'Sunt prea multe colțuri: se admit cel mult 500.',
+  },
+  polygonCrosses: {
+    ru: 'Граница пересекает сама себя. Измените порядок углов.',
+    en: 'The border crosses itself. Change the order of its corners.',
+    ro: 'Conturul se intersectează cu el însuși. Schimbați ordinea colțurilor.',
+  },
 } as const satisfies Record<string, LocalizedText>;

@@ -16,6 +16,7 @@ import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { signInHandlers } from './people/sign-in.ts';
 import { stopListHandlers } from './stop-list/stop-list-handlers.ts';
+import { zoneHandlers } from './zones/zones.ts';
 
 /** The endpoints of the restaurant's side, under `/staff/api/`. A new area adds its handlers here; the compiler reports missing ones. */
 export function staffRoutes(services: Services) {
@@ -35,6 +36,7 @@ export function staffRoutes(services: Services) {
     ...branchHandlers(),
     ...closureHandlers(),
     ...slotRuleHandlers(),
+    ...zoneHandlers(),
   };
   return createStaffApp(services, handlers);
 }

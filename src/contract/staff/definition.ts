@@ -50,6 +50,8 @@ export interface StaffEndpoint {
   readonly acceptsIdempotencyKey?: boolean;
   /** False only for a POST that writes nothing worth a record, such as the presence of a screen. */
   readonly isAudited?: false;
+  /** The largest JSON body in bytes, where it is not that of every other call. */
+  readonly bodyBytes?: number;
   /** The largest body in bytes that is not JSON: the handler reads it from the request itself. */
   readonly uploadBytes?: number;
   /** The response is a stream or a file: the handler returns a `Response`, and runs outside a transaction. */

@@ -12,6 +12,7 @@ import { promotionEndpoints } from './promotions.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { stopListEndpoints } from './stop-list.ts';
+import { zoneEndpoints } from './zones.ts';
 
 /** Every endpoint of the restaurant's side, by area. A new area adds its file here. No page of customers imports this folder. */
 export const staffEndpoints = {
@@ -27,6 +28,7 @@ export const staffEndpoints = {
   ...pictureEndpoints,
   ...promotionEndpoints,
   ...hoursEndpoints,
+  ...zoneEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 
 export type StaffEndpoints = typeof staffEndpoints;

@@ -1,55 +1,33 @@
-import { kinks } from '@turf/kinks';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
+import { polygonColumns, ZonePolygon } from '#backend/catalog/zone-polygon.ts';
 import type { Database } from '#backend/db/client.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
 import { toMinor } from '#backend/money.ts';
 import { mapLocales } from '#backend/text.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
+import { MAX_TRAVEL_MINUTES, MAX_ZONE_PRIORITY, MAX_ZONES } from '#contract/staff/zones.ts';
 
 export const ZONES_USAGE =
   'zones balti zones.json              replace the delivery zones of a city, or of balti/verde, by those of a file; [] removes them';
 
-const MAX_CORNERS = 500;
-const MAX_ZONES = 5000;
-
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100));
 const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
-const position = v.strictTuple([
-  v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-]);
-type Ring = v.InferOutput<typeof position>[];
-
-const isClosed = (ring: Ring): boolean => ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1];
-const ring = v.pipe(
-  v.array(position),
-  v.minLength(4, 'must have at least three corners and end where it begins'),
-  v.check(isClosed, 'must end where it begins'),
-  v.check((points) => new Set(points.map(String)).size >= 3, 'must have at least three different corners'),
-);
-
-const Polygon = v.pipe(
-  v.strictObject({ type: v.literal('Polygon'), coordinates: v.pipe(v.array(ring), v.minLength(1)) }),
-  v.check(
-    ({ coordinates }) => coordinates.reduce((corners, { length }) => corners + length - 1, 0) <= MAX_CORNERS,
-    `must have at most ${MAX_CORNERS} corners`,
-  ),
-  v.check((polygon) => kinks(polygon).features.length === 0, 'must not cross itself'),
-);
-
 const Zone = v.strictObject({
   name: v.strictObject(mapLocales(() => text)),
   /** GeoJSON; without it, customers choose the zone by its name. */
-  polygon: v.optional(v.nullable(Polygon), null),
+  polygon: v.optional(v.nullable(ZonePolygon), null),
   /** Of zones that contain a point, the one with the highest priority applies. */
-  priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000)), 0),
+  priority: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(-MAX_ZONE_PRIORITY), v.maxValue(MAX_ZONE_PRIORITY)),
+    0,
+  ),
   /** `price`, `free_from` and `min_order` in major units. */
   price: money,
   free_from: v.optional(v.nullable(v.pipe(money, v.gtValue(0))), null),
   min_order: v.optional(v.nullable(money), null),
-  travel_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600)), 0),
+  travel_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TRAVEL_MINUTES)), 0),
   active: v.optional(v.boolean(), true),
   /** The English name of the restaurant's branch that delivers there; without it, every branch does. */
   branch: v.optional(v.nullable(text), null),
@@ -125,7 +103,11 @@ export async function writeZones(
     const branchId = knownBranches.find(({ name }) => name.en === zone.branch)?.id ?? null;
     const values = { ...toColumns(zone, index), branchId };
     const existing = stored.find(({ name }) => name.en === zone.name.en);
-    if (existing) await tx.update(deliveryZones).set(values).where(eq(deliveryZones.id, existing.id));
+    if (existing)
+      await tx
+        .update(deliveryZones)
+        .set({ ...values, revision: sql`${deliveryZones.revision} + 1` })
+        .where(eq(deliveryZones.id, existing.id));
     else await tx.insert(deliveryZones).values({ ...values, cityId, restaurantId });
   }
 }
@@ -134,16 +116,9 @@ function toColumns(
   { name, polygon, priority, price, free_from, min_order, travel_minutes, active }: ZoneFile[number],
   index: number,
 ) {
-  const outline = polygon?.coordinates[0] ?? [];
-  const longitudes = outline.map(([lng]) => lng);
-  const latitudes = outline.map(([, lat]) => lat);
   return {
     name,
-    polygon: polygon?.coordinates ?? null,
-    west: polygon && Math.min(...longitudes),
-    east: polygon && Math.max(...longitudes),
-    south: polygon && Math.min(...latitudes),
-    north: polygon && Math.max(...latitudes),
+    ...polygonColumns(polygon),
     priority,
     price: toMinor(price),
     freeFrom: free_from === null ? null : toMinor(free_from),

@@ -255,6 +255,7 @@ export const deliveryZones = pgTable(
     travelMinutes: integer('travel_minutes').notNull().default(0),
     active: boolean('active').notNull().default(true),
     position: position(),
+    revision: revision(),
   },
   (table) => [
     index('delivery_zones_city').on(table.cityId),

@@ -43,7 +43,7 @@ export function createStaffApp(services: Services, handlers: StaffHandlers): Hon
     await next();
   });
   for (const name of Object.keys(staffEndpoints) as StaffEndpointName[]) {
-    const { method, path, uploadBytes }: StaffEndpoint = staffEndpoints[name];
+    const { method, path, bodyBytes, uploadBytes = bodyBytes }: StaffEndpoint = staffEndpoints[name];
     const limit = uploadBytes === undefined ? limitBody : limitBodyTo(uploadBytes);
     app.on(method, path, logRequest(services, name), rejectForeignPages, limit, (c) =>
       respond(services, name, handlers, c),

@@ -7,6 +7,7 @@ import { hoursExamples } from './hours-examples.ts';
 import { menuExamples } from './menu-examples.ts';
 import { promotionForm } from './promotion-form.ts';
 import { subjectExamples } from './subject-examples.ts';
+import { zoneExamples } from './zone-examples.ts';
 
 export interface ExampleRequest<Name extends StaffEndpointName> {
   readonly query?: StaffQuery<Name>;
@@ -83,6 +84,7 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   removePromotion: async (shop, restaurantId) => ({
     body: { id: await subjectExamples.promotion(shop, restaurantId), revision: 1 },
   }),
+  ...zoneExamples,
 
   getPeople: empty,
   addPerson: async (_shop, restaurantId) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "delivery_zones" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,185 @@
+import { and, asc, eq, isNull, max, ne, sql } from 'drizzle-orm';
+import { parsePolygon, polygonColumns } from '#backend/catalog/zone-polygon.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { branches, cities, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import type { ParsedStaffBody, StaffResponse } from '#contract/staff/index.ts';
+import { MAX_ZONES, type Zone, type ZoneRow } from '#contract/staff/zones.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+
+type StoredZone = typeof deliveryZones.$inferSelect;
+
+/** The city that a zone belongs to, and its restaurant; null for every restaurant of the city without zones of its own. */
+type ZoneOwner = Pick<StoredZone, 'cityId' | 'restaurantId'>;
+
+/** Delivery zones of restaurants and, for owners, of cities. */
+export function zoneHandlers() {
+  return {
+    getZones: async ({ db, query }) => readZones(db, query.restaurant_id),
+
+    getZone: async ({ db, query }) =>
+      zoneView(requireRow(await db.select().from(deliveryZones).where(eq(deliveryZones.id, query.id)))),
+
+    addZone: async ({ db, body, actor }) => {
+      if (body.scope === 'city' && actor.role !== 'owner') return new ErrorResponse(403, 'notAllowed');
+      const owner = await lockOwner(db, body.restaurant_id, body.scope);
+      const zones = ofOwner(owner);
+      if ((await db.$count(deliveryZones, zones)) >= MAX_ZONES) return new ErrorResponse(422, 'tooManyZones');
+      const columns = await toColumns(db, body, owner);
+      if (columns instanceof ErrorResponse) return columns;
+      const [last] = await db
+        .select({ position: max(deliveryZones.position) })
+        .from(deliveryZones)
+        .where(zones);
+      const position = (last?.position ?? -1) + 1;
+      const zone = zoneView(
+        requireRow(
+          await db
+            .insert(deliveryZones)
+            .values({ ...columns, ...owner, position })
+            .returning(),
+        ),
+      );
+      return {
+        response: zone,
+        audit: { subject: `zone ${zone.id}`, restaurantId: owner.restaurantId, after: zone },
+      };
+    },
+
+    saveZone: async ({ db, body }) => {
+      const row = await lockZone(db, body.id);
+      if (!row) return notFound();
+      const before = zoneView(row);
+      if (row.revision !== body.revision) return stale(before);
+      const columns = await toColumns(db, body, row);
+      if (columns instanceof ErrorResponse) return columns;
+      const after = zoneView(
+        requireRow(
+          await db
+            .update(deliveryZones)
+            .set({ ...columns, revision: sql`${deliveryZones.revision} + 1` })
+            .where(eq(deliveryZones.id, body.id))
+            .returning(),
+        ),
+      );
+      return { response: after, audit: { subject: `zone ${body.id}`, before, after } };
+    },
+
+    removeZone: async ({ db, body: { id, revision } }) => {
+      const row = await lockZone(db, id);
+      if (!row) return notFound();
+      const before = zoneView(row);
+      if (row.revision !== revision) return stale(before);
+      await db.delete(deliveryZones).where(eq(deliveryZones.id, id));
+      return { response: { done: true }, audit: { subject: `zone ${id}`, before } };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+async function readZones(db: Database, restaurantId: number): Promise<StaffResponse<'getZones'>> {
+  const { cityId, city, currency } = requireRow(
+    await db
+      .select({ cityId: cities.id, city: cities.name, currency: cities.currency })
+      .from(restaurants)
+      .innerJoin(cities, eq(cities.id, restaurants.cityId))
+      .where(eq(restaurants.id, restaurantId)),
+  );
+  const zonesOf = async (owner: ZoneOwner) =>
+    (
+      await db
+        .select()
+        .from(deliveryZones)
+        .where(ofOwner(owner))
+        .orderBy(asc(deliveryZones.position), asc(deliveryZones.id))
+    ).map(rowView);
+  return {
+    currency,
+    city,
+    branches: await db
+      .select({ id: branches.id, name: branches.name })
+      .from(branches)
+      .where(eq(branches.restaurantId, restaurantId))
+      .orderBy(asc(branches.position), asc(branches.id)),
+    restaurant_zones: await zonesOf({ cityId, restaurantId }),
+    city_zones: await zonesOf({ cityId, restaurantId: null }),
+  };
+}
+
+/** Condition: the zones of a restaurant, or those of a city as a whole. */
+const ofOwner = ({ cityId, restaurantId }: ZoneOwner) =>
+  and(
+    eq(deliveryZones.cityId, cityId),
+    restaurantId === null ? isNull(deliveryZones.restaurantId) : eq(deliveryZones.restaurantId, restaurantId),
+  );
+
+/** Whose zone is added. The lock makes names and positions unique while two people add zones. */
+async function lockOwner(tx: Database, restaurantId: number, scope: 'restaurant' | 'city'): Promise<ZoneOwner> {
+  const { cityId } = requireRow(
+    await tx.select({ cityId: restaurants.cityId }).from(restaurants).where(eq(restaurants.id, restaurantId)),
+  );
+  await tx.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId)).for('no key update');
+  return { cityId, restaurantId: scope === 'city' ? null : restaurantId };
+}
+
+/** Locks a zone after its city, in the order in which zones are added. */
+async function lockZone(tx: Database, id: number): Promise<StoredZone | undefined> {
+  const ofZone = tx.select({ id: deliveryZones.cityId }).from(deliveryZones).where(eq(deliveryZones.id, id));
+  await tx.select({ id: cities.id }).from(cities).where(eq(cities.id, ofZone)).for('no key update');
+  const [row] = await tx.select().from(deliveryZones).where(eq(deliveryZones.id, id)).for('update');
+  return row;
+}
+
+/** The columns of the form. A 422 for a name or a branch that cannot be used, or a polygon that is none. */
+async function toColumns(
+  db: Database,
+  body: Omit<ParsedStaffBody<'saveZone'>, 'id' | 'revision'> & { readonly id?: number },
+  owner: ZoneOwner,
+) {
+  const isTaken = and(
+    ofOwner(owner),
+    sql`${deliveryZones.name}->>'en' = ${body.name.en}`,
+    body.id === undefined ? undefined : ne(deliveryZones.id, body.id),
+  );
+  // Files of zones name them in English.
+  if ((await db.$count(deliveryZones, isTaken)) > 0) return fieldError('name.en', 'nameTaken');
+  if (body.branch_id !== null && !(await isBranchOf(db, body.branch_id, owner.restaurantId)))
+    return fieldError('branch_id', 'unknownBranch');
+  const polygon = body.polygon === null ? null : parsePolygon(body.polygon);
+  if (polygon && 'problem' in polygon) return fieldError('polygon', polygon.problem);
+  return {
+    ...polygonColumns(polygon),
+    name: body.name,
+    branchId: body.branch_id,
+    priority: body.priority,
+    price: body.price,
+    freeFrom: body.free_from,
+    minOrder: body.min_order,
+    travelMinutes: body.travel_minutes,
+    active: body.active,
+  };
+}
+
+const isBranchOf = async (db: Database, id: number, restaurantId: number | null): Promise<boolean> =>
+  restaurantId !== null &&
+  (await db.$count(branches, and(eq(branches.id, id), eq(branches.restaurantId, restaurantId)))) > 0;
+
+const rowView = ({ polygon, ...zone }: StoredZone): ZoneRow => ({
+  id: zone.id,
+  revision: zone.revision,
+  restaurant_id: zone.restaurantId,
+  branch_id: zone.branchId,
+  name: zone.name,
+  priority: zone.priority,
+  price: zone.price,
+  free_from: zone.freeFrom,
+  min_order: zone.minOrder,
+  travel_minutes: zone.travelMinutes,
+  active: zone.active,
+  has_polygon: polygon !== null,
+});
+
+function zoneView(row: StoredZone): Zone {
+  const { has_polygon: _hasPolygon, ...zone } = rowView(row);
+  const coordinates = row.polygon?.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]));
+  return { ...zone, polygon: coordinates ? { type: 'Polygon', coordinates } : null };
+}

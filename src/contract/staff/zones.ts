@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { Done, Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
+
+/** Over all rings of the polygon of a zone. */
+export const MAX_POLYGON_CORNERS = 500;
+export const MAX_ZONE_PRIORITY = 1000;
+export const MAX_TRAVEL_MINUTES = 600;
+/** Of a city or a restaurant. */
+export const MAX_ZONES = 5000;
+/** A polygon with many more corners than allowed is still read, so that the response can say so. */
+const MAX_ZONE_BODY_BYTES = 1024 * 1024;
+
+/** GeoJSON of a polygon in WGS 84 degrees, longitude first. */
+export const PolygonView = v.object({
+  type: v.literal('Polygon'),
+  coordinates: v.array(v.array(v.tuple([v.number(), v.number()]))),
+});
+export type PolygonView = v.InferOutput<typeof PolygonView>;
+
+/** A delivery zone as its editor sees it. Amounts are in minor units. */
+export const Zone = v.object({
+  id: v.number(),
+  revision: v.number(),
+  /** Null for a zone of the city: of every restaurant without zones of its own. */
+  restaurant_id: v.nullable(v.number()),
+  /** The branch that delivers there; null for every branch. */
+  branch_id: v.nullable(v.number()),
+  name: Texts,
+  /** Without one, customers choose the zone by its name. */
+  polygon: v.nullable(PolygonView),
+  /** Of the zones that contain a place, the one with the highest priority counts, then the cheapest. */
+  priority: v.number(),
+  price: v.number(),
+  /** Cart total from which the delivery is free; null for that of the city. */
+  free_from: v.nullable(v.number()),
+  /** Smallest cart total that is delivered there; null for that of the restaurant. */
+  min_order: v.nullable(v.number()),
+  /** Minutes beyond the restaurant's lead time. */
+  travel_minutes: v.number(),
+  active: v.boolean(),
+});
+export type Zone = v.InferOutput<typeof Zone>;
+
+/** A zone in a list, without its corners. */
+export const ZoneRow = v.object({ ...v.omit(Zone, ['polygon']).entries, has_polygon: v.boolean() });
+export type ZoneRow = v.InferOutput<typeof ZoneRow>;
+
+const minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TRAVEL_MINUTES));
+const priority = v.pipe(v.number(), v.integer(), v.minValue(-MAX_ZONE_PRIORITY), v.maxValue(MAX_ZONE_PRIORITY));
+
+/** The fields of a zone that its form has, except the polygon. */
+export const ZoneFields = {
+  name: NameInput,
+  branch_id: v.nullable(Id),
+  priority,
+  price: PriceInput,
+  free_from: v.nullable(v.pipe(PriceInput, v.minValue(1))),
+  min_order: v.nullable(PriceInput),
+  travel_minutes: minutes,
+  active: v.boolean(),
+};
+
+const ZoneInput = {
+  ...ZoneFields,
+  /** GeoJSON: a polygon, a feature of one, or a collection of one such feature. The backend checks it. */
+  polygon: v.nullable(v.record(v.string(), v.unknown())),
+};
+
+export const zoneEndpoints = {
+  /** The zones of a restaurant and those of its city, in display order. */
+  getZones: {
+    method: 'GET',
+    path: '/staff/api/get-zones',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant' },
+    query: v.object({ restaurant_id: QueryId }),
+    response: v.object({
+      currency: v.string(),
+      city: Texts,
+      branches: v.array(v.object({ id: v.number(), name: Texts })),
+      restaurant_zones: v.array(ZoneRow),
+      city_zones: v.array(ZoneRow),
+    }),
+  },
+  getZone: {
+    method: 'GET',
+    path: '/staff/api/get-zone',
+    roles: MANAGERS,
+    subjects: { id: 'zone' },
+    query: v.object({ id: QueryId }),
+    response: Zone,
+  },
+  /** Adds a zone of a restaurant, or one of its whole city, which only an owner may. */
+  addZone: {
+    method: 'POST',
+    path: '/staff/api/add-zone',
+    roles: MANAGERS,
+    subjects: { restaurant_id: 'restaurant', branch_id: 'branch' },
+    body: v.object({ restaurant_id: Id, scope: v.picklist(['restaurant', 'city']), ...ZoneInput }),
+    response: Zone,
+    acceptsIdempotencyKey: true,
+    bodyBytes: MAX_ZONE_BODY_BYTES,
+  },
+  saveZone: {
+    method: 'POST',
+    path: '/staff/api/save-zone',
+    roles: MANAGERS,
+    subjects: { id: 'zone', branch_id: 'branch' },
+    body: v.object({ ...OfRevision, ...ZoneInput }),
+    response: Zone,
+    bodyBytes: MAX_ZONE_BODY_BYTES,
+  },
+  /** Deletes a zone. Addresses that refer to it have none afterwards; orders keep its name. */
+  removeZone: {
+    method: 'POST',
+    path: '/staff/api/remove-zone',
+    roles: MANAGERS,
+    subjects: { id: 'zone' },
+    body: v.object(OfRevision),
+    response: Done,
+  },
+} as const satisfies Record<string, StaffEndpoint>;
