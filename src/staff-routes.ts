@@ -15,6 +15,7 @@ export const staffRoutes = {
   menu: '/staff/menu',
   promotions: '/staff/promotions',
   hours: '/staff/hours',
+  zones: '/staff/zones',
   people: '/staff/people',
   devices: '/staff/devices',
 } as const;

@@ -157,7 +157,7 @@ export const staffMessages = {
     ro: 'Acum se încarcă prea multe imagini. Încercați peste un minut.',
   },
   unknownBranch: {
-    ru: 'Такой кухни у этого ресторана нет.',
+    ru: 'Такой кухни у\u00a0этого ресторана нет.',
     en: 'The restaurant has no such branch.',
     ro: 'Restaurantul nu are o astfel de filială.',
   },
@@ -167,17 +167,17 @@ export const staffMessages = {
     ro: 'Sunt deja prea multe zone. Eliminați-le pe cele inutile.',
   },
   polygonShape: {
-    ru: 'Нужен GeoJSON с одним многоугольником: пары чисел, сначала долгота, затем широта.',
+    ru: 'Нужен GeoJSON с\u00a0одним многоугольником: пары чисел, сначала долгота, затем широта.',
     en: 'GeoJSON with one polygon is needed: pairs of numbers, first the longitude, then the latitude.',
     ro: 'Este nevoie de GeoJSON cu un singur poligon: perechi de numere, întâi longitudinea, apoi latitudinea.',
   },
   polygonOutside: {
-    ru: 'Точка вне карты: долгота от −180 до 180, широта от −90 до 90.',
+    ru: 'Точка вне\u00a0карты: долгота от\u00a0−180 до\u00a0180, широта от\u00a0−90 до\u00a090.',
     en: 'A corner is outside the map: longitudes are from −180 to 180, latitudes from −90 to 90.',
     ro: 'Un colț este în afara hărții: longitudinea este între −180 și 180, latitudinea între −90 și 90.',
   },
   polygonTooFewCorners: {
-    ru: 'У границы должно быть хотя бы три угла.',
+    ru: 'У\u00a0границы должно быть хотя бы три угла.',
     en: 'The border needs at least three corners.',
     ro: 'Conturul trebuie să aibă cel puțin trei colțuri.',
   },
@@ -192,7 +192,7 @@ export const staffMessages = {
     ro: 'Este nevoie de cel puțin trei colțuri diferite.',
   },
   polygonTooManyCorners: {
-    ru: 'Слишком много углов: можно не больше 500.',
+    ru: 'Слишком много углов: можно не\u00a0больше 500.',
     en: 'There are too many corners: at most 500 are possible.',
     ro: 'Sunt prea multe colțuri: se admit cel mult 500.',
   },

@@ -19,6 +19,7 @@ const STAFF_AREAS: readonly StaffArea[] = [
   { route: 'menu', title: 'staff-areas:menu', icon: 'cutlery', read: 'getMenu' },
   { route: 'promotions', title: 'staff-areas:promotions', icon: 'promo', read: 'getPromotions' },
   { route: 'hours', title: 'staff-areas:hours', icon: 'clock', read: 'getHours' },
+  { route: 'zones', title: 'staff-areas:zones', icon: 'pin', read: 'getZones' },
   { route: 'people', title: 'staff-areas:people', icon: 'user', read: 'getPeople' },
   { route: 'devices', title: 'staff-areas:devices', icon: 'phone', read: 'getDevices' },
 ];

@@ -5,6 +5,7 @@ export const messages = {
   menu: 'Menu',
   promotions: 'Promo codes',
   hours: 'Opening hours',
+  zones: 'Delivery zones',
   people: 'Staff',
   devices: 'Devices',
 } as const;

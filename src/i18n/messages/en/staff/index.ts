@@ -11,6 +11,7 @@ import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
 import { messages as stopList } from './stop-list.ts';
 import { messages as ticket } from './ticket.ts';
+import { messages as zones } from './zones.ts';
 
 export const staff = {
   'staff-areas': areas,
@@ -26,4 +27,5 @@ export const staff = {
   'staff-sign-in': signIn,
   'staff-stop-list': stopList,
   'staff-ticket': ticket,
+  'staff-zones': zones,
 } as const;

@@ -5,6 +5,7 @@ export const messages = {
   menu: 'Meniu',
   promotions: 'Coduri promoționale',
   hours: 'Program',
+  zones: 'Zone de livrare',
   people: 'Angajați',
   devices: 'Dispozitive',
 } as const;

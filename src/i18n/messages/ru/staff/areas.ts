@@ -6,6 +6,7 @@ export const messages = {
   menu: 'Меню',
   promotions: 'Промокоды',
   hours: 'Часы работы',
+  zones: 'Зоны доставки',
   people: 'Сотрудники',
   devices: 'Устройства',
 } as const;

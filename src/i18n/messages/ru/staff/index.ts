@@ -11,6 +11,7 @@ import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
 import { messages as stopList } from './stop-list.ts';
 import { messages as ticket } from './ticket.ts';
+import { messages as zones } from './zones.ts';
 
 /** The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each language. */
 export const staff = {
@@ -27,4 +28,5 @@ export const staff = {
   'staff-sign-in': signIn,
   'staff-stop-list': stopList,
   'staff-ticket': ticket,
+  'staff-zones': zones,
 } as const;

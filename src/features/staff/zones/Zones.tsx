@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { StaffResponse } from '#contract/staff/index.ts';
+import type { ZoneRow as Row } from '#contract/staff/zones.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
+import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
+import { ZoneDialog } from './ZoneDialog.tsx';
+import { ZoneRow } from './ZoneRow.tsx';
+
+export function Zones() {
+  return (
+    <StaffIsland route="zones">
+      <RestaurantZones />
+    </StaffIsland>
+  );
+}
+
+function RestaurantZones() {
+  const t = useStaffT('staff-zones', 'staff-menu', 'staff-areas', 'staff-shell');
+  // Those of the dialog: one that suspends while it is open would close.
+  useT('common');
+  const [restaurant, choose] = useChosenRestaurant();
+  const [openId, setOpenId] = useState<number | 'new' | null>(null);
+  const { data, error, refetch } = useStaffQuery(
+    'getZones',
+    restaurant ? { restaurant_id: restaurant.id } : undefined,
+    {
+      enabled: restaurant !== null,
+    },
+  );
+  return (
+    <>
+      <div className="page__row">
+        <h1 className="page__title">{t('staff-areas:zones')}</h1>
+        {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
+      </div>
+      {!restaurant && <Empty icon="pin" title={t('staff-shell:noRestaurants')} />}
+      {error && !data && <LoadFailure title={t('staff-zones:failed')} error={error} retry={() => void refetch()} />}
+      {restaurant && !data && !error && <Skeleton shape="row" />}
+      {restaurant && data && (
+        <>
+          <div className="staff-actions">
+            <Button onClick={() => setOpenId('new')} data-open-modal="zone">
+              {t('staff-zones:add')}
+            </Button>
+          </div>
+          <ZoneLists zones={data} restaurantName={restaurant.name} onOpen={setOpenId} />
+          {openId !== null && (
+            <ZoneDialog
+              key={openId}
+              restaurantId={restaurant.id}
+              id={openId === 'new' ? null : openId}
+              zones={data}
+              onClose={() => setOpenId(null)}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface ZoneListsProps {
+  zones: StaffResponse<'getZones'>;
+  restaurantName: string;
+  onOpen: (id: number) => void;
+}
+
+/** The zones of the restaurant, then those of its city, and which of them hold now. */
+function ZoneLists({ zones, restaurantName, onOpen }: ZoneListsProps) {
+  const t = useStaffT('staff-zones');
+  const { role } = useStaffSession();
+  const city = zones.city[pageLocale()];
+  const isActive = ({ active }: Row) => active;
+  const holds = zones.restaurant_zones.some(isActive)
+    ? 'restaurant'
+    : zones.city_zones.some(isActive)
+      ? 'city'
+      : 'none';
+  const list = (rows: readonly Row[], edit: ((id: number) => void) | null) => (
+    <ul className="staff-list" role="list">
+      {rows.map((zone) => (
+        <ZoneRow key={zone.id} zone={zone} zones={zones} onOpen={edit && (() => edit(zone.id))} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <p className="muted" data-zones-in-force={holds}>
+        {t(`staff-zones:holds_${holds}`, { city })}
+      </p>
+      <section className="zone-section">
+        <h2 className="page__heading">{t('staff-zones:ofRestaurant', { restaurant: restaurantName })}</h2>
+        {zones.restaurant_zones.length > 0 ? (
+          list(zones.restaurant_zones, onOpen)
+        ) : (
+          <Empty icon="pin" title={t('staff-zones:empty')}>
+            {t('staff-zones:emptyText')}
+          </Empty>
+        )}
+      </section>
+      {zones.city_zones.length > 0 && (
+        <section className="zone-section">
+          <h2 className="page__heading">{t('staff-zones:ofCity', { city })}</h2>
+          {list(zones.city_zones, role === 'owner' ? onOpen : null)}
+        </section>
+      )}
+    </>
+  );
+}

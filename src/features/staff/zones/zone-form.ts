@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { ZoneFields, type PolygonView, type Zone } from '#contract/staff/zones.ts';
+
+const GeoJson = v.record(v.string(), v.unknown());
+
+/** GeoJSON of a typed text; null for an empty one, undefined for a text that is no JSON object. */
+export function parseGeoJson(text: string): v.InferOutput<typeof GeoJson> | null | undefined {
+  if (text.trim() === '') return null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return v.is(GeoJson, parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The form of a zone. Its polygon is edited as GeoJSON text; the server checks the geometry. */
+export const ZoneForm = v.object({
+  scope: v.picklist(['restaurant', 'city']),
+  ...ZoneFields,
+  polygon: v.pipe(
+    v.string(),
+    v.check((text) => parseGeoJson(text) !== undefined),
+  ),
+});
+export type ZoneForm = v.InferInput<typeof ZoneForm>;
+
+/** A zone as its form shows it; without `price` the field is empty. */
+type ZoneValues = Omit<ZoneForm, 'price'> & Partial<Pick<ZoneForm, 'price'>>;
+
+export const NEW_ZONE: ZoneValues = {
+  scope: 'restaurant',
+  name: { ru: '', en: '', ro: '' },
+  branch_id: null,
+  polygon: '',
+  priority: 0,
+  free_from: null,
+  min_order: null,
+  travel_minutes: 0,
+  active: true,
+};
+
+export const toForm = ({ restaurant_id, polygon, ...zone }: Zone): ZoneForm => ({
+  scope: restaurant_id === null ? 'city' : 'restaurant',
+  name: zone.name,
+  branch_id: zone.branch_id,
+  polygon: polygonText(polygon),
+  priority: zone.priority,
+  price: zone.price,
+  free_from: zone.free_from,
+  min_order: zone.min_order,
+  travel_minutes: zone.travel_minutes,
+  active: zone.active,
+});
+
+/** GeoJSON as it is pasted and copied; empty without a polygon. */
+export const polygonText = (polygon: PolygonView | null): string => (polygon ? JSON.stringify(polygon) : '');
