@@ -5,7 +5,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConflictVersions } from '../menu/ConflictVersions.tsx';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { conflictOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';

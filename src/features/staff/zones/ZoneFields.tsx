@@ -2,8 +2,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { StaffResponse } from '#contract/staff/index.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { LanguageFields } from '../menu/LanguageFields.tsx';
-import { useCurrencyUnit } from '../menu/use-currency-unit.ts';
+import { LanguageFields } from '../shared/LanguageFields.tsx';
+import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 import { FormCheckbox, FormNumber, FormSelect, FormTextarea } from '../shared/form-fields.tsx';
 import { FormMoney } from '../shared/MoneyField.tsx';
 import { useStaffSession } from '../shared/staff-session.ts';
@@ -17,7 +17,7 @@ interface ZoneFieldsProps {
 
 /** The fields of a zone: what it is called, where it applies, what a delivery there costs, and its border. */
 export function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
-  const t = useStaffT('staff-zones', 'staff-menu');
+  const t = useStaffT('staff-zones');
   const { role } = useStaffSession();
   const { control } = form;
   const unit = useCurrencyUnit(zones.currency);
@@ -26,11 +26,11 @@ export function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
     control,
     name,
     label: `${t(`staff-zones:${name}`)}, ${unit}`,
-    invalid: t('staff-menu:priceInvalid'),
+    invalid: t('staff-zones:priceInvalid'),
   });
   return (
     <>
-      <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus />
+      <LanguageFields form={form} name="name" legend={t('staff-zones:name')} autoFocus />
       {isNew && role === 'owner' && (
         <FormSelect
           control={control}
@@ -42,7 +42,7 @@ export function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
           ]}
         />
       )}
-      <div className="menu-fields">
+      <div className="field-grid">
         <FormMoney {...money('price')} />
         <FormMoney {...money('free_from')} hint={t('staff-zones:free_fromHint')} />
         <FormMoney {...money('min_order')} hint={t('staff-zones:min_orderHint')} />

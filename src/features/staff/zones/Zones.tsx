@@ -23,7 +23,7 @@ export function Zones() {
 }
 
 function RestaurantZones() {
-  const t = useStaffT('staff-zones', 'staff-menu', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-zones', 'staff-areas', 'staff-shell');
   // Those of the dialog: one that suspends while it is open would close.
   useT('common');
   const [restaurant, choose] = useChosenRestaurant();

@@ -1,9 +1,9 @@
 import type { StaffResponse } from '#contract/staff/index.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { compareTexts, compareValue } from '../menu/compare-fields.ts';
-import type { ComparedField } from '../menu/ConflictVersions.tsx';
-import { useCurrencyUnit } from '../menu/use-currency-unit.ts';
+import { compareTexts, compareValue } from '../shared/compare-fields.ts';
+import type { ComparedField } from '../shared/ConflictVersions.tsx';
+import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import type { ZoneForm } from './zone-form.ts';
 
@@ -12,13 +12,13 @@ export function useZoneComparison({
   currency,
   branches,
 }: StaffResponse<'getZones'>): (current: ZoneForm, mine: ZoneForm) => ComparedField[] {
-  const t = useStaffT('staff-zones', 'staff-menu');
+  const t = useStaffT('staff-zones');
   const unit = useCurrencyUnit(currency);
   const branchName = (id: number | null) =>
     branches.find((branch) => branch.id === id)?.name[pageLocale()] ?? t('staff-zones:everyBranch');
   const yesOrNo = (value: boolean) => t(value ? 'staff-zones:yes' : 'staff-zones:no');
   return (current, mine) => [
-    ...compareTexts(t('staff-menu:name'), current.name, mine.name),
+    ...compareTexts(t('staff-zones:name'), current.name, mine.name),
     ...(['price', 'free_from', 'min_order'] as const).map((field) =>
       compareValue(`${t(`staff-zones:${field}`)}, ${unit}`, [current[field], mine[field]], formatMoneyInput),
     ),

@@ -23,6 +23,8 @@ export const messages = {
   scope: 'Where it applies',
   scope_restaurant: 'This restaurant only',
   scope_city: 'The whole city of {{city}}',
+  name: 'Name',
+  priceInvalid: 'Enter an amount such as 89.50.',
   price: 'Delivery price',
   free_from: 'Free from',
   free_fromHint: 'Empty: as in the city.',

@@ -24,6 +24,8 @@ export const messages = {
   scope: 'Unde se aplică',
   scope_restaurant: 'Doar la acest restaurant',
   scope_city: 'În tot orașul {{city}}',
+  name: 'Denumire',
+  priceInvalid: 'Introduceți o sumă, de exemplu 89,50.',
   price: 'Prețul livrării',
   free_from: 'Gratuit de la',
   free_fromHint: 'Gol: ca în oraș.',

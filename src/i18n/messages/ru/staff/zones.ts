@@ -25,6 +25,8 @@ export const messages = {
   scope: 'Где действует',
   scope_restaurant: 'Только в\u00a0этом ресторане',
   scope_city: 'Во\u00a0всём городе {{city}}',
+  name: 'Название',
+  priceInvalid: 'Укажите сумму, например 89,50.',
   price: 'Цена доставки',
   free_from: 'Бесплатно от',
   free_fromHint: 'Пусто: как в\u00a0городе.',
