@@ -44,7 +44,7 @@ const queryDegrees = (max: number) =>
     v.maxValue(max),
   );
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
-const score = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))));
+const score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 const publish = v.optional(v.boolean(), false);
 const code = v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN));
 const comment = v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)));
@@ -115,7 +115,15 @@ const requests = {
   cancelOrder: { body: v.object({ order_id: id, reason: comment }) },
   /** At least one score. `publish`: as a review, under the name in `review_author` of the order. */
   rateOrder: {
-    body: v.object({ order_id: id, food: score, delivery: score, service: score, comment, publish }),
+    /** An order that was collected has no score of the delivery. */
+    body: v.object({
+      order_id: id,
+      food: score,
+      delivery: v.optional(v.nullable(score)),
+      service: score,
+      comment,
+      publish,
+    }),
   },
   editReview: { body: v.object({ order_id: id, comment, publish }) },
   reportProblem: { body: ReportInput },

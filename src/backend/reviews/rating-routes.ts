@@ -11,15 +11,14 @@ export function ratingHandlers({ catalog }: Pick<Services, 'catalog'>) {
   return {
     rateOrder: (request) =>
       createOnce('rateOrder', request, async (tx) => {
-        const { order_id: orderId, food = null, delivery = null, service = null, comment, publish } = request.body;
-        const scores = { food, delivery, service };
-        if (Object.values(scores).every((stars) => stars === null)) return fieldError('food', 'required');
+        const { order_id: orderId, food, delivery = null, service, comment, publish } = request.body;
         const order = await lockOwnOrder(tx, request.user.id, orderId);
         if (!order) return notFound();
         if (order.status !== 'delivered') return new ErrorResponse(409, 'cannotRate');
+        if (delivery === null && order.fulfilment === 'delivery') return fieldError('delivery', 'required');
         const [rating] = await tx
           .insert(ratings)
-          .values({ orderId, ...scores, comment: comment ?? '', createdAt: request.now })
+          .values({ orderId, food, delivery, service, comment: comment ?? '', createdAt: request.now })
           .onConflictDoNothing()
           .returning();
         if (!rating) return new ErrorResponse(409, 'cannotRate');

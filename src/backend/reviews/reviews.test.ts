@@ -5,6 +5,8 @@ import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { advanceTo, placeOrder, toCartLine } from '#backend/testing/ordering.ts';
 import type { Body } from '#contract/endpoints.ts';
 
+const FIVE_STARS = { food: 5, delivery: 5, service: 5 };
+
 type RatingFields = Partial<Omit<Body<'rateOrder'>, 'order_id'>>;
 
 async function signInAs(shop: Shop, name: string): Promise<Customer> {
@@ -18,7 +20,8 @@ async function rateOrder(shop: Shop, customer: Customer, fields: RatingFields = 
   const order = await placeOrder(shop, customer);
   await advanceTo(shop, order, 'delivered');
   const { token } = customer;
-  const rating = await shop.client.request('rateOrder', { token, body: { order_id: order.id, food: 5, ...fields } });
+  const body = { order_id: order.id, ...FIVE_STARS, ...fields };
+  const rating = await shop.client.request('rateOrder', { token, body });
   return { orderId: order.id, rating };
 }
 
@@ -85,7 +88,7 @@ eachDatabase((_name, open) => {
       const other = await placeOrder(shop, { token, phone: shop.newPhone() });
       await advanceTo(shop, other, 'delivered');
       expect(await shop.backend.catalogVersion()).toBe(before);
-      await shop.client.request('rateOrder', { token, body: { order_id: other.id, food: 5, comment: 'Да' } });
+      await shop.client.request('rateOrder', { token, body: { order_id: other.id, ...FIVE_STARS, comment: 'Да' } });
       const rated = await shop.backend.catalogVersion();
       await shop.client.request('editReview', { token, body: { order_id: other.id, comment: 'Да', publish: true } });
       expect(await shop.backend.catalogVersion()).toBe(rated);
@@ -185,10 +188,10 @@ eachDatabase((_name, open) => {
   describe('the average of a restaurant', () => {
     test('counts every rating with the average of its stars', async () => {
       const { average, count } = (await restaurant()).rating;
-      await rateOrder(shop, await shop.signIn(), { food: 1, delivery: 2, service: null });
+      await rateOrder(shop, await shop.signIn(), { food: 1, delivery: 2, service: 3 });
       const { rating } = await restaurant();
       expect(rating.count).toBe(count + 1);
-      expect(rating.average).toBeCloseTo((average * count + 1.5) / (count + 1), 10);
+      expect(rating.average).toBeCloseTo((average * count + 2) / (count + 1), 10);
     });
 
     test('is public from five ratings on', async () => {
@@ -197,14 +200,19 @@ eachDatabase((_name, open) => {
         shop.db.execute(sql`update restaurants set rating_average = 4, rating_count = ${count} where id = ${id}`);
       await setRatings(4);
       expect((await restaurant()).rating).toEqual({ average: 0, count: 0 });
-      await rateOrder(shop, await shop.signIn(), { food: 4 });
+      await rateOrder(shop, await shop.signIn(), { food: 4, delivery: 4, service: 4 });
       expect((await restaurant()).rating).toEqual({ average: 4, count: 5 });
     });
 
-    test('needs stars', async () => {
-      const { token } = await shop.signIn();
-      const error = await shop.client.requestError('rateOrder', { token, body: { order_id: 1, comment: 'Без звёзд' } });
-      expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, ['food']]);
+    test.each(['food', 'delivery', 'service'])('needs a score for %s', async (category) => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      await advanceTo(shop, order, 'delivered');
+      const response = await shop.client.raw('POST', '/api/rate-order', {
+        body: JSON.stringify({ order_id: order.id, ...FIVE_STARS, [category]: undefined }),
+        headers: { authorization: `Bearer ${customer.token}` },
+      });
+      expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [category]]);
     });
   });
 
@@ -252,7 +260,7 @@ eachDatabase((_name, open) => {
     const line = toCartLine(await shop.product('mama', 'soup'), { count: 2 });
     const order = await placeOrder(shop, customer, { products: [line] });
     await advanceTo(shop, order, 'delivered');
-    const body = { order_id: order.id, food: 5, comment: 'Раз', publish: true };
+    const body = { order_id: order.id, ...FIVE_STARS, comment: 'Раз', publish: true };
     const init = {
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': 'once' },

@@ -43,7 +43,8 @@ test('a customer rates an order, and the review is shown once it is approved, un
 
   await customer.openWithCookies(`/orders/${id}`, { token });
   await page.locator('[data-open-modal="rate"]').click();
-  await modal.locator('[data-field="food"] label').nth(4).click();
+  for (const subject of ['food', 'delivery', 'service'])
+    await modal.locator(`[data-field="${subject}"] label`).nth(4).click();
   await modal.locator('[data-field="comment"] textarea').fill(TEXT);
   const consent = modal.locator('[data-field="publish"]');
   await expect(consent.locator('input')).not.toBeChecked();

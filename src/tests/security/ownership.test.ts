@@ -123,7 +123,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'reportProblem order_id': order(undefined, (order_id) => ({ body: { order_id, reason: 'late' } })),
   'editReview order_id': async (shop, owner) => {
     const placed = await order('delivered')(shop, owner);
-    const body = { order_id: Number(placed.id), food: 5, comment: 'Вкусно' };
+    const body = { order_id: Number(placed.id), food: 5, delivery: 5, service: 5, comment: 'Вкусно' };
     await shop.client.request('rateOrder', { token: owner.token, body });
     return { ...placed, inputFor: (order_id) => ({ body: { order_id, comment: 'Очень вкусно', publish: true } }) };
   },

@@ -13,15 +13,19 @@ const meta = {
   component: RateModal,
   args: { data },
   decorators: withOpenModal('rate', data),
-  parameters: apiResponses({ rateOrder: { food: 5, delivery: null, service: 5, comment: '' } }),
+  parameters: apiResponses({ rateOrder: { food: 5, delivery: 5, service: 5, comment: '' } }),
   beforeEach: () => setOrder(delivered),
 } satisfies Meta<typeof RateModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-async function rate(canvas: HTMLElement) {
-  for (const subject of ['food', 'service'])
+async function chooseStars(canvas: HTMLElement) {
+  for (const subject of ['food', 'delivery', 'service'])
     await userEvent.click(await find(canvas, `[data-field="${subject}"] input[value="5"]`));
+}
+
+async function rate(canvas: HTMLElement) {
+  await chooseStars(canvas);
   await userEvent.type(await findField(canvas, 'comment'), 'Спасибо!');
   await userEvent.click(await find(canvas, 'button[type="submit"]'));
 }
@@ -58,7 +62,7 @@ export const Published: Story = {
   parameters: apiResponses({
     rateOrder: ({ publish }) => ({
       food: 5,
-      delivery: null,
+      delivery: 5,
       service: 5,
       comment: 'Спасибо!',
       review_status: publish ? 'pending' : 'hidden',
@@ -76,19 +80,19 @@ export const Published: Story = {
 
 export const ErrorNothingToPublish: Story = {
   async play({ canvasElement }) {
-    await userEvent.click(await find(canvasElement, '[data-field="food"] input[value="5"]'));
+    await chooseStars(canvasElement);
     await userEvent.click(await find(canvasElement, '[data-field="publish"] input'));
     await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
     await expectFieldError(canvasElement, 'comment');
   },
 };
 
-/** A provider may require every score. */
 export const ErrorMissingScore: Story = {
-  parameters: apiResponses({ rateOrder: new ErrorResponse(422, { errors: { delivery: ['Поставьте оценку.'] } }) }),
   async play({ canvasElement }) {
-    await rate(canvasElement);
+    await userEvent.click(await find(canvasElement, '[data-field="food"] input[value="5"]'));
+    await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
     await expectFieldError(canvasElement, 'delivery');
+    await expectFieldError(canvasElement, 'service');
   },
 };
 

@@ -11,7 +11,15 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Stars } from '#ui/form/Stars.tsx';
 import { currentOrder, setRating } from '../order.store.ts';
-import { chosenStars, NO_STARS, RATING_CATEGORIES, ratingCategories, reviewErrors, type ReviewText } from './rating.ts';
+import {
+  NO_STARS,
+  RATING_CATEGORIES,
+  ratingCategories,
+  ratingScores,
+  reviewErrors,
+  starErrors,
+  type ReviewText,
+} from './rating.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 
 const STAR_VALUES = [1, 2, 3, 4, 5] as const;
@@ -21,18 +29,15 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
   const current = currentOrder();
   const order = current?.id === orderId ? current : null;
   const categories = ratingCategories(order);
-  const [firstCategory = 'food'] = categories;
   const [stars, setStars] = useState(NO_STARS);
   const [review, setReview] = useState<ReviewText>({ comment: '', publish: false });
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
-  const chosen = chosenStars(stars);
-  const hasStars = Object.keys(chosen).length > 0;
   const { formRef, busy, errors, submit } = useSubmit({
-    validate: () => ({ ...(!hasStars && { [firstCategory]: t('rating:missing') }), ...reviewErrors(review, t) }),
+    validate: () => ({ ...starErrors(categories, stars, t), ...reviewErrors(review, t) }),
     send: async () => {
       const isStillOpen = trackModal('rate');
       const { comment, publish } = review;
-      const body = { order_id: orderId, ...chosen, comment: comment.trim(), ...(publish && { publish }) };
+      const body = { order_id: orderId, ...ratingScores(stars), comment: comment.trim(), ...(publish && { publish }) };
       const rating = await browserApiClient().call('rateOrder', { body, idempotencyKey: idempotencyKeyFor(body) });
       setRating(orderId, rating);
       if (isStillOpen()) closeModal('rate');
@@ -40,10 +45,6 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
     },
     toErrors: (error) => toFormErrors(error, [...RATING_CATEGORIES, 'comment'], t, { 409: t('rating:cannotRate') }),
   });
-
-  /** That no stars are chosen is no longer true of any category once one has some. */
-  const errorOf = (category: string) =>
-    hasStars && errors.fields[category] === t('rating:missing') ? undefined : errors.fields[category];
 
   useEffect(() => void focusFirstError(formRef.current), [formRef, errors]);
 
@@ -57,7 +58,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
             legend={t(`rating:${category}`)}
             starLabels={STAR_VALUES.map((value) => t(`rating:star_${value}`, { subject: t(`rating:${category}`) }))}
             value={stars[category]}
-            error={stars[category] > 0 ? undefined : errorOf(category)}
+            error={stars[category] > 0 ? undefined : errors.fields[category]}
             onChange={(value) => setStars({ ...stars, [category]: value })}
           />
         ))}

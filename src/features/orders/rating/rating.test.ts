@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Rating } from '#contract/orders.ts';
-import { chosenStars, NO_STARS, ratingCategories, reviewErrors, reviewStatusKey } from './rating.ts';
+import { ratingCategories, ratingScores, reviewErrors, reviewStatusKey, starErrors } from './rating.ts';
 
 const t = (key: string) => key;
 const rating: Rating = { food: 5, delivery: null, service: null, comment: 'Вкусно' };
@@ -11,9 +11,16 @@ test('an order that was collected has no delivery to rate', () => {
   expect(ratingCategories(null)).toEqual(['food', 'delivery', 'service']);
 });
 
-test('only chosen stars are sent', () => {
-  expect(chosenStars(NO_STARS)).toEqual({});
-  expect(chosenStars({ food: 5, delivery: 0, service: 1 })).toEqual({ food: 5, service: 1 });
+test('every category of an order needs stars', () => {
+  const stars = { food: 5, delivery: 0, service: 0 };
+  const missing = 'rating:missing';
+  expect(starErrors(ratingCategories(null), stars, t)).toEqual({ delivery: missing, service: missing });
+  expect(starErrors(ratingCategories({ fulfilment: 'pickup' }), stars, t)).toEqual({ service: missing });
+  expect(starErrors(ratingCategories(null), { food: 5, delivery: 1, service: 1 }, t)).toEqual({});
+});
+
+test('the scores of a collected order have none for the delivery', () => {
+  expect(ratingScores({ food: 5, delivery: 0, service: 1 })).toEqual({ food: 5, service: 1 });
 });
 
 test('a published review needs a text', () => {

@@ -15,9 +15,16 @@ export const NO_STARS: Stars = { food: 0, delivery: 0, service: 0 };
 export const ratingCategories = (order: Pick<Order, 'fulfilment'> | null): readonly RatingCategory[] =>
   order?.fulfilment === 'pickup' ? ['food', 'service'] : RATING_CATEGORIES;
 
-/** The stars that were chosen, for the request. */
-export const chosenStars = (stars: Stars): Partial<Stars> =>
-  Object.fromEntries(Object.entries(stars).filter(([, value]) => value > 0));
+/** A message for each category without stars. */
+export const starErrors = (
+  categories: readonly RatingCategory[],
+  stars: Stars,
+  t: Translate<'rating'>,
+): Partial<Record<RatingCategory, string>> =>
+  Object.fromEntries(categories.filter((category) => stars[category] === 0).map((each) => [each, t('rating:missing')]));
+
+/** The stars for the request: a collected order has none for the delivery. */
+export const ratingScores = ({ delivery, ...scores }: Stars) => (delivery > 0 ? { ...scores, delivery } : scores);
 
 /** What the customer enters of a review. */
 export interface ReviewText {

@@ -8,7 +8,7 @@ export const messages = {
   star_3: '{{subject}}: fine',
   star_4: '{{subject}}: good',
   star_5: '{{subject}}: excellent',
-  missing: 'Choose at least one rating.',
+  missing: 'Choose a rating.',
   comment: 'Review (optional)',
   commentHint: 'Only the restaurant reads it, unless you allow it to be published.',
   commentMissing: 'Write a review, or clear the checkbox.',

@@ -8,7 +8,7 @@ export const messages = {
   star_3: '{{subject}}: acceptabil',
   star_4: '{{subject}}: bine',
   star_5: '{{subject}}: excelent',
-  missing: 'Alegeți cel puțin o evaluare.',
+  missing: 'Alegeți o evaluare.',
   comment: 'Recenzie (opțional)',
   commentHint: 'O citește doar restaurantul, dacă nu permiteți publicarea ei.',
   commentMissing: 'Scrieți o recenzie sau debifați caseta.',
