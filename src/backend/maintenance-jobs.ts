@@ -22,6 +22,7 @@ import {
 } from './db/schema/index.ts';
 import { purgeUnusedPictures } from './media/media-repository.ts';
 import { expireUnpaidOrders, runPaymentOutbox } from './payments/payment-jobs.ts';
+import { sendRequestedRefunds } from './payments/refunds.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,7 @@ export async function runPaymentJobs(services: Services): Promise<void> {
   const { db, clock, orderChanges, paymentProvider } = services;
   for (const id of await expireUnpaidOrders(db, clock.now())) orderChanges.publish(id);
   await runPaymentOutbox(services);
+  await sendRequestedRefunds(services);
   // The sandbox has work of its own: webhooks that it could not deliver.
   await paymentProvider?.runPending?.();
 }

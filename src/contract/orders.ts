@@ -121,7 +121,8 @@ export const OrderItem = v.object({
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
-export const Courier = v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') });
+const Person = v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') });
+export const Courier = Person;
 export type Courier = v.InferOutput<typeof Courier>;
 
 /** A status reached, and when (ISO instant). */
@@ -175,10 +176,12 @@ export const Order = v.object({
   ),
   items: list(OrderItem),
   totals: list(Total),
+  /** What was returned of the total; 0 or absent if nothing was. */
+  refunded: v.optional(v.number(), 0),
   currency: v.optional(v.string(), ''),
   promocode: v.optional(v.nullable(v.string()), null),
   address: v.optional(v.nullable(v.omit(Address, ['id'])), null),
-  contact: v.optional(v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') }), {}),
+  contact: v.optional(Person, {}),
   comment: v.optional(v.nullable(v.string()), ''),
   cutlery_count: v.optional(v.number(), 0),
   /** What to do when a dish has run out; null if the server does not say. */

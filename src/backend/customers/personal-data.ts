@@ -13,6 +13,7 @@ import {
   orders,
   quotes,
   ratings,
+  refunds,
   reviews,
   sessions,
   verificationCodes,
@@ -100,6 +101,7 @@ export async function eraseAccount(
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
   await tx.update(orderReports).set({ message: '' }).where(inArray(orderReports.orderId, ownOrders));
   await tx.update(orderItems).set({ note: '' }).where(inArray(orderItems.orderId, ownOrders));
+  await tx.update(refunds).set({ note: '' }).where(inArray(refunds.orderId, ownOrders));
   await erasePromotionUses(tx, { id, phone });
   const deletedCards = await tx
     .delete(cards)

@@ -17,6 +17,11 @@ export const staffMessages = {
     en: 'Somebody else has changed this meanwhile. Compare both versions.',
     ro: 'Altcineva a modificat acest lucru între timp. Comparați cele două versiuni.',
   },
+  refundTooLarge: {
+    ru: 'Столько вернуть нельзя: заказ не оплачен или осталось меньше.',
+    en: 'This much cannot be refunded: the order is not paid, or less of it is left.',
+    ro: 'Nu se poate returna atât: comanda nu este plătită sau a rămas mai puțin.',
+  },
   wrongCredentials: {
     ru: 'Неверный логин или пароль.',
     en: 'The login or the password is wrong.',

@@ -154,6 +154,7 @@ export function orderView(rows: OrderRows, { locale, now }: ViewContext): Order 
       delivery: order.delivery,
       total: order.total,
     }),
+    refunded: toMajor(order.refunded),
     currency: order.currency,
     promocode: order.promocode,
     address: order.address,

@@ -116,6 +116,7 @@ export async function placeOrder(
     slotAt: slots.rule.maxOrders === null ? null : new Date(promisedTime.slotAt),
     itemsTotal: totals.items,
     discount: totals.discount,
+    refunded: 0,
     delivery: totals.delivery,
     total: totals.total,
     promocode: promotion?.code ?? null,

@@ -18,6 +18,14 @@ export interface NewPayment {
   readonly returnUrls: { readonly success: string; readonly fail: string };
 }
 
+/** A part of a payment that is returned. */
+export interface PartialRefund {
+  /** Identifies the part at the provider: returning a part with the same id again changes nothing. */
+  readonly id: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
 /** `redirectUrl`: the page where the customer pays or authenticates; null when nothing is left to do. */
 export interface BegunPayment {
   readonly redirectUrl: string | null;
@@ -79,8 +87,13 @@ export interface PaymentProvider {
   charge(payment: NewPayment, cardToken: string): Promise<BegunPayment>;
   /** Cancels a payment that has not been paid; it can then no longer be paid. */
   cancel(reference: string): Promise<void>;
-  /** Returns the money of a payment that has been paid. */
+  /** Returns the money of a payment that has been paid, without the parts that were returned before. */
   refund(reference: string): Promise<void>;
+  /**
+   * Returns a part of a payment that has been paid. The response is final: `rejected` if the payment is not paid, or less than the part is
+   * left of it. Once every part is returned, a webhook reports the payment as refunded.
+   */
+  refundPart(reference: string, part: PartialRefund): Promise<'accepted' | 'rejected'>;
   /** Null for a token that the provider does not know. */
   linkCard(cardToken: string): Promise<LinkedCard | null>;
   confirmCard(cardToken: string, code: string): Promise<boolean>;

@@ -26,7 +26,7 @@ export function staffRoutes(services: Services) {
     ...deviceHandlers(services),
     ...boardHandlers(services),
     ...stopListHandlers(),
-    ...orderHandlers(),
+    ...orderHandlers(services),
     ...restaurantHandlers(),
     ...categoryHandlers(),
     ...productHandlers(),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   WebhookEvent,
   type NewPayment,
+  type PartialRefund,
   type PaymentProvider,
   type ProviderDependencies,
 } from '#backend/payments/provider.ts';
@@ -38,6 +39,8 @@ const Notification = v.pipe(
 interface FakePayment extends NewPayment {
   state: 'open' | 'paid' | 'failed' | 'cancelled' | 'refunded';
   eventCount: number;
+  /** The parts that were returned, by their ids. */
+  readonly refunds: Map<string, number>;
 }
 
 /** A provider in memory, for tests: the smallest adapter that passes the contract. */
@@ -72,6 +75,16 @@ export class FakeProvider implements PaymentProvider {
 
   async refund(reference: string) {
     await this.#move(reference, ['paid'], 'refunded');
+  }
+
+  async refundPart(reference: string, { id, amount }: PartialRefund) {
+    const payment = this.#payments.get(reference);
+    if (payment?.refunds.has(id)) return 'accepted' as const;
+    const returned = payment ? [...payment.refunds.values()].reduce((sum, part) => sum + part, 0) : 0;
+    if (payment?.state !== 'paid' || returned + amount > payment.amount) return 'rejected' as const;
+    payment.refunds.set(id, amount);
+    if (returned + amount === payment.amount) await this.#move(reference, ['paid'], 'refunded');
+    return 'accepted' as const;
   }
 
   async linkCard(cardToken: string) {
@@ -119,7 +132,7 @@ export class FakeProvider implements PaymentProvider {
 
   #open(payment: NewPayment) {
     if (!this.#payments.has(payment.reference))
-      this.#payments.set(payment.reference, { ...payment, state: 'open', eventCount: 0 });
+      this.#payments.set(payment.reference, { ...payment, state: 'open', eventCount: 0, refunds: new Map() });
   }
 
   async #move(reference: string, from: readonly FakePayment['state'][], to: 'paid' | 'failed' | 'refunded', why = '') {

@@ -116,6 +116,7 @@ export const createFailingProvider = (methods: Partial<PaymentProvider>): Paymen
     charge: silent,
     cancel: silent,
     refund: silent,
+    refundPart: silent,
     linkCard: silent,
     confirmCard: silent,
     deleteCard: silent,

@@ -94,6 +94,34 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       expect(events[1]?.id).not.toBe(events[0]?.id);
     });
 
+    test('is returned in parts, each once and never more than was paid; the last part refunds it', async () => {
+      const harness = open();
+      const payment = newPayment();
+      const { reference } = payment;
+      const { redirectUrl } = await harness.provider.begin(payment);
+      const [first, second, third] = [`${reference}-1`, `${reference}-2`, `${reference}-3`];
+      expect(await harness.provider.refundPart(reference, { id: first, amount: 4000 })).toBe('rejected');
+      await harness.pay(reference, redirectUrl);
+      expect(await harness.provider.refundPart(reference, { id: first, amount: 4000 })).toBe('accepted');
+      expect(await harness.provider.refundPart(reference, { id: first, amount: 4000 })).toBe('accepted');
+      expect(await harness.provider.refundPart(reference, { id: second, amount: 20_431 })).toBe('rejected');
+      expect(await statusesOf(harness, reference)).toEqual(['paid']);
+      expect(await harness.provider.refundPart(reference, { id: third, amount: 20_430 })).toBe('accepted');
+      expect(await statusesOf(harness, reference)).toEqual(['paid', 'refunded']);
+    });
+
+    test('is refunded as a whole after a part was returned', async () => {
+      const harness = open();
+      const payment = newPayment();
+      const { redirectUrl } = await harness.provider.begin(payment);
+      await harness.pay(payment.reference, redirectUrl);
+      await harness.provider.refundPart(payment.reference, { id: `${payment.reference}-1`, amount: 100 });
+      await harness.provider.refund(payment.reference);
+      const part = { id: `${payment.reference}-2`, amount: 1 };
+      expect(await harness.provider.refundPart(payment.reference, part)).toBe('rejected');
+      expect(await statusesOf(harness, payment.reference)).toEqual(['paid', 'refunded']);
+    });
+
     test('that was never begun can be cancelled and refunded, without effect', async () => {
       const harness = open();
       await harness.provider.cancel('never-begun');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { singleLineInput } from '../control-characters.ts';
 import { Address } from '../user.ts';
 import {
   FULFILMENTS,
@@ -65,6 +66,47 @@ const OrderPayment = v.object({
   replaced: v.boolean(),
 });
 
+/** Why money is returned. */
+export const REFUND_CODES = [
+  'missing_item',
+  'wrong_item',
+  'quality',
+  'late',
+  'overcharged',
+  'goodwill',
+  'something_else',
+] as const;
+/**
+ * `requested` until the payment provider has decided; `manual`: paid to the courier, so that a person returns the money and the shop only
+ * notes it.
+ */
+export const REFUND_STATUSES = ['requested', 'accepted', 'rejected', 'manual'] as const;
+
+const Refund = v.object({
+  id: v.number(),
+  amount: v.number(),
+  code: v.picklist(REFUND_CODES),
+  note: v.string(),
+  status: v.picklist(REFUND_STATUSES),
+  /** Who refunded; null for an account that no longer exists. */
+  name: v.nullable(v.string()),
+  at: v.string(),
+});
+
+const MAX_REFUND_NOTE_LENGTH = 200;
+
+export const RefundForm = v.object({
+  order_id: Id,
+  /** The `refunded` that the screen shows: an order with another one meanwhile is a conflict. */
+  refunded: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Minor units. */
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
+  /** The lines that the refund is about; none for one about the order as a whole. */
+  line_ids: v.array(Id),
+  code: v.picklist(REFUND_CODES),
+  note: v.optional(singleLineInput(MAX_REFUND_NOTE_LENGTH), ''),
+});
+
 export const OrderDetails = v.object({
   ...OrderRow.entries,
   restaurant_id: Id,
@@ -80,6 +122,11 @@ export const OrderDetails = v.object({
   promocode: v.nullable(v.string()),
   closed: v.nullable(v.object({ code: v.nullable(v.picklist(CLOSING_CODES)), reason: v.string() })),
   payments: v.array(OrderPayment),
+  /** What was returned of the total, or is about to be. */
+  refunded: v.number(),
+  /** What can still be returned; 0 of an order that is not paid. */
+  refundable: v.number(),
+  refunds: v.array(Refund),
   events: v.array(OrderEvent),
   problems: v.array(v.object({ reason: v.picklist(REPORT_REASONS), message: v.string(), at: v.string() })),
 });
@@ -115,5 +162,15 @@ export const orderEndpoints = {
     subjects: { order_id: 'order' },
     query: v.object({ order_id: QueryId }),
     response: OrderDetails,
+  },
+  /** Returns money of a paid order. A 409 has the order as it is now. */
+  refundOrder: {
+    method: 'POST',
+    path: '/staff/api/refund-order',
+    roles: MANAGERS,
+    subjects: { order_id: 'order' },
+    body: RefundForm,
+    response: OrderDetails,
+    acceptsIdempotencyKey: true,
   },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -58,6 +58,7 @@ export function order(overrides: Partial<Order> = {}): Order {
     zone: null,
     scheduled_for: null,
     eta: null,
+    refunded: 0,
     can_cancel: true,
     can_rate: false,
     can_report: false,

@@ -20,7 +20,7 @@ import { Summary } from '#ui/Summary.tsx';
 import { $courier, followCourier } from './courier.store.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
-import { describePayment } from './payment-text.ts';
+import { describePayment, orderTotal } from './payment-text.ts';
 import { isFinal } from './order-status.ts';
 import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
@@ -105,6 +105,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
             isPickup: order.fulfilment === 'pickup',
           })}
         />
+        <RefundedPart order={order} />
         <OrderFacts order={order} />
         <Button className="order__print" variant="ghost" data-action="print-order" onClick={() => print()}>
           <Icon name="receipt" />
@@ -112,6 +113,20 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         </Button>
       </section>
     </div>
+  );
+}
+
+/** What was returned of the total; the payment's status says that the whole total was. */
+function RefundedPart({ order: { refunded, totals, currency, payment } }: { order: Order }) {
+  const t = useT('orders');
+  const formatPrice = useFormatPrice();
+  const total = orderTotal({ totals });
+  if (refunded === 0 || total === null || payment.status === 'refunded') return null;
+  const format = (minor: number) => formatPrice(minor, currency, 'genitive');
+  return (
+    <p className="small" data-refunded={refunded}>
+      {t('orders:refundedPart', { amount: formatPrice(toMinor(refunded), currency), total: format(total) })}
+    </p>
   );
 }
 

@@ -114,6 +114,8 @@ export const orders = pgTable(
     discount: minorUnits('discount').notNull(),
     delivery: minorUnits('delivery').notNull(),
     total: minorUnits('total').notNull(),
+    /** What was returned of the total, or is requested from the payment provider: the sum of `refunds` that were not rejected. */
+    refunded: minorUnits('refunded').notNull().default(0),
     promocode: text('promocode'),
     address: jsonb('address').$type<AddressSnapshot>(),
     contactName: text('contact_name').notNull(),
@@ -163,6 +165,7 @@ export const orders = pgTable(
     everyLanguageCheck('orders_city_name', table.cityName),
     notNegativeCheck('orders_money', table.itemsTotal, table.discount, table.delivery, table.total, table.cutleryCount),
     check('orders_sum', sql`${table.total} = ${table.itemsTotal} - ${table.discount} + ${table.delivery}`),
+    check('orders_refunded', sql`${table.refunded} between 0 and ${table.total}`),
     check('orders_change', sql`${table.changeFrom} is null or ${table.changeFrom} >= ${table.total}`),
   ],
 );

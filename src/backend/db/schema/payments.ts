@@ -14,8 +14,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ATTEMPT_STATUSES } from '#backend/payments/payment-status.ts';
 import { LOCALES } from '#contract/constants.ts';
+import { REFUND_CODES, REFUND_STATUSES } from '#contract/staff/orders.ts';
 import { foreignId, identityKey, timestamptz, notNegativeCheck, oneOf, minorUnits } from './columns.ts';
 import { orders } from './orders.ts';
+import { staff } from './staff.ts';
 import { users } from './users.ts';
 
 const CARD_STATUSES = ['pending', 'active'] as const;
@@ -97,6 +99,43 @@ export const payments = pgTable(
   ],
 );
 
+/** Money that staff return for an order, in whole or in part. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: identityKey(),
+    orderId: foreignId('order_id', () => orders.id),
+    /** The payment that it is a part of; null for an order that was paid to the courier. */
+    paymentId: integer('payment_id').references(() => payments.id),
+    /** Identifies the refund at the provider. */
+    reference: text('reference').notNull().unique(),
+    amount: minorUnits('amount').notNull(),
+    code: text('code', { enum: REFUND_CODES }).notNull(),
+    note: text('note').notNull().default(''),
+    /** The items that it is about; none for the order as a whole. */
+    itemIds: integer('item_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    status: text('status', { enum: REFUND_STATUSES }).notNull(),
+    staffId: integer('staff_id').references(() => staff.id),
+    createdAt: timestamptz('created_at').notNull(),
+    /** When it was last sent to the provider; null before the first attempt. */
+    triedAt: timestamptz('tried_at'),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    index('refunds_created').on(table.createdAt),
+    index('refunds_requested')
+      .on(table.id)
+      .where(sql`${table.status} = 'requested'`),
+    oneOf('refunds_code', table.code, REFUND_CODES),
+    oneOf('refunds_status', table.status, REFUND_STATUSES),
+    check('refunds_amount', sql`${table.amount} > 0`),
+    check('refunds_manual', sql`(${table.status} = 'manual') = (${table.paymentId} is null)`),
+  ],
+);
+
 /** Every webhook event of the provider, once. */
 export const webhookEvents = pgTable(
   'payment_reports',
@@ -149,6 +188,8 @@ export const bankPayments = pgTable(
     /** The shop's pages to which the customer returns. */
     returnUrls: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
     status: text('status', { enum: BANK_PAYMENT_STATUSES }).notNull(),
+    /** What was returned of the amount. */
+    refunded: minorUnits('refunded').notNull().default(0),
     /** Wrong 3-D Secure codes. */
     tries: integer('tries').notNull().default(0),
     /** Sequence number of the newest event. */
@@ -158,8 +199,19 @@ export const bankPayments = pgTable(
   (table) => [
     oneOf('bank_payments_status', table.status, BANK_PAYMENT_STATUSES),
     notNegativeCheck('bank_payments_numbers', table.amount, table.tries, table.sequence),
+    check('bank_payments_refunded', sql`${table.refunded} between 0 and ${table.amount}`),
   ],
 );
+
+/** The parts of payments that the bank has returned, by the id that the shop gave them. */
+export const bankRefunds = pgTable('bank_refunds', {
+  id: text('id').primaryKey(),
+  reference: text('reference')
+    .notNull()
+    .references(() => bankPayments.reference),
+  amount: minorUnits('amount').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+});
 
 /** Outbox of the bank: an event is written together with the change that it describes, and posted until the shop accepts it. */
 export const bankWebhookEvents = pgTable(

@@ -2,11 +2,17 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { bankPayments, bankWebhookEvents, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
+import { bankPayments, bankRefunds, bankWebhookEvents, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { CARD_KINDS } from './cards.ts';
 import type { PaymentReason } from '../payment-status.ts';
-import { WebhookEvent, type NewPayment, type ProviderDependencies, type WebhookVerification } from '../provider.ts';
+import {
+  WebhookEvent,
+  type NewPayment,
+  type PartialRefund,
+  type ProviderDependencies,
+  type WebhookVerification,
+} from '../provider.ts';
 
 export type BankPayment = typeof bankPayments.$inferSelect;
 
@@ -18,6 +24,7 @@ export const AWAITING_3DS = 'secure' satisfies BankPayment['status'];
 interface Transition {
   readonly status?: BankPayment['status'];
   readonly tries?: number;
+  readonly refunded?: number;
   /** The status in the event that is sent to the shop. A wrong code, which keeps the status, and a cancellation by the shop send none. */
   readonly eventStatus?: SandboxWebhookBody['status'];
   readonly reason?: PaymentReason;
@@ -74,9 +81,28 @@ export const cancelPayment = (db: Database, reference: string, now: Date) =>
   applyTransition(db, reference, now, (payment) => (isPending(payment) ? { status: 'cancelled' } : null));
 
 export const refundPayment = (db: Database, reference: string, now: Date) =>
-  applyTransition(db, reference, now, ({ status }) =>
-    status === 'paid' ? { status: 'refunded', eventStatus: 'refunded' } : null,
+  applyTransition(db, reference, now, ({ status, amount }) =>
+    status === 'paid' ? { status: 'refunded', refunded: amount, eventStatus: 'refunded' } : null,
   );
+
+/** Returns a part of a payment; false if it is not paid, or not enough of it is left. The last part refunds the payment. */
+export async function refundPaymentPart(
+  db: Database,
+  reference: string,
+  { id, amount }: PartialRefund,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [payment] = await tx.select().from(bankPayments).where(eq(bankPayments.reference, reference)).for('update');
+    if ((await tx.$count(bankRefunds, eq(bankRefunds.id, id))) > 0) return true;
+    if (payment?.status !== 'paid' || payment.refunded + amount > payment.amount) return false;
+    await tx.insert(bankRefunds).values({ id, reference, amount, createdAt: now });
+    const refunded = payment.refunded + amount;
+    if (refunded === payment.amount) await refundPayment(tx, reference, now);
+    else await tx.update(bankPayments).set({ refunded }).where(eq(bankPayments.reference, reference));
+    return true;
+  });
+}
 
 /** Applies one transition to a payment and stores its event, both or neither. Undefined for an unknown payment. */
 async function applyTransition(

@@ -16,6 +16,7 @@ import {
   payByCard,
   PROVIDER_NAME,
   refundPayment,
+  refundPaymentPart,
   AWAITING_3DS,
   verifyWebhook,
 } from './payments.ts';
@@ -52,6 +53,12 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
     refund: async (reference) => {
       await refundPayment(db, reference, clock.now());
       await sendWebhook(reference);
+    },
+
+    refundPart: async (reference, part) => {
+      const isAccepted = await refundPaymentPart(db, reference, part, clock.now());
+      await sendWebhook(reference);
+      return isAccepted ? 'accepted' : 'rejected';
     },
 
     linkCard: async (cardToken) => {

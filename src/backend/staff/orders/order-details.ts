@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orderItems, orderReports, orders, payments, staff } from '#backend/db/schema/index.ts';
+import { readRefunds, refundableAmount } from '#backend/payments/refunds.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
@@ -46,6 +47,12 @@ export async function readOrderDetails(db: Database, orderId: number, locale: Lo
       created_at: createdAt.toISOString(),
       replaced: replacedAt !== null,
     })),
+    refunded: order.refunded,
+    refundable: refundableAmount(
+      order,
+      attempts.find(({ replacedAt }) => replacedAt === null),
+    ),
+    refunds: await readRefunds(db, orderId),
     events,
     problems: problems.map(({ reason, message, createdAt }) => ({ reason, message, at: createdAt.toISOString() })),
   };

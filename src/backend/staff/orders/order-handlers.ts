@@ -1,8 +1,10 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { orders } from '#backend/db/schema/index.ts';
-import { notFound } from '#backend/http/handler.ts';
+import { orderItems, orders } from '#backend/db/schema/index.ts';
+import { fieldError, notFound } from '#backend/http/handler.ts';
 import { endOfBusinessDay, startOfBusinessDay } from '#backend/orders/business-day.ts';
-import type { StaffHandlers } from '../http/handler.ts';
+import { insertRefund } from '#backend/payments/refunds.ts';
+import type { Services } from '#backend/services.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
 import { readOrderDetails } from './order-details.ts';
 import { type OrderPosition, readOrderRows } from './order-list.ts';
 import { orderMatches } from './order-search.ts';
@@ -10,7 +12,7 @@ import { orderMatches } from './order-search.ts';
 const PAGE_SIZE = 25;
 
 /** The orders of all days: their search, and everything about one of them. */
-export function orderHandlers() {
+export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
   return {
     getOrderList: async ({ db, actor, query }) => {
       const { restaurant_id: restaurantId, search, from, to, status, after } = query;
@@ -32,6 +34,32 @@ export function orderHandlers() {
 
     getOrderDetails: async ({ db, query, locale }) =>
       (await readOrderDetails(db, query.order_id, locale)) ?? notFound(),
+
+    refundOrder: async ({ db, actor, body, locale, now, afterCommit }) => {
+      const { order_id: orderId, amount, code, note, line_ids: itemIds } = body;
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
+      if (!order) return notFound();
+      if (order.refunded !== body.refunded) return stale(await readOrderDetails(db, orderId, locale));
+      const known = and(eq(orderItems.orderId, orderId), inArray(orderItems.id, itemIds));
+      if (itemIds.length > 0 && (await db.$count(orderItems, known)) !== new Set(itemIds).size)
+        return fieldError('line_ids', 'invalidValue');
+      const refund = await insertRefund(db, order, { amount, code, note, itemIds, staffId: actor.staffId }, now);
+      if (refund === null) return fieldError('amount', 'refundTooLarge');
+      afterCommit(() => {
+        orderChanges.publish(orderId);
+        runPaymentJobsNow();
+      });
+      const details = await readOrderDetails(db, orderId, locale);
+      if (!details) return notFound();
+      return {
+        response: details,
+        audit: {
+          subject: `order ${orderId}`,
+          before: { refunded: order.refunded },
+          after: { refunded: details.refunded, refund, amount, code },
+        },
+      };
+    },
   } satisfies Partial<StaffHandlers>;
 }
 

@@ -63,6 +63,11 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     body: { option_id: await subjectExamples.option(shop, restaurantId), until: 'now' },
   }),
   getOrderList: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  refundOrder: async (shop, restaurantId) => {
+    const order_id = await subjectExamples.order(shop, restaurantId);
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order_id));
+    return { body: { order_id, refunded: 0, amount: 100, line_ids: [], code: 'goodwill' } };
+  },
   getOrderDetails: async (shop, restaurantId) => ({
     query: { order_id: await subjectExamples.order(shop, restaurantId) },
   }),

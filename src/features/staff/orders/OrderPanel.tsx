@@ -12,6 +12,7 @@ import { useStaffQuery } from '../shared/staff-query.ts';
 import { OrderEvents, OrderProblems } from './OrderHistory.tsx';
 import { formatMoment } from './OrderListItem.tsx';
 import { OrderLines, OrderPayments } from './OrderMoney.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 
 /** Everything about one order. Render it while it is open. */
@@ -32,6 +33,7 @@ export function OrderPanel({ id, onClose }: { id: number; onClose: () => void })
           <OrderFacts order={data} />
           <OrderLines order={data} />
           <OrderPayments order={data} />
+          <OrderRefunds order={data} />
           <OrderProblems order={data} />
           <OrderEvents order={data} />
         </div>

@@ -146,6 +146,7 @@ export const messages = {
   confirmText: 'Confirm the payment for order {{number}} on the bank’s page.',
   refundComing: 'The money will go back to your card, usually within a few days.',
   refunded: 'The money has been returned.',
+  refundedPart: 'Refunded {{amount}} of {{total}}',
   cancelRefund: 'The order is paid: the money will go back to your card, usually within a few days.',
   cancelledPaid: 'The order has been cancelled. The money will go back to your card.',
   substitution: 'If a dish runs out',

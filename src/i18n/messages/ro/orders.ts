@@ -149,6 +149,7 @@ export const messages = {
   confirmText: 'Confirmați plata comenzii {{number}} pe pagina băncii.',
   refundComing: 'Banii se întorc pe card, de obicei în câteva zile.',
   refunded: 'Banii au fost returnați.',
+  refundedPart: 'S-au returnat {{amount}} din {{total}}',
   cancelRefund: 'Comanda este plătită: banii se întorc pe card, de obicei în câteva zile.',
   cancelledPaid: 'Comanda a fost anulată. Banii se întorc pe card.',
   substitution: 'Dacă un preparat nu mai este disponibil',

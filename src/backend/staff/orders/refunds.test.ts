@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { auditLog, orders, refunds } from '#backend/db/schema/index.ts';
+import { sendRequestedRefunds } from '#backend/payments/refunds.ts';
+import { bothDatabases } from '#backend/testing.ts';
+import { placeOrder } from '#backend/testing/ordering.ts';
+import { createFailingProvider, orderOnline, payAtBank, readStatuses, VALID_CARD } from '#backend/testing/paying.ts';
+import type { StaffBody } from '#contract/staff/index.ts';
+import { signInAs } from '../testing/staff-accounts.ts';
+import type { StaffClient } from '../testing/staff-client.ts';
+
+const RACES = process.env['TEST_DATABASES'] === 'all' ? 200 : 20;
+const TOTAL = 24_430;
+
+bothDatabases((_name, open) => {
+  const shop = open();
+  const manager = async () => (await signInAs(shop, 'manager', [(await shop.restaurant('mama')).id])).client;
+
+  /** An order that was paid online. */
+  const paidOrder = async () => {
+    const customer = await shop.signIn();
+    const { order, payment } = await orderOnline(shop, customer);
+    await payAtBank(shop, payment?.redirect_url ?? null, VALID_CARD);
+    expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
+    return { id: order.id, customer };
+  };
+  const body = (order_id: number, amount: number, refunded = 0): StaffBody<'refundOrder'> => ({
+    order_id,
+    refunded,
+    amount,
+    line_ids: [],
+    code: 'missing_item',
+  });
+  const details = (client: StaffClient, order_id: number) => client.call('getOrderDetails', { query: { order_id } });
+
+  test('a part of a paid order goes through the bank, and the customer reads it', async () => {
+    const client = await manager();
+    const { id, customer } = await paidOrder();
+    const response = await client.call('refundOrder', { body: { ...body(id, 4000), note: 'Без хлеба' } });
+    expect(response).toMatchObject({ refunded: 4000, refundable: TOTAL - 4000, refunds: [{ amount: 4000 }] });
+    await vi.waitFor(async () => expect((await details(client, id)).refunds[0]?.status).toBe('accepted'));
+    const seen = await shop.client.request('getOrder', { token: customer.token, query: { order_id: id } });
+    expect(seen).toMatchObject({ refunded: 40, payment: { status: 'paid' } });
+  });
+
+  test('the last part makes the payment refunded', async () => {
+    const client = await manager();
+    const { id, customer } = await paidOrder();
+    await client.call('refundOrder', { body: body(id, 4000) });
+    await client.call('refundOrder', { body: body(id, TOTAL - 4000, 4000) });
+    await vi.waitFor(async () => expect(await readStatuses(shop, customer, id)).toBe('placed, refunded'));
+    expect(await details(client, id)).toMatchObject({ refunded: TOTAL, refundable: 0 });
+  });
+
+  test('a refund of an order that was paid to the courier is only noted', async () => {
+    const client = await manager();
+    const { id } = await placeOrder(shop, await shop.signIn());
+    expect((await client.fail('refundOrder', { body: body(id, 100) })).status).toBe(422);
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id));
+    const { refunds: noted } = await client.call('refundOrder', { body: body(id, 100) });
+    expect(noted).toMatchObject([{ amount: 100, status: 'manual', name: expect.stringMatching(/^manager /) }]);
+  });
+
+  describe('is refused', () => {
+    test('more than was paid', async () => {
+      const { id } = await paidOrder();
+      expect(await (await manager()).fail('refundOrder', { body: body(id, TOTAL + 1) })).toMatchObject({ status: 422 });
+    });
+    test('a line of another order', async () => {
+      const [client, { id }, other] = [await manager(), await paidOrder(), await paidOrder()];
+      const lines = (await details(client, other.id)).lines.map((line) => line.id);
+      const response = await client.send('refundOrder', { body: { ...body(id, 100), line_ids: lines } });
+      expect(response.status).toBe(422);
+    });
+    test('a refund from a screen that shows an older state', async () => {
+      const [client, { id }] = [await manager(), await paidOrder()];
+      await client.call('refundOrder', { body: body(id, 100) });
+      expect(await client.fail('refundOrder', { body: body(id, 100) })).toMatchObject({
+        status: 409,
+        current: { refunded: 100 },
+      });
+    });
+    test('a kitchen', async () => {
+      const { id } = await paidOrder();
+      const { client } = await signInAs(shop, 'kitchen', [(await shop.restaurant('mama')).id]);
+      expect((await client.fail('refundOrder', { body: body(id, 100) })).status).toBe(403);
+    });
+  });
+
+  test('a double press refunds once', async () => {
+    const [client, { id }] = [await manager(), await paidOrder()];
+    const press = () => client.call('refundOrder', { body: body(id, 4000), idempotencyKey: `press ${id}` });
+    const [first, second] = await Promise.all([press(), press()]);
+    expect(first.refunded).toBe(4000);
+    expect(second).toEqual(first);
+    expect(await shop.db.$count(refunds, eq(refunds.orderId, id))).toBe(1);
+  });
+
+  test(
+    `of two refunds at once that are too much together, one is made, ${RACES} times`,
+    { timeout: 120_000 },
+    async () => {
+      const clients = [await manager(), await manager()];
+      const { id } = await placeOrder(shop, await shop.signIn());
+      for (let race = 0; race < RACES; race += 1) {
+        await shop.db.delete(refunds).where(eq(refunds.orderId, id));
+        await shop.db.update(orders).set({ status: 'delivered', refunded: 0 }).where(eq(orders.id, id));
+        const statuses = await Promise.all(
+          clients.map(async (client) => (await client.send('refundOrder', { body: body(id, TOTAL - 100) })).status),
+        );
+        expect(statuses.toSorted()).toEqual([200, 409]);
+        expect(await shop.db.$count(refunds, eq(refunds.orderId, id))).toBe(1);
+      }
+    },
+  );
+
+  test('the database itself never lets the sum exceed the total', async () => {
+    const { id } = await placeOrder(shop, await shop.signIn());
+    const exceed = shop.db
+      .update(orders)
+      .set({ refunded: sql`${orders.total} + 1` })
+      .where(eq(orders.id, id));
+    await expect(exceed).rejects.toThrow();
+  });
+
+  test('a bank that does not respond is tried again, and a rejected amount can be returned again', async () => {
+    const [client, { id }] = [await manager(), await paidOrder()];
+    await shop.db.update(orders).set({ refunded: 500 }).where(eq(orders.id, id));
+    const [{ paymentId } = { paymentId: 0 }] = await shop.db
+      .select({ paymentId: sql<number>`(select id from payments where order_id = ${id})` })
+      .from(orders)
+      .where(eq(orders.id, id));
+    await shop.db.insert(refunds).values({
+      orderId: id,
+      paymentId,
+      reference: `lost ${id}`,
+      amount: 500,
+      code: 'late',
+      status: 'requested',
+      createdAt: shop.clock.now(),
+    });
+    const refundPart = vi.fn<() => Promise<'rejected'>>();
+    refundPart.mockRejectedValueOnce(new Error('no response')).mockResolvedValue('rejected');
+    const log = vi.fn();
+    const { db, clock } = shop;
+    const services = {
+      db,
+      clock,
+      log,
+      orderChanges: { publish: vi.fn<(orderId: number) => void>() },
+      paymentProvider: createFailingProvider({ refundPart }),
+    };
+    await sendRequestedRefunds(services);
+    expect((await details(client, id)).refunded).toBe(500);
+    await sendRequestedRefunds(services);
+    expect(await details(client, id)).toMatchObject({
+      refunded: 0,
+      refundable: TOTAL,
+      refunds: [{ status: 'rejected' }],
+    });
+    await sendRequestedRefunds(services);
+    expect(refundPart).toHaveBeenCalledTimes(2);
+  });
+
+  test('the audit log has the amount, and nothing of the customer', async () => {
+    const [client, { id }] = [await manager(), await paidOrder()];
+    await client.call('refundOrder', { body: { ...body(id, 100), note: 'Ион, 069123456' } });
+    const rows = await shop.db.select().from(auditLog).where(eq(auditLog.action, 'refundOrder'));
+    const entry = rows.find(({ subject }) => subject === `order ${id}`);
+    expect(entry?.after).toMatchObject({ amount: 100, code: 'missing_item' });
+    expect(JSON.stringify(rows)).not.toMatch(/Ион|069123456/);
+  });
+});
