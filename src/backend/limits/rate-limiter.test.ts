@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { connectToServer, rowsOf } from '#backend/db/client.ts';
+import { rowsOf } from '#backend/db/client.ts';
 import { purgeExpired } from '#backend/maintenance-jobs.ts';
-import { createBackend, type Backend } from '#backend/index.ts';
+import type { Backend } from '#backend/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
-import { serverUrl } from '#backend/testing/databases.ts';
+import { openInstance } from '#backend/testing/instances.ts';
 import { HOME, toCartLine, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { type Limits, NO_LIMITS, secondsToWait, WINDOW_SECONDS, windowStartOf } from './rate-limiter.ts';
 
@@ -42,20 +42,9 @@ eachDatabase((name, open) => {
 
   /** Another instance on the same database. */
   async function another(): Promise<Backend> {
-    const [row] = rowsOf<{ name: string }>(await shop.db.execute(sql`select current_database() as name`));
-    const opened = name === 'PGlite' ? null : connectToServer(serverUrl(row?.name ?? ''), () => {});
-    const backend = createBackend({
-      db: opened?.db ?? shop.db,
-      clock: shop.clock,
-      sms: shop.sms,
-      log: () => {},
-      settings,
-    });
-    others.push(async () => {
-      await backend.close();
-      await opened?.close();
-    });
-    return backend;
+    const instance = await openInstance(shop, name, { settings });
+    others.push(instance.close);
+    return instance.backend;
   }
 
   test.each([

@@ -7,11 +7,13 @@ import { DescriptionInput, NameInput, OfRevision, PriceInput, Texts } from './me
 
 const MAX_SLUG_LENGTH = 80;
 const MAX_LEAD_MINUTES = 1440;
+export const MAX_CUISINES = 10;
 /** The currencies that pages have words for. */
 export const CURRENCIES = ['MDL', 'RUP'] as const;
 
 /** The part of an address that names a city or a restaurant: lower-case Latin words joined by hyphens. */
 const Slug = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH), v.regex(SLUG_PATTERN));
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEAD_MINUTES));
 const Phone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
 
 export const StaffCity = v.object({ id: v.number(), slug: v.string(), name: Texts, currency: v.string() });
@@ -30,6 +32,9 @@ export const RestaurantDetails = v.object({
   /** Smallest cart total that can be ordered, in minor units. */
   min_order: v.number(),
   lead_minutes: v.number(),
+  /** Minutes from an accepted order until it can be collected; null means `lead_minutes`. */
+  pickup_minutes: v.nullable(v.number()),
+  cuisines: v.array(Texts),
   /** Address of the cover; empty without one. */
   picture: v.string(),
 });
@@ -40,7 +45,7 @@ const RestaurantFields = {
   description: DescriptionInput,
   phone: Phone,
   min_order: PriceInput,
-  lead_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEAD_MINUTES)),
+  lead_minutes: Minutes,
 };
 
 export const CityForm = v.object({
@@ -56,7 +61,12 @@ export type CityForm = v.InferInput<typeof CityForm>;
 export const NewRestaurantForm = v.object({ city_id: Id, slug: Slug, ...RestaurantFields, address: DescriptionInput });
 export type NewRestaurantForm = v.InferInput<typeof NewRestaurantForm>;
 
-export const RestaurantForm = v.object({ ...OfRevision, ...RestaurantFields });
+export const RestaurantForm = v.object({
+  ...OfRevision,
+  ...RestaurantFields,
+  pickup_minutes: v.nullable(Minutes),
+  cuisines: v.pipe(v.array(NameInput), v.maxLength(MAX_CUISINES)),
+});
 export type RestaurantForm = v.InferInput<typeof RestaurantForm>;
 
 export const restaurantEndpoints = {

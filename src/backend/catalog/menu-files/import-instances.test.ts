@@ -1,31 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { connectToServer, rowsOf } from '#backend/db/client.ts';
-import { createBackend, type Backend } from '#backend/index.ts';
-import { eachDatabase, type Shop } from '#backend/testing.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Backend } from '#backend/index.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
-import { serverUrl } from '#backend/testing/databases.ts';
+import { type Instance, openInstance } from '#backend/testing/instances.ts';
 
 eachDatabase((name, open) => {
   const shop = open();
-  const others: (() => Promise<void>)[] = [];
-  afterAll(() => Promise.all(others.map((close) => close())));
-
-  /** Another instance on the same database; on the embedded one it shares the process, as no other process can open its data. */
-  async function another(): Promise<Backend> {
-    const opened = name === 'PGlite' ? null : connectToServer(serverUrl(await databaseOf(shop)), () => {});
-    const backend = createBackend({
-      db: opened?.db ?? shop.db,
-      clock: shop.clock,
-      sms: shop.sms,
-      log: () => {},
-    });
-    others.push(async () => {
-      await backend.close();
-      await opened?.close();
-    });
-    return backend;
-  }
+  let other: Instance;
+  beforeAll(async () => {
+    other = await openInstance(shop, name);
+  });
+  afterAll(() => other.close());
 
   const priceAt = async (backend: Backend): Promise<number> => {
     return (await createClient(() => backend).request('getProduct', { query: { id_restaurant: 1, slug: 'soup' } }))
@@ -33,7 +18,7 @@ eachDatabase((name, open) => {
   };
 
   test('an import reaches every instance at once', async () => {
-    const instances = [shop.backend, await another()];
+    const instances = [shop.backend, other.backend];
     const text = (await shop.backend.command(['export-menu', 'mama'])).lines.join('\n');
     const before = await Promise.all(instances.map(priceAt));
     expect(new Set(before).size).toBe(1);
@@ -46,8 +31,3 @@ eachDatabase((name, open) => {
     expect(await Promise.all(instances.map(priceAt))).toEqual([after, after]);
   });
 });
-
-async function databaseOf(shop: Shop): Promise<string> {
-  const [row] = rowsOf<{ name: string }>(await shop.db.execute(sql`select current_database() as name`));
-  return row?.name ?? '';
-}

@@ -71,6 +71,7 @@ describe('a fault is reported with its path', () => {
     ['restaurants.0.branches', [], /must have one$/],
     ['restaurants.0.branches.0.hours.0.from', '25:00', /must be a time/],
     ['restaurants.0.branches.0.hours.0.weekdays', [0], /at least 1$/],
+    ['restaurants.0.branches.0.special_days', [{ date: '2026-02-30' }], /must be a date/],
     ['restaurants.0.lead_minutes', 1.5, /whole number$/],
   ])('%s = %j', (path, value, message) => {
     const faults = faultsWith(path, value);

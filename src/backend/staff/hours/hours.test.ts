@@ -263,4 +263,17 @@ bothDatabases((_name, open) => {
       { staffId, restaurantId, before: { week: everyDay([]) }, after: { week: everyDay(DAY) } },
     ]);
   });
+
+  test('an import of other hours is a conflict for an edit that was made from the earlier ones', async () => {
+    const { id: restaurantId } = await shop.restaurant('mama');
+    const { client } = await signInAs(shop, 'manager', [restaurantId]);
+    const read = async () => (await client.call('getHours', { query: { restaurant_id: restaurantId } })).branches[0];
+    const before = await read();
+    const text = (await shop.backend.command(['export-menu', 'mama'])).lines.join('\n');
+    const imported = text.replace(/"from": "\d\d:\d\d"/, '"from": "06:30"');
+    expect(await shop.backend.command(['import', imported, '--apply'])).toMatchObject({ ok: true });
+    expect((await read())?.revision).toBe((before?.revision ?? 0) + 1);
+    const { id = 0, revision = 0, week = [] } = before ?? {};
+    expect((await client.fail('saveWeek', { body: { id, revision, week } })).status).toBe(409);
+  });
 });

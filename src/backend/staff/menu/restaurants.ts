@@ -58,7 +58,12 @@ export function restaurantHandlers() {
     saveRestaurant: ({ db, body }) =>
       edit(db, body, async (before) => {
         const { phone, ...columns } = toColumns(body);
-        return { ...columns, ...(body.phone !== before.phone && { phone }) };
+        return {
+          ...columns,
+          pickupMinutes: body.pickup_minutes,
+          cuisines: body.cuisines,
+          ...(body.phone !== before.phone && { phone }),
+        };
       }),
 
     setRestaurantPicture: ({ db, body }) =>
@@ -77,7 +82,7 @@ const cityView = ({ id, slug, name, currency }: typeof cities.$inferSelect): Sta
   currency,
 });
 
-const toColumns = (body: Omit<ParsedStaffBody<'saveRestaurant'>, 'id' | 'revision'>) => ({
+const toColumns = (body: ParsedStaffBody<'addRestaurant'> | ParsedStaffBody<'saveRestaurant'>) => ({
   name: body.name,
   description: body.description,
   phone: formatPhone(body.phone),
@@ -127,6 +132,8 @@ async function readRestaurant(db: Database, id: number): Promise<RestaurantDetai
     phone: phoneDigits(restaurant.phone),
     min_order: restaurant.minOrder,
     lead_minutes: restaurant.leadMinutes,
+    pickup_minutes: restaurant.pickupMinutes,
+    cuisines: [...restaurant.cuisines],
     picture: restaurantPicture({ citySlug, restaurantSlug: restaurant.slug }, restaurant.picture),
   };
 }

@@ -124,7 +124,7 @@ export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name
   getRestaurantDetails: async (_shop, restaurantId) => ({ query: { id: restaurantId } }),
   saveRestaurant: async (shop, restaurantId) => {
     const { id, revision, name } = await ofRestaurant(shop, restaurantId);
-    return { body: { id, revision, ...restaurantFields, name } };
+    return { body: { id, revision, ...restaurantFields, name, pickup_minutes: 20, cuisines: [NAME] } };
   },
   setRestaurantPicture: async (shop, restaurantId) => {
     const { id, revision } = await ofRestaurant(shop, restaurantId);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LOCALES } from '#contract/constants.ts';
 import {
   RestaurantDetails,
   RestaurantForm as RestaurantSchema,
@@ -10,12 +11,14 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { FormNumber } from '../shared/form-fields.tsx';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import { conflictOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { compareTexts, compareValue } from '../shared/compare-fields.ts';
 import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { CuisineFields } from './CuisineFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import { RestaurantFields } from './RestaurantFields.tsx';
 import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
@@ -58,6 +61,8 @@ const toForm = ({
   phone,
   min_order,
   lead_minutes,
+  pickup_minutes,
+  cuisines,
 }: RestaurantDetails): RestaurantForm => ({
   id,
   revision,
@@ -66,6 +71,8 @@ const toForm = ({
   phone,
   min_order,
   lead_minutes,
+  pickup_minutes,
+  cuisines,
 });
 
 function RestaurantEditor({
@@ -132,6 +139,13 @@ function RestaurantEditor({
       />
       <form className="fields" noValidate onSubmit={onSubmit}>
         <RestaurantFields form={form} currency={currency} />
+        <FormNumber
+          control={form.control}
+          name="pickup_minutes"
+          label={t('staff-menu:pickupMinutes')}
+          hint={t('staff-menu:pickupMinutesHint')}
+        />
+        <CuisineFields form={form} />
         {conflict ? (
           <ConflictVersions
             fields={compareRestaurants(conflict, form.getValues())}
@@ -159,6 +173,12 @@ function RestaurantEditor({
       compareValue(t('staff-menu:phone'), [current.phone, mine.phone], (phone) => phone ?? ''),
       compareValue(`${t('staff-menu:minOrder')}, ${unit}`, [current.min_order, mine.min_order], formatMoneyInput),
       compareValue(t('staff-menu:leadMinutes'), [current.lead_minutes, mine.lead_minutes]),
+      compareValue(t('staff-menu:pickupMinutes'), [current.pickup_minutes, mine.pickup_minutes], (minutes) =>
+        String(minutes ?? ''),
+      ),
+      compareValue(t('staff-menu:cuisines'), [current.cuisines, mine.cuisines], (cuisines) =>
+        cuisines.map((cuisine) => LOCALES.map((locale) => cuisine[locale]).join(' / ')).join(', '),
+      ),
     ];
   }
 }

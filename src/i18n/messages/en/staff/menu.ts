@@ -98,4 +98,10 @@ export const messages = {
   phone: 'Phone',
   minOrder: 'Minimum order',
   leadMinutes: 'Minutes for an order',
+  pickupMinutes: 'Minutes until pickup',
+  pickupMinutesHint: 'Empty means the same as for a delivery.',
+  cuisines: 'Cuisines',
+  cuisine: 'Cuisine {{number}}',
+  addCuisine: 'Add a cuisine',
+  removeCuisine: 'Remove cuisine {{number}}',
 } as const;

@@ -100,4 +100,10 @@ export const messages = {
   phone: 'Telefon',
   minOrder: 'Comandă minimă',
   leadMinutes: 'Minute pentru o comandă',
+  pickupMinutes: 'Minute până la ridicare',
+  pickupMinutesHint: 'Gol înseamnă la fel ca pentru livrare.',
+  cuisines: 'Tipuri de bucătărie',
+  cuisine: 'Tipul de bucătărie {{number}}',
+  addCuisine: 'Adăugați un tip de bucătărie',
+  removeCuisine: 'Eliminați tipul de bucătărie {{number}}',
 } as const;

@@ -102,4 +102,10 @@ export const messages = {
   phone: 'Телефон',
   minOrder: 'Минимальный заказ',
   leadMinutes: 'Минут на\u00a0заказ',
+  pickupMinutes: 'Минут до\u00a0самовывоза',
+  pickupMinutesHint: 'Пусто\u00a0— столько\u00a0же, сколько на\u00a0заказ.',
+  cuisines: 'Виды кухни',
+  cuisine: 'Вид кухни {{number}}',
+  addCuisine: 'Добавить вид кухни',
+  removeCuisine: 'Убрать вид кухни {{number}}',
 } as const;
