@@ -15,7 +15,7 @@ export const messages = {
   installTitle: 'The shop as an app',
   installLead: 'An icon on your screen, and menus you have seen open without a connection.',
   install: 'Install',
-  installIos: 'In Safari, tap Share, then Add to Home Screen.',
+  installIos: 'In Safari, tap “Share”, then “Add to Home Screen”.',
   installIosNote:
     'On iPhone and iPad the app keeps its data apart from Safari: you sign in again there, and the cart in the browser does not move over.',
   installMenu:

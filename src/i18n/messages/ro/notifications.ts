@@ -15,7 +15,7 @@ export const messages = {
   installTitle: 'Magazinul ca aplicație',
   installLead: 'O pictogramă pe ecran, iar meniurile deja văzute se deschid și fără internet.',
   install: 'Instalați',
-  installIos: 'În Safari apăsați Partajați, apoi Adăugați pe ecranul principal.',
+  installIos: 'În Safari apăsați „Partajați”, apoi „Adăugați pe ecranul principal”.',
   installIosNote:
     'Pe iPhone și iPad, aplicația își păstrează datele separat de Safari: intrați din nou în cont, iar coșul din browser nu trece acolo.',
   installMenu:
