@@ -40,7 +40,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        // The policies of the shop, in NewsModal.tsx and AddressMap.tsx.
+        // The policies of the shop, in NewsModal.tsx, NewsPreview.tsx and AddressMap.tsx.
         'trusted-types news-page default',
       ],
       scriptDirective: { resources: ["'self'"] },

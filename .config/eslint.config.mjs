@@ -167,7 +167,7 @@ export default tseslint.config(
   { files: ['src/routes.ts'], rules: { 'no-restricted-syntax': ['error', ...SYNTAX] } },
   // HTML that the shop renders or sanitizes.
   {
-    files: ['src/features/news/NewsModal.tsx'],
+    files: ['src/features/news/NewsModal.tsx', 'src/features/staff/news/NewsPreview.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX] },
   },
   {

@@ -16,6 +16,7 @@ export const staffRoutes = {
   promotions: '/staff/promotions',
   hours: '/staff/hours',
   zones: '/staff/zones',
+  news: '/staff/news',
   people: '/staff/people',
   devices: '/staff/devices',
 } as const;

@@ -28,6 +28,7 @@ import { paymentHandlers } from './payments/routes.ts';
 import { providerRoutes, webhookPath } from './payments/webhook.ts';
 import { promoHandlers } from './promotions/promotions.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { publishDueNews } from './staff/news/publish-due-news.ts';
 import { endStops } from './staff/stop-list/end-stops.ts';
 import { runPeriodically } from './scheduler.ts';
 import { searchHandlers } from './search/routes.ts';
@@ -102,6 +103,7 @@ const PAYMENT_JOBS_INTERVAL_MS = 5000;
 const SEARCH_INDEX_INTERVAL_MS = 1000;
 const UNANSWERED_ORDERS_INTERVAL_MS = 2000;
 const STOP_LIST_INTERVAL_MS = 2000;
+const NEWS_INTERVAL_MS = 2000;
 const UNSEEN_BOARDS_INTERVAL_MS = 10_000;
 
 export function createBackend({
@@ -225,6 +227,11 @@ export function createBackend({
     runPeriodically(
       STOP_LIST_INTERVAL_MS,
       whenWritable(() => endStops(db, clock.now())),
+      log,
+    ),
+    runPeriodically(
+      NEWS_INTERVAL_MS,
+      whenWritable(() => publishDueNews(db, clock.now())),
       log,
     ),
     runPeriodically(PURGE_INTERVAL_MS, whenWritable(purge), log),

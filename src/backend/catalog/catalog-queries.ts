@@ -86,7 +86,11 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     db,
     mentionRows.map(({ productId }) => productId),
   );
-  const newsRows = await db.select().from(news).orderBy(desc(news.publishedAt), desc(news.id));
+  const newsRows = await db
+    .select()
+    .from(news)
+    .where(eq(news.isPublic, true))
+    .orderBy(desc(news.publishedAt), desc(news.id));
   const settingRows = await db.select().from(settings);
   const mentions = Map.groupBy(mentionRows, (row) => row.newsId);
   return {

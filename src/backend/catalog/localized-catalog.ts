@@ -399,15 +399,20 @@ function branchView(branch: BranchRow, locale: Locale): RestaurantEntry['branche
   };
 }
 
+/** The cover of a news item, as wide as its page shows it. */
+export const newsPicture = ({ slug, picture }: Pick<NewsRow, 'slug' | 'picture'>): string =>
+  picture ?? `/pictures/news/${slug}-1200.webp`;
+
 function newsView(item: NewsRow, products: Product[], locale: Locale): NewsItem {
+  const picture = newsPicture(item);
   return {
     id: item.id,
     slug: item.slug,
     name: localize(item.name, locale),
-    image: `/pictures/news/${item.slug}-640.webp`,
-    image_large: `/pictures/news/${item.slug}-1200.webp`,
+    image: picture.replace(/-1200\.webp$/, '-640.webp'),
+    image_large: picture,
     description: localize(item.description, locale),
-    published_at: item.publishedAt.toISOString(),
+    published_at: item.publishedAt?.toISOString() ?? null,
     updated_at: item.updatedAt.toISOString(),
     products,
   };

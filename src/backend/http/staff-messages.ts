@@ -94,6 +94,16 @@ export const staffMessages = {
     ro: 'Codul promoțional a fost deja folosit de mai multe ori.',
   },
   restaurantRequired: { ru: 'Выберите ресторан.', en: 'Choose a restaurant.', ro: 'Alegeți un restaurant.' },
+  publicSlug: {
+    ru: 'Новость уже опубликована, её адрес не\u00a0изменить.',
+    en: 'The news item is public already; its address cannot be changed.',
+    ro: 'Noutatea este deja publicată; adresa ei nu se mai poate schimba.',
+  },
+  unknownProduct: {
+    ru: 'Одного из\u00a0блюд больше нет в\u00a0меню.',
+    en: 'One of the dishes is no longer on the menu.',
+    ro: 'Unul dintre preparate nu mai este în meniu.',
+  },
   slugTaken: { ru: 'Такой адрес уже занят.', en: 'This address is already taken.', ro: 'Această adresă este ocupată.' },
   pastDate: {
     ru: 'Эта дата уже прошла.',

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { media, mediaFiles, products, restaurants } from '#backend/db/schema/index.ts';
+import { media, mediaFiles, news, products, restaurants } from '#backend/db/schema/index.ts';
 import type { PictureKind, UploadedPicture } from '#contract/staff/pictures.ts';
 import type { Focus, PictureFile } from './picture-processing.ts';
 
@@ -69,7 +69,7 @@ export async function storePicture(tx: Database, { path, kind, focus, files }: N
     await tx.insert(mediaFiles).values({ path, suffix, bytes }).onConflictDoNothing();
 }
 
-/** Deletes pictures that were uploaded more than a day ago and that neither a menu nor an order shows. */
+/** Deletes pictures that were uploaded more than a day ago and that neither a menu, the news nor an order shows. */
 export async function purgeUnusedPictures(db: Database, now: Date): Promise<void> {
   const dish = sql`${media.path} || ${MAIN_SUFFIX.dish}`;
   const wide = sql`${media.path} || ${MAIN_SUFFIX.wide}`;
@@ -81,6 +81,7 @@ export async function purgeUnusedPictures(db: Database, now: Date): Promise<void
         lt(media.createdAt, new Date(now.getTime() - UNUSED_AFTER_MS)),
         sql`not exists (select from ${products} where ${products.picture} = ${dish})`,
         sql`not exists (select from ${restaurants} where ${restaurants.picture} = ${wide})`,
+        sql`not exists (select from ${news} where ${news.picture} = ${wide})`,
         // The condition on the pattern lets the database use the index of uploaded pictures.
         sql`not exists (select from order_items where image = ${dish} and image like '/pictures/m/%')`,
       ),

@@ -10,6 +10,7 @@ import { optionGroupHandlers } from './menu/option-groups.ts';
 import { pictureHandlers } from './menu/pictures.ts';
 import { productHandlers } from './menu/products.ts';
 import { restaurantHandlers } from './menu/restaurants.ts';
+import { newsHandlers } from './news/news.ts';
 import { promotionHandlers } from './promotions/promotions.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
@@ -37,6 +38,7 @@ export function staffRoutes(services: Services) {
     ...closureHandlers(),
     ...slotRuleHandlers(),
     ...zoneHandlers(),
+    ...newsHandlers(),
   };
   return createStaffApp(services, handlers);
 }

@@ -25,6 +25,7 @@ export const SUBJECT_KINDS = [
   'closure',
   'special_day',
   'promotion',
+  'news',
   'staff',
   'device',
   'staff_session',

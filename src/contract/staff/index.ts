@@ -4,6 +4,7 @@ import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
 import { hoursEndpoints } from './hours.ts';
 import { MenuProduct, menuEndpoints } from './menu.ts';
+import { newsEndpoints } from './news.ts';
 import { optionGroupCalls } from './option-groups.ts';
 import { orderEndpoints } from './orders.ts';
 import { peopleEndpoints } from './people.ts';
@@ -29,6 +30,7 @@ export const staffEndpoints = {
   ...promotionEndpoints,
   ...hoursEndpoints,
   ...zoneEndpoints,
+  ...newsEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 
 export type StaffEndpoints = typeof staffEndpoints;

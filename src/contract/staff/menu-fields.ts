@@ -10,7 +10,7 @@ const MAX_TEXT_LENGTH = 1000;
 /** In minor units of the city's currency. The total of a large order still fits into an integer column. */
 const MAX_PRICE_MINOR = 10_000_000;
 
-const inEveryLanguage = <Schema extends v.GenericSchema>(schema: Schema) =>
+export const inEveryLanguage = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.object(Object.fromEntries(LOCALES.map((locale) => [locale, schema])) as Record<Locale, Schema>);
 
 /** A text in every language of the shop, as it is stored. */
@@ -21,6 +21,9 @@ const textsInput = (maxLength: number) => inEveryLanguage(v.pipe(singleLineInput
 /** A text in every language, none of them empty. */
 export const NameInput = textsInput(MAX_NAME_LENGTH);
 export const DescriptionInput = textsInput(MAX_TEXT_LENGTH);
+
+/** A point in time, ISO 8601. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
 /** An amount in minor units (bani, kopecks). */
 export const PriceInput = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PRICE_MINOR));

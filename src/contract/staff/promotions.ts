@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../control-characters.ts';
 import { Done, Id, MANAGERS, type StaffEndpoint } from './definition.ts';
-import { NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
+import { Instant, NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
 
 export const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
@@ -39,7 +39,6 @@ export const StaffPromotion = v.object({
 });
 export type StaffPromotion = v.InferOutput<typeof StaffPromotion>;
 
-const Instant = v.pipe(v.string(), v.isoTimestamp());
 const UseLimit = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_USES)));
 
 const promotionFields = {

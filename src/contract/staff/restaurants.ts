@@ -12,7 +12,7 @@ export const MAX_CUISINES = 10;
 export const CURRENCIES = ['MDL', 'RUP'] as const;
 
 /** The part of an address that names a city or a restaurant: lower-case Latin words joined by hyphens. */
-const Slug = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH), v.regex(SLUG_PATTERN));
+export const Slug = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH), v.regex(SLUG_PATTERN));
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEAD_MINUTES));
 const Phone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
 

@@ -433,14 +433,21 @@ export const news = pgTable(
     slug: text('slug').notNull().unique(),
     name: texts('name'),
     description: texts('description'),
-    publishedAt: timestamptz('published_at').notNull(),
+    /** Null means the path that follows from the slug. */
+    picture: picture(),
+    /** Null for a draft. */
+    publishedAt: timestamptz('published_at'),
+    /** Whether customers see it. A job sets it at the time of publication, so that readers need no clock. */
+    isPublic: boolean('is_public').notNull().default(true),
     updatedAt: updatedAt(),
+    revision: revision(),
   },
   (table) => [
     index('news_newest').on(table.publishedAt.desc()),
     slugCheck('news_slug', table.slug),
-    everyLanguageCheck('news_name', table.name),
-    everyLanguageCheck('news_description', table.description),
+    check('news_published', sql`${table.publishedAt} is not null or not ${table.isPublic}`),
+    everyLanguageCheck('news_name', table.name, table.publishedAt),
+    everyLanguageCheck('news_description', table.description, table.publishedAt),
   ],
 );
 

@@ -68,11 +68,14 @@ interface StopColumns {
 export const stopCheck = (name: string, { stopped, stoppedUntil }: StopColumns) =>
   check(name, sql`${stopped} or ${stoppedUntil} is null`);
 
-/** Constraint: the text is not empty in any language of the shop. */
-export const everyLanguageCheck = (name: string, column: AnyPgColumn) =>
+/** Constraint: the text is not empty in any language of the shop; with `unlessNull`, only if that column has a value. */
+export const everyLanguageCheck = (name: string, column: AnyPgColumn, unlessNull?: AnyPgColumn) =>
   checkAll(
     name,
-    LOCALES.map((locale) => sql`coalesce(length(${column}->>${literals([locale])}), 0) > 0`),
+    LOCALES.map((locale) => {
+      const isPresent = sql`coalesce(length(${column}->>${literals([locale])}), 0) > 0`;
+      return unlessNull ? sql`(${unlessNull} is null or ${isPresent})` : isPresent;
+    }),
   );
 
 /** Constraint: none of the numbers is negative. */

@@ -5,6 +5,7 @@ import {
   categories,
   closures,
   deliveryZones,
+  news,
   optionGroups,
   options,
   orders,
@@ -80,6 +81,7 @@ export const findScope: Readonly<Record<SubjectKind, FindScope>> = {
   promotion: single((db, id) =>
     db.select({ restaurantId: promotions.restaurantId }).from(promotions).where(eq(promotions.id, id)),
   ),
+  news: async (db, id) => ((await db.$count(news, eq(news.id, id))) > 0 ? 'shop' : null),
   device: single((db, id) =>
     db.select({ restaurantId: staffDevices.restaurantId }).from(staffDevices).where(eq(staffDevices.id, id)),
   ),

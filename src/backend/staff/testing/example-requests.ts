@@ -5,6 +5,7 @@ import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
 import { hoursExamples } from './hours-examples.ts';
 import { menuExamples } from './menu-examples.ts';
+import { newsForm } from './news-form.ts';
 import { promotionForm } from './promotion-form.ts';
 import { subjectExamples } from './subject-examples.ts';
 import { zoneExamples } from './zone-examples.ts';
@@ -73,6 +74,16 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   }),
   ...menuExamples,
   ...hoursExamples,
+
+  getNewsList: empty,
+  getNewsDetails: async (shop, restaurantId) => ({ query: { id: await subjectExamples.news(shop, restaurantId) } }),
+  addNews: async () => ({ body: newsForm() }),
+  saveNews: async (shop, restaurantId) => ({
+    body: { id: await subjectExamples.news(shop, restaurantId), revision: 1, ...newsForm() },
+  }),
+  removeNews: async (shop, restaurantId) => ({
+    body: { id: await subjectExamples.news(shop, restaurantId), revision: 1 },
+  }),
 
   getPromotions: empty,
   addPromotion: async (_shop, restaurantId) => ({ body: promotionForm({ restaurant_id: restaurantId }) }),

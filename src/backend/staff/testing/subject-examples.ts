@@ -5,6 +5,7 @@ import {
   categories,
   closures,
   deliveryZones,
+  news,
   optionGroups,
   options,
   orders,
@@ -102,6 +103,10 @@ export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
   promotion: async ({ db }, restaurantId) => {
     const values = { code: newSlug().toUpperCase(), title: NAME, kind: 'percent' as const, value: 10, restaurantId };
     return requireRow(await db.insert(promotions).values(values).returning({ id: promotions.id })).id;
+  },
+  news: async ({ db, clock }) => {
+    const values = { slug: newSlug(), name: NAME, description: NAME, publishedAt: clock.now() };
+    return requireRow(await db.insert(news).values(values).returning({ id: news.id })).id;
   },
   staff: async (shop, restaurantId) => (await signInAs(shop, 'kitchen', [restaurantId])).id,
   device: async (shop, restaurantId) => (await pairDevice(shop, { restaurantId })).id,

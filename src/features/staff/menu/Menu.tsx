@@ -33,7 +33,7 @@ type Opened =
   | { readonly kind: 'newRestaurant' };
 
 function RestaurantMenu() {
-  const t = useStaffT('staff-menu', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-menu', 'staff-pictures', 'staff-areas', 'staff-shell');
   // Those of the dialogs: one that suspends while it is open would close.
   useT('catalog', 'common');
   const { role } = useStaffSession();

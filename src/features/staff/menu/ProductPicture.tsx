@@ -1,7 +1,7 @@
 import { useStaffT } from '#i18n/staff.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { type PartOfProduct, useConflictReload } from './part-of-product.ts';
-import { PictureField } from './PictureField.tsx';
+import { PictureField } from '../shared/PictureField.tsx';
 
 /** The picture of a product. */
 export function ProductPicture({
@@ -10,7 +10,7 @@ export function ProductPicture({
   onSaved,
   onOutdated,
 }: PartOfProduct & { restaurantId: number }) {
-  const t = useStaffT('staff-menu');
+  const t = useStaffT('staff-menu', 'staff-pictures');
   const reload = useConflictReload(onOutdated);
   const save = useStaffMutation('setProductPicture', {
     invalidates: ['getMenu', 'getMenuProduct'],
@@ -18,7 +18,7 @@ export function ProductPicture({
   });
   return (
     <PictureField
-      legend={t('staff-menu:picture')}
+      legend={t('staff-pictures:picture')}
       kind="dish"
       restaurantId={restaurantId}
       src={product.picture}

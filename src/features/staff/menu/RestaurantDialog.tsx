@@ -19,7 +19,7 @@ import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { compareTexts, compareValue } from '../shared/compare-fields.ts';
 import { ConflictVersions } from '../shared/ConflictVersions.tsx';
 import { CuisineFields } from './CuisineFields.tsx';
-import { PictureField } from './PictureField.tsx';
+import { PictureField } from '../shared/PictureField.tsx';
 import { RestaurantFields } from './RestaurantFields.tsx';
 import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 
@@ -31,7 +31,7 @@ interface RestaurantDialogProps {
 
 /** Changes a restaurant and its cover. Render it while it is open. */
 export function RestaurantDialog({ id, currency, onClose }: RestaurantDialogProps) {
-  const t = useStaffT('staff-menu', 'staff-shell');
+  const t = useStaffT('staff-menu', 'staff-pictures', 'staff-shell');
   const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getRestaurantDetails', { id }, { staleTime: 0 });
   return (
     <Modal
@@ -84,7 +84,7 @@ function RestaurantEditor({
   currency: string;
   onClose: () => void;
 }) {
-  const t = useStaffT('staff-menu', 'staff-shell');
+  const t = useStaffT('staff-menu', 'staff-pictures', 'staff-shell');
   const unit = useCurrencyUnit(currency);
   const [restaurant, setRestaurant] = useState(loaded);
   const [formRevision, setFormRevision] = useState(loaded.revision);
@@ -96,7 +96,7 @@ function RestaurantEditor({
       // The fields keep their revision if another staff member saved a version in between: then they meet the conflict.
       if (formRevision === restaurant.revision) setFormRevision(saved.revision);
       setRestaurant(saved);
-      showToast(t('staff-menu:pictureSaved'));
+      showToast(t('staff-pictures:pictureSaved'));
     },
   });
   const save = useStaffMutation('saveRestaurant', {
@@ -117,7 +117,7 @@ function RestaurantEditor({
   return (
     <div className="product-editor">
       <PictureField
-        legend={t('staff-menu:cover')}
+        legend={t('staff-pictures:cover')}
         kind="wide"
         restaurantId={restaurant.id}
         src={restaurant.picture}

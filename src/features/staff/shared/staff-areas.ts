@@ -20,6 +20,7 @@ const STAFF_AREAS: readonly StaffArea[] = [
   { route: 'promotions', title: 'staff-areas:promotions', icon: 'promo', read: 'getPromotions' },
   { route: 'hours', title: 'staff-areas:hours', icon: 'clock', read: 'getHours' },
   { route: 'zones', title: 'staff-areas:zones', icon: 'pin', read: 'getZones' },
+  { route: 'news', title: 'staff-areas:news', icon: 'news', read: 'getNewsList' },
   { route: 'people', title: 'staff-areas:people', icon: 'user', read: 'getPeople' },
   { route: 'devices', title: 'staff-areas:devices', icon: 'phone', read: 'getDevices' },
 ];

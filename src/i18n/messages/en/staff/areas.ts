@@ -6,6 +6,7 @@ export const messages = {
   promotions: 'Promo codes',
   hours: 'Opening hours',
   zones: 'Delivery zones',
+  news: 'News',
   people: 'Staff',
   devices: 'Devices',
 } as const;

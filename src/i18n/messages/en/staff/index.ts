@@ -5,7 +5,9 @@ import { messages as home } from './home.ts';
 import { messages as hours } from './hours.ts';
 import { messages as menu } from './menu.ts';
 import { messages as orders } from './orders.ts';
+import { messages as news } from './news.ts';
 import { messages as people } from './people.ts';
+import { messages as pictures } from './pictures.ts';
 import { messages as promotions } from './promotions.ts';
 import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
@@ -21,7 +23,9 @@ export const staff = {
   'staff-hours': hours,
   'staff-menu': menu,
   'staff-orders': orders,
+  'staff-news': news,
   'staff-people': people,
+  'staff-pictures': pictures,
   'staff-promotions': promotions,
   'staff-shell': shell,
   'staff-sign-in': signIn,

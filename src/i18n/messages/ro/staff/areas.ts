@@ -6,6 +6,7 @@ export const messages = {
   promotions: 'Coduri promoționale',
   hours: 'Program',
   zones: 'Zone de livrare',
+  news: 'Noutăți',
   people: 'Angajați',
   devices: 'Dispozitive',
 } as const;

@@ -7,6 +7,7 @@ export const messages = {
   promotions: 'Промокоды',
   hours: 'Часы работы',
   zones: 'Зоны доставки',
+  news: 'Новости',
   people: 'Сотрудники',
   devices: 'Устройства',
 } as const;

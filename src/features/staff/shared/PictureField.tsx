@@ -6,7 +6,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
-import { callStaff } from '../shared/staff-client.ts';
+import { callStaff } from './staff-client.ts';
 import { CropDialog } from './CropDialog.tsx';
 
 interface PictureFieldProps {
@@ -27,7 +27,7 @@ const UPLOADED = /^\/pictures\/(m\/..|w)\/[0-9a-f]{32}-/;
 
 /** Shows a picture, uploads another and crops it. */
 export function PictureField({ legend, kind, restaurantId, src, busy, error, onChange }: PictureFieldProps) {
-  const t = useStaffT('staff-menu');
+  const t = useStaffT('staff-pictures');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [cropping, setCropping] = useState(false);
@@ -41,13 +41,13 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
     setTooBig(file.size > MAX_PICTURE_BYTES);
     if (file.size <= MAX_PICTURE_BYTES) upload.mutate(file);
   };
-  const fault = isTooBig ? t('staff-menu:pictureTooBig') : fieldErrors(upload.error)['file'];
+  const fault = isTooBig ? t('staff-pictures:pictureTooBig') : fieldErrors(upload.error)['file'];
   const isBusy = busy || upload.isPending;
   return (
     <section className="picture-field" aria-label={legend} data-picture={src}>
       <div className={`picture-field__frame picture-field__frame_${kind}`} aria-busy={isBusy || undefined}>
         {src === '' ? (
-          <p className="small muted">{t('staff-menu:pictureNone')}</p>
+          <p className="small muted">{t('staff-pictures:pictureNone')}</p>
         ) : (
           <img className="picture-field__image" src={src} alt={legend} />
         )}
@@ -75,21 +75,21 @@ export function PictureField({ legend, kind, restaurantId, src, busy, error, onC
             onClick={() => input.current?.click()}
             data-action="choose-picture"
           >
-            {t(src === '' ? 'staff-menu:choosePicture' : 'staff-menu:replacePicture')}
+            {t(src === '' ? 'staff-pictures:choosePicture' : 'staff-pictures:replacePicture')}
           </Button>
           {UPLOADED.test(src) && (
             <Button variant="secondary" size="small" onClick={() => setCropping(true)} data-open-modal="crop">
-              {t('staff-menu:cropPicture')}
+              {t('staff-pictures:cropPicture')}
             </Button>
           )}
           {src !== '' && (
             <Button variant="ghost" size="small" onClick={() => onChange(null)}>
-              {t('staff-menu:removePicture')}
+              {t('staff-pictures:removePicture')}
             </Button>
           )}
         </div>
         <p className="small muted" id={hintId}>
-          {t('staff-menu:pictureHint')}
+          {t('staff-pictures:pictureHint')}
         </p>
         {fault ? (
           <Banner tone="danger" role="alert">

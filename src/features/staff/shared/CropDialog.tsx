@@ -4,7 +4,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { useStaffMutation } from '../shared/staff-query.ts';
+import { useStaffMutation } from './staff-query.ts';
 
 interface CropDialogProps {
   kind: PictureKind;
@@ -21,7 +21,7 @@ const MIDDLE = 50;
 
 /** Chooses which part of a picture stays visible. Render it while it is open. */
 export function CropDialog({ kind, src, restaurantId, onCropped, onClose }: CropDialogProps) {
-  const t = useStaffT('staff-menu', 'staff-shell');
+  const t = useStaffT('staff-pictures', 'staff-shell');
   const [x, setX] = useState(MIDDLE);
   const [y, setY] = useState(MIDDLE);
   const crop = useStaffMutation('cropPicture', { onSuccess: (picture) => onCropped(picture.src) });
@@ -30,7 +30,7 @@ export function CropDialog({ kind, src, restaurantId, onCropped, onClose }: Crop
       name="crop"
       open
       onClose={onClose}
-      title={t('staff-menu:cropTitle')}
+      title={t('staff-pictures:cropTitle')}
       closeLabel={t('staff-shell:close')}
       footer={
         <Button
@@ -43,7 +43,7 @@ export function CropDialog({ kind, src, restaurantId, onCropped, onClose }: Crop
       }
     >
       <div className="crop">
-        <p>{t('staff-menu:cropText')}</p>
+        <p>{t('staff-pictures:cropText')}</p>
         <div className={`picture-field__frame picture-field__frame_${kind} crop__frame`}>
           {/* The browser crops by the same rule as the server. */}
           <img
@@ -53,8 +53,8 @@ export function CropDialog({ kind, src, restaurantId, onCropped, onClose }: Crop
             style={{ objectPosition: [x, y].map((part) => String(part).concat('%')).join(' ') }}
           />
         </div>
-        <Slider label={t('staff-menu:cropX')} value={x} onChange={setX} />
-        <Slider label={t('staff-menu:cropY')} value={y} onChange={setY} />
+        <Slider label={t('staff-pictures:cropX')} value={x} onChange={setX} />
+        <Slider label={t('staff-pictures:cropY')} value={y} onChange={setY} />
         <ErrorBanner error={crop.error} />
       </div>
     </Modal>

@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { news, newsProducts, products } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { hasPicture } from '#backend/media/media-repository.ts';
+import type { ParsedStaffBody } from '#contract/staff/index.ts';
+import { type NewsDetails, NOW } from '#contract/staff/news.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+import { readNewsDetails, readNewsList } from './news-views.ts';
+
+type NewsFields = ParsedStaffBody<'addNews'>;
+
+/** The news of the shop. What is published now is shown at once, by the version of the catalog that its row raises. */
+export function newsHandlers() {
+  return {
+    getNewsList: ({ db }) => readNewsList(db),
+
+    getNewsDetails: ({ db, query }) => readNewsDetails(db, query.id),
+
+    addNews: async ({ db, body, now }) => {
+      const refused = await checkFields(db, body, null);
+      if (refused) return refused;
+      const [added] = await db
+        .insert(news)
+        .values({ ...toColumns(body, now), picture: body.picture })
+        .onConflictDoNothing({ target: news.slug })
+        .returning({ id: news.id });
+      if (!added) return fieldError('slug', 'slugTaken');
+      await writeProducts(db, added.id, body.product_ids);
+      const details = await readNewsDetails(db, added.id);
+      return { response: details, audit: { subject: `news ${added.id}`, after: details } };
+    },
+
+    saveNews: async ({ db, body, now }) => {
+      const before = await lock(db, body);
+      if (before instanceof ErrorResponse) return before;
+      const refused = await checkFields(db, body, before);
+      if (refused) return refused;
+      const isTaken = and(eq(news.slug, body.slug), ne(news.id, body.id));
+      if ((await db.$count(news, isTaken)) > 0) return fieldError('slug', 'slugTaken');
+      await db
+        .update(news)
+        .set({
+          ...toColumns(body, now),
+          ...(body.picture !== before.picture && { picture: body.picture }),
+          revision: sql`${news.revision} + 1`,
+        })
+        .where(eq(news.id, body.id));
+      await db.delete(newsProducts).where(eq(newsProducts.newsId, body.id));
+      await writeProducts(db, body.id, body.product_ids);
+      const after = await readNewsDetails(db, body.id);
+      return { response: after, audit: { subject: `news ${body.id}`, before, after } };
+    },
+
+    removeNews: async ({ db, body }) => {
+      const before = await lock(db, body);
+      if (before instanceof ErrorResponse) return before;
+      await db.delete(news).where(eq(news.id, body.id));
+      return { response: { done: true }, audit: { subject: `news ${body.id}`, before } };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+/** Locks a news item that still has the revision of the request; a 409 with the item as it is now, if it has another. */
+async function lock(
+  db: Database,
+  { id, revision }: { readonly id: number; readonly revision: number },
+): Promise<NewsDetails | ErrorResponse> {
+  const [locked] = await db.select({ id: news.id }).from(news).where(eq(news.id, id)).for('update');
+  if (!locked) return notFound();
+  const details = await readNewsDetails(db, id);
+  return details.revision === revision ? details : stale(details);
+}
+
+/** Whether the picture was uploaded and the dishes exist. Dishes that the item shows already may have been removed since. */
+async function checkFields(db: Database, body: NewsFields, before: NewsDetails | null): Promise<ErrorResponse | null> {
+  if (before?.state === 'published' && body.slug !== before.slug) return fieldError('slug', 'publicSlug');
+  const isNewPicture = body.picture !== '' && body.picture !== before?.picture;
+  if (isNewPicture && !(await hasPicture(db, body.picture, 'wide'))) return fieldError('picture', 'unknownPicture');
+  const known = new Set(before?.products.map(({ id }) => id));
+  const added = [...new Set(body.product_ids)].filter((id) => !known.has(id));
+  if (added.length === 0) return null;
+  const found = await db.$count(products, and(inArray(products.id, added), isNull(products.removedAt)));
+  return found === added.length ? null : fieldError('product_ids', 'unknownProduct');
+}
+
+async function writeProducts(db: Database, newsId: number, productIds: readonly number[]): Promise<void> {
+  const rows = [...new Set(productIds)].map((productId, position) => ({ newsId, productId, position }));
+  if (rows.length > 0) await db.insert(newsProducts).values(rows);
+}
+
+function toColumns({ slug, name, description, published_at: iso }: NewsFields, now: Date) {
+  const publishedAt = iso === null ? null : iso === NOW ? now : new Date(iso);
+  return { slug, name, description, publishedAt, isPublic: publishedAt !== null && publishedAt <= now };
+}

@@ -1,0 +1,12 @@
+import type { NewsForm } from '#contract/staff/news.ts';
+import { newSlug } from './subject-examples.ts';
+
+export const newsForm = (extra: Partial<NewsForm> = {}): NewsForm => ({
+  slug: newSlug(),
+  name: { ru: 'Летнее меню', en: 'Summer menu', ro: 'Meniu de vară' },
+  description: { ru: 'Холодные супы.', en: 'Cold soups.', ro: 'Supe reci.' },
+  picture: '',
+  product_ids: [],
+  published_at: null,
+  ...extra,
+});

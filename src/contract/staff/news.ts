@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { multiLineInput, singleLineInput } from '../control-characters.ts';
+import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
+import { Done, Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Instant, inEveryLanguage, OfRevision, Texts } from './menu-fields.ts';
+import { Slug } from './restaurants.ts';
+
+/** A draft has no time of publication; a scheduled item is published by itself. */
+export const NEWS_STATES = ['draft', 'scheduled', 'published'] as const;
+
+/** Published at the time of the request, by the clock of the server. */
+export const NOW = 'now';
+
+/** In three languages, it fits into the body of a request. */
+const MAX_DESCRIPTION_LENGTH = 8000;
+const MAX_PRODUCTS = 12;
+
+const newsState = {
+  id: v.number(),
+  revision: v.number(),
+  slug: v.string(),
+  name: Texts,
+  /** Address of the cover; empty without one. */
+  picture: v.string(),
+  published_at: v.nullable(v.string()),
+  state: v.picklist(NEWS_STATES),
+};
+
+/** A dish that a news item shows. */
+export const NewsProduct = v.object({ id: v.number(), name: Texts, restaurant: v.string() });
+export type NewsProduct = v.InferOutput<typeof NewsProduct>;
+
+/** A news item in the list. */
+export const NewsRow = v.object({
+  ...newsState,
+  /** What it lacks: languages without a title or text, the cover. */
+  missing: v.array(v.picklist([...LOCALES, 'picture'])),
+});
+export type NewsRow = v.InferOutput<typeof NewsRow>;
+
+/** A news item as its editor sees it. */
+export const NewsDetails = v.object({ ...newsState, description: Texts, products: v.array(NewsProduct) });
+export type NewsDetails = v.InferOutput<typeof NewsDetails>;
+
+const newsFields = {
+  slug: Slug,
+  /** Only a draft may lack texts. */
+  name: inEveryLanguage(singleLineInput(MAX_NAME_LENGTH)),
+  /** Plain text, whose empty lines separate paragraphs, or simple HTML, which the news page sanitizes. */
+  description: inEveryLanguage(multiLineInput(MAX_DESCRIPTION_LENGTH)),
+  /** Address of an uploaded picture, the address that the item has already, or empty. */
+  picture: v.pipe(v.string(), v.maxLength(500)),
+  product_ids: v.pipe(v.array(Id), v.maxLength(MAX_PRODUCTS)),
+  /** Null for a draft. */
+  published_at: v.nullable(v.union([v.literal(NOW), Instant])),
+};
+
+export const NewsForm = v.pipe(
+  v.object(newsFields),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.published_at === null) return;
+    for (const field of ['name', 'description'] as const) {
+      const texts = dataset.value[field];
+      for (const locale of LOCALES.filter((each) => texts[each] === ''))
+        addIssue({
+          input: '',
+          path: [
+            { type: 'object', origin: 'value', input: dataset.value, key: field, value: texts },
+            { type: 'object', origin: 'value', input: texts, key: locale, value: '' },
+          ],
+        });
+    }
+  }),
+);
+export type NewsForm = v.InferInput<typeof NewsForm>;
+
+const toNews = { method: 'POST', roles: OWNERS, subjects: { id: 'news' }, response: NewsDetails } as const;
+
+export const newsEndpoints = {
+  /** All news, newest first; drafts come before them. */
+  getNewsList: { method: 'GET', path: '/staff/api/get-news-list', roles: OWNERS, response: v.array(NewsRow) },
+  getNewsDetails: {
+    method: 'GET',
+    path: '/staff/api/get-news-details',
+    roles: OWNERS,
+    subjects: { id: 'news' },
+    query: v.object({ id: QueryId }),
+    response: NewsDetails,
+  },
+  addNews: {
+    method: 'POST',
+    path: '/staff/api/add-news',
+    roles: OWNERS,
+    body: NewsForm,
+    response: NewsDetails,
+    acceptsIdempotencyKey: true,
+  },
+  saveNews: { ...toNews, path: '/staff/api/save-news', body: v.intersect([v.object(OfRevision), NewsForm]) },
+  /** Deletes a news item. Its page responds with 404. */
+  removeNews: { ...toNews, path: '/staff/api/remove-news', body: v.object(OfRevision), response: Done },
+} as const satisfies Record<string, StaffEndpoint>;

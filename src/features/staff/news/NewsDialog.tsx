@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { NewsDetails, NewsForm as NewsSchema, type NewsForm, NOW } from '#contract/staff/news.ts';
+import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { formatDateTime } from '#features/shared/dates.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { compareTexts, compareValue } from '../shared/compare-fields.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { NewsFields } from './NewsFields.tsx';
+
+interface NewsDialogProps {
+  /** Null for a new item. */
+  id: number | null;
+  onClose: () => void;
+}
+
+/** Writes, changes or removes a news item. Render it while it is open. */
+export function NewsDialog({ id, onClose }: NewsDialogProps) {
+  const t = useStaffT('staff-news', 'staff-shell');
+  return (
+    <Modal
+      name="news-item"
+      open
+      wide
+      onClose={onClose}
+      title={t(id === null ? 'staff-news:add' : 'staff-news:editTitle')}
+      closeLabel={t('staff-shell:close')}
+    >
+      {id === null ? <NewsEditor loaded={null} onClose={onClose} /> : <LoadedNews id={id} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** What is fetched later must not replace what is being typed, so the editor keeps the first response. */
+function LoadedNews({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getNewsDetails', { id }, { staleTime: 0 });
+  if (data && isFetchedAfterMount) return <NewsEditor loaded={data} onClose={onClose} />;
+  return error ? <LoadFailure error={error} retry={() => void refetch()} /> : <Skeleton shape="row" />;
+}
+
+const toForm = ({ slug, name, description, picture, products, published_at }: NewsDetails): NewsForm => ({
+  slug,
+  name,
+  description,
+  picture,
+  product_ids: products.map(({ id }) => id),
+  published_at,
+});
+
+const NEW_ITEM: NewsForm = {
+  slug: '',
+  name: EMPTY_TEXTS,
+  description: EMPTY_TEXTS,
+  picture: '',
+  product_ids: [],
+  published_at: null,
+};
+
+function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: () => void }) {
+  const t = useStaffT('staff-news', 'staff-pictures', 'staff-shell');
+  const [saved, setSaved] = useState(loaded);
+  const [removing, setRemoving] = useState(false);
+  const form = useStaffForm<NewsForm, NewsForm>(NewsSchema, saved ? toForm(saved) : NEW_ITEM);
+  const done = (text: string) => () => {
+    showToast(text);
+    onClose();
+  };
+  const invalidates = ['getNewsList', 'getNewsDetails'] as const;
+  const add = useStaffMutation('addNews', { invalidates, onSuccess: done(t('staff-news:added')) });
+  const save = useStaffMutation('saveNews', { invalidates, onSuccess: done(t('staff-shell:saved')) });
+  const remove = useStaffMutation('removeNews', { invalidates, onSuccess: done(t('staff-news:removed')) });
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+    saved ? save.mutateAsync({ ...values, id: saved.id, revision: saved.revision }) : add.mutateAsync(values),
+  );
+  const conflict = conflictOf(failure, NewsDetails);
+  return (
+    <>
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        <NewsFields form={form} saved={saved} />
+        {conflict ? (
+          <ConflictVersions
+            fields={compareNews(toForm(conflict), form.getValues())}
+            onTakeCurrent={() => {
+              form.reset(toForm(conflict));
+              clearFailure();
+              setSaved(conflict);
+            }}
+            onKeepMine={() => setSaved(conflict)}
+          />
+        ) : (
+          <ErrorBanner error={failure} />
+        )}
+        <Button type="submit" size="large" fullWidth busy={busy}>
+          {t('staff-shell:save')}
+        </Button>
+      </form>
+      {saved && (
+        <div className="staff-section">
+          <Button variant="ghost" onClick={() => setRemoving(true)} data-action="remove">
+            {t('staff-news:remove')}
+          </Button>
+        </div>
+      )}
+      {saved && removing && (
+        <ConfirmDialog
+          title={t('staff-news:remove')}
+          action={t('staff-news:remove')}
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ id: saved.id, revision: saved.revision })}
+          onClose={() => setRemoving(false)}
+        >
+          {t('staff-news:removeConfirm')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+
+  function compareNews(current: NewsForm, mine: NewsForm) {
+    const time = (iso: string | null) =>
+      iso === null
+        ? t('staff-news:state_draft')
+        : iso === NOW
+          ? t('staff-news:publish_now')
+          : formatDateTime(iso, pageLocale());
+    return [
+      ...compareTexts(t('staff-news:name'), current.name, mine.name),
+      ...compareTexts(t('staff-news:description'), current.description, mine.description),
+      compareValue(t('staff-shell:slug'), [current.slug, mine.slug]),
+      compareValue(t('staff-pictures:cover'), [current.picture, mine.picture]),
+      compareValue(t('staff-news:dishes'), [current.product_ids, mine.product_ids], (ids) => ids.join(', ')),
+      compareValue(t('staff-news:publication'), [current.published_at, mine.published_at], time),
+    ];
+  }
+}

@@ -1,0 +1,82 @@
+import { Suspense, use, useState } from 'react';
+import { LOCALES, type Locale } from '#contract/constants.ts';
+import type { NewsDetails } from '#contract/staff/news.ts';
+import { formatDate, parseDate } from '#features/shared/dates.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Select } from '#ui/form/Field.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { href } from '../../../routes.ts';
+import { LANGUAGE_NAMES } from '../shared/language-names.ts';
+import { useStaffQuery } from '../shared/staff-query.ts';
+
+/** The sanitizer of the news page, loaded for a preview only. */
+const newsText = import('#features/news/news-text.ts');
+
+/** The policy that the content security policy permits; it creates only HTML that `sanitizeDescription` has sanitized. */
+const rules = { createHTML: (html: string) => html };
+const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('news-page', rules);
+
+/** A news item as its page will show it, in any language. Render it while it is open. */
+export function NewsPreview({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useStaffT('staff-news', 'staff-shell');
+  const { data, error, refetch } = useStaffQuery('getNewsDetails', { id }, { staleTime: 0 });
+  return (
+    <Modal
+      name="news-preview"
+      open
+      wide
+      onClose={onClose}
+      title={t('staff-news:previewTitle')}
+      closeLabel={t('staff-shell:close')}
+    >
+      {error && !data && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="row" />}
+      {/* What suspends outside of its dialog closes it. */}
+      <Suspense fallback={<Skeleton shape="row" />}>{data && <PreviewedItem item={data} />}</Suspense>
+    </Modal>
+  );
+}
+
+function PreviewedItem({ item }: { item: NewsDetails }) {
+  const t = useStaffT('staff-news');
+  const { sanitizeDescription } = use(newsText);
+  const [locale, setLocale] = useState<Locale>(pageLocale());
+  const published = parseDate(item.published_at);
+  const body = sanitizeDescription(item.description[locale], { locale, site: location.origin });
+  return (
+    <div className="news-preview">
+      <Select
+        name="preview_language"
+        label={t('staff-news:previewLanguage')}
+        value={locale}
+        options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        onChange={setLocale}
+      />
+      <article className="news-preview" lang={locale} data-news-preview={item.slug}>
+        {item.picture && <img className="news-preview__picture" src={item.picture} alt="" width="1200" height="675" />}
+        <h3>{item.name[locale]}</h3>
+        {published && <p className="small muted">{formatDate(published, locale)}</p>}
+        <div className="news-preview__text" dangerouslySetInnerHTML={{ __html: policy.createHTML(body) }} />
+        {item.products.length > 0 && (
+          <ul role="list">
+            {item.products.map(({ id, name, restaurant }) => (
+              <li key={id}>{`${name[locale]} · ${restaurant}`}</li>
+            ))}
+          </ul>
+        )}
+      </article>
+      <p className="small muted">{t('staff-news:previewSaved')}</p>
+      {item.state === 'published' && (
+        <div className="staff-actions">
+          <ButtonLink variant="secondary" href={href(locale, 'newsItem', { news: item.slug })}>
+            {t('staff-news:onSite')}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

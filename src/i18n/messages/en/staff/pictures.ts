@@ -1,0 +1,16 @@
+export const messages = {
+  picture: 'Picture',
+  cover: 'Cover',
+  pictureNone: 'There is no picture yet.',
+  pictureHint: 'JPEG, PNG or WebP, up to 10\u00a0MB.',
+  choosePicture: 'Upload a picture',
+  replacePicture: 'Replace',
+  removePicture: 'Remove the picture',
+  pictureSaved: 'Picture saved',
+  pictureTooBig: 'The file is larger than 10\u00a0MB. Choose a smaller one.',
+  cropPicture: 'Crop',
+  cropTitle: 'Crop',
+  cropText: 'Choose which part of the picture stays visible.',
+  cropX: 'Horizontally',
+  cropY: 'Vertically',
+} as const;

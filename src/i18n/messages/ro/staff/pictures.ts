@@ -1,0 +1,16 @@
+export const messages = {
+  picture: 'Imagine',
+  cover: 'Copertă',
+  pictureNone: 'Nu există încă o imagine.',
+  pictureHint: 'JPEG, PNG sau WebP, până la 10\u00a0MB.',
+  choosePicture: 'Încarcă o imagine',
+  replacePicture: 'Înlocuiește',
+  removePicture: 'Elimină imaginea',
+  pictureSaved: 'Imaginea a fost salvată',
+  pictureTooBig: 'Fișierul depășește 10\u00a0MB. Alegeți unul mai mic.',
+  cropPicture: 'Decupează',
+  cropTitle: 'Cadru',
+  cropText: 'Alegeți ce parte a imaginii rămâne vizibilă.',
+  cropX: 'Pe orizontală',
+  cropY: 'Pe verticală',
+} as const;

@@ -1,0 +1,16 @@
+export const messages = {
+  picture: 'Фотография',
+  cover: 'Обложка',
+  pictureNone: 'Фотографии пока нет.',
+  pictureHint: 'JPEG, PNG или WebP до\u00a010\u00a0МБ.',
+  choosePicture: 'Загрузить фотографию',
+  replacePicture: 'Заменить',
+  removePicture: 'Убрать фотографию',
+  pictureSaved: 'Фотография сохранена',
+  pictureTooBig: 'Файл больше 10\u00a0МБ. Выберите поменьше.',
+  cropPicture: 'Кадрировать',
+  cropTitle: 'Кадр',
+  cropText: 'Выберите, какая часть фотографии останется в\u00a0кадре.',
+  cropX: 'По\u00a0горизонтали',
+  cropY: 'По\u00a0вертикали',
+} as const;
