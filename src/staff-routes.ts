@@ -12,6 +12,7 @@ export const staffRoutes = {
   pair: '/staff/pair',
   board: '/staff/board',
   orders: '/staff/orders',
+  reports: '/staff/reports',
   menu: '/staff/menu',
   promotions: '/staff/promotions',
   hours: '/staff/hours',

@@ -25,3 +25,13 @@ export function businessDayOf(at: Date): string {
   const wallTime = wallClockAt(at).toWallTime(at.getTime());
   return new Date(wallTime - BUSINESS_DAY_START_HOUR * HOUR_MS).toISOString().slice(0, 10);
 }
+
+/** The hour of the wall clock, 0 to 23. */
+export const wallHourOf = (at: Date): number => new Date(wallClockAt(at).toWallTime(at.getTime())).getUTCHours();
+
+/** The business days from one to another. */
+export function businessDaysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = nextDay(day)) days.push(day);
+  return days;
+}

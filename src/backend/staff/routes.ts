@@ -15,6 +15,7 @@ import { promotionHandlers } from './promotions/promotions.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
+import { reportHandlers } from './reports/report-handlers.ts';
 import { signInHandlers } from './people/sign-in.ts';
 import { stopListHandlers } from './stop-list/stop-list-handlers.ts';
 import { zoneHandlers } from './zones/zones.ts';
@@ -28,6 +29,7 @@ export function staffRoutes(services: Services) {
     ...boardHandlers(services),
     ...stopListHandlers(),
     ...orderHandlers(services),
+    ...reportHandlers(),
     ...restaurantHandlers(),
     ...categoryHandlers(),
     ...productHandlers(),

@@ -10,6 +10,7 @@ import { orderEndpoints } from './orders.ts';
 import { peopleEndpoints } from './people.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { promotionEndpoints } from './promotions.ts';
+import { reportEndpoints } from './reports.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { stopListEndpoints } from './stop-list.ts';
@@ -21,6 +22,7 @@ export const staffEndpoints = {
   ...boardEndpoints,
   ...stopListEndpoints,
   ...orderEndpoints,
+  ...reportEndpoints,
   ...peopleEndpoints,
   ...deviceEndpoints,
   ...restaurantEndpoints,

@@ -72,6 +72,9 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   getOrderDetails: async (shop, restaurantId) => ({
     query: { order_id: await subjectExamples.order(shop, restaurantId) },
   }),
+  getReport: async (_shop, restaurantId) => ({
+    query: { restaurant_id: restaurantId, from: '2026-11-01', to: '2026-11-30' },
+  }),
   ...menuExamples,
   ...hoursExamples,
 

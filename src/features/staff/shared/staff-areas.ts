@@ -16,6 +16,7 @@ export interface StaffArea {
 const STAFF_AREAS: readonly StaffArea[] = [
   { route: 'board', title: 'staff-areas:board', icon: 'receipt', read: 'getBoard' },
   { route: 'orders', title: 'staff-areas:orders', icon: 'search', read: 'getOrderList' },
+  { route: 'reports', title: 'staff-areas:reports', icon: 'news', read: 'getReport' },
   { route: 'menu', title: 'staff-areas:menu', icon: 'cutlery', read: 'getMenu' },
   { route: 'promotions', title: 'staff-areas:promotions', icon: 'promo', read: 'getPromotions' },
   { route: 'hours', title: 'staff-areas:hours', icon: 'clock', read: 'getHours' },

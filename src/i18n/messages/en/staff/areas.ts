@@ -2,6 +2,7 @@ export const messages = {
   home: 'Home',
   board: 'Orders',
   orders: 'Find orders',
+  reports: 'Reports',
   menu: 'Menu',
   promotions: 'Promo codes',
   hours: 'Opening hours',

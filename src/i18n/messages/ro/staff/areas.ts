@@ -2,6 +2,7 @@ export const messages = {
   home: 'Pagina principală',
   board: 'Comenzi',
   orders: 'Căutare comenzi',
+  reports: 'Rapoarte',
   menu: 'Meniu',
   promotions: 'Coduri promoționale',
   hours: 'Program',

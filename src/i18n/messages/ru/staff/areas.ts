@@ -3,6 +3,7 @@ export const messages = {
   home: 'Главная',
   board: 'Заказы',
   orders: 'Поиск заказов',
+  reports: 'Отчёты',
   menu: 'Меню',
   promotions: 'Промокоды',
   hours: 'Часы работы',

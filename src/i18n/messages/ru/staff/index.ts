@@ -9,6 +9,7 @@ import { messages as news } from './news.ts';
 import { messages as people } from './people.ts';
 import { messages as pictures } from './pictures.ts';
 import { messages as promotions } from './promotions.ts';
+import { messages as reports } from './reports.ts';
 import { messages as shell } from './shell.ts';
 import { messages as signIn } from './sign-in.ts';
 import { messages as stopList } from './stop-list.ts';
@@ -28,6 +29,7 @@ export const staff = {
   'staff-people': people,
   'staff-pictures': pictures,
   'staff-promotions': promotions,
+  'staff-reports': reports,
   'staff-shell': shell,
   'staff-sign-in': signIn,
   'staff-stop-list': stopList,

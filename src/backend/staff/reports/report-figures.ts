@@ -1,0 +1,121 @@
+import { businessDayOf, wallHourOf } from '#backend/orders/business-day.ts';
+import type { orders } from '#backend/db/schema/index.ts';
+import type { CurrencyReport } from '#contract/staff/reports.ts';
+
+/** What a report needs of one order. */
+export interface ReportedOrder extends Pick<
+  typeof orders.$inferSelect,
+  | 'createdAt'
+  | 'status'
+  | 'currency'
+  | 'itemsTotal'
+  | 'discount'
+  | 'delivery'
+  | 'total'
+  | 'refunded'
+  | 'paymentMethod'
+  | 'closedCode'
+  | 'promisedTo'
+> {
+  readonly courier: string | null;
+  /** When it first reached these statuses; null if it never did. */
+  readonly placedAt: Date | null;
+  readonly acceptedAt: Date | null;
+  readonly deliveredAt: Date | null;
+}
+
+type Figures = Omit<CurrencyReport, 'currency' | 'dishes'>;
+
+/** Whether an order is a sale: it was delivered, or is about to be. */
+export const isSale = ({ status }: Pick<ReportedOrder, 'status'>): boolean =>
+  status !== 'awaiting_payment' && !isClosed(status);
+
+const isClosed = (status: ReportedOrder['status']): status is Figures['closed'][number]['status'] =>
+  status === 'rejected' || status === 'cancelled' || status === 'expired';
+
+/**
+ * The figures of orders in one currency.
+ * @param days the business days of the report: each is listed, also one without orders
+ */
+export function reportFigures(reported: readonly ReportedOrder[], days: readonly string[]): Figures {
+  const sales = reported.filter(isSale);
+  const byDay = Map.groupBy(sales, ({ createdAt }) => businessDayOf(createdAt));
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const { createdAt } of sales) {
+    const hour = wallHourOf(createdAt);
+    hours[hour] = (hours[hour] ?? 0) + 1;
+  }
+  return {
+    orders: sales.length,
+    sales: sum(sales, ({ total }) => total),
+    items: sum(sales, ({ itemsTotal }) => itemsTotal),
+    discounts: sum(sales, ({ discount }) => discount),
+    delivery: sum(sales, ({ delivery }) => delivery),
+    refunds: sum(sales, ({ refunded }) => refunded),
+    acceptance: acceptance(reported),
+    late: lateness(sales),
+    closed: closedOrders(reported),
+    cash: cashByCourier(sales),
+    days: days.map((day) => {
+      const ofDay = byDay.get(day) ?? [];
+      return {
+        day,
+        orders: ofDay.length,
+        sales: sum(ofDay, ({ total }) => total),
+        discounts: sum(ofDay, ({ discount }) => discount),
+        refunds: sum(ofDay, ({ refunded }) => refunded),
+      };
+    }),
+    hours,
+  };
+}
+
+const sum = (rows: readonly ReportedOrder[], amountOf: (row: ReportedOrder) => number): number =>
+  rows.reduce((total, row) => total + amountOf(row), 0);
+
+/** Of all orders that were accepted, also of those that were cancelled afterwards. */
+function acceptance(reported: readonly ReportedOrder[]): Figures['acceptance'] {
+  const seconds = reported
+    .flatMap(({ placedAt, acceptedAt }) =>
+      placedAt && acceptedAt ? [Math.round((acceptedAt.getTime() - placedAt.getTime()) / 1000)] : [],
+    )
+    .toSorted((one, other) => one - other);
+  if (seconds.length === 0) return null;
+  return {
+    orders: seconds.length,
+    median_seconds: percentile(seconds, 0.5),
+    p90_seconds: percentile(seconds, 0.9),
+  };
+}
+
+/** The nearest-rank percentile: the smallest value that this share of the sorted values does not exceed. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+
+function lateness(sales: readonly ReportedOrder[]): Figures['late'] {
+  const late = sales.flatMap(({ deliveredAt, promisedTo }) =>
+    deliveredAt && promisedTo ? [deliveredAt > promisedTo] : [],
+  );
+  return { orders: late.filter(Boolean).length, of: late.length };
+}
+
+/** The most frequent reason first. */
+function closedOrders(reported: readonly ReportedOrder[]): Figures['closed'] {
+  const closed = reported.flatMap(({ status, closedCode: code, total }) =>
+    isClosed(status) ? [{ status, code, total }] : [],
+  );
+  return Array.from(Map.groupBy(closed, ({ status, code }) => `${status} ${code}`).values(), (group) => ({
+    status: group[0]?.status ?? 'cancelled',
+    code: group[0]?.code ?? null,
+    orders: group.length,
+    total: group.reduce((total, order) => total + order.total, 0),
+  })).toSorted((one, other) => other.orders - one.orders);
+}
+
+function cashByCourier(sales: readonly ReportedOrder[]): Figures['cash'] {
+  const paid = sales.filter(({ status, paymentMethod }) => status === 'delivered' && paymentMethod === 'cash');
+  return Array.from(
+    Map.groupBy(paid, ({ courier }) => courier),
+    ([name, rows]) => ({ name, orders: rows.length, total: sum(rows, ({ total }) => total) }),
+  ).toSorted((one, other) => other.total - one.total);
+}

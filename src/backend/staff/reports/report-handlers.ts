@@ -1,0 +1,101 @@
+import { and, eq, gte, inArray, lt, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { couriers, orderEvents, orderItems, orders } from '#backend/db/schema/index.ts';
+import { businessDaysBetween, endOfBusinessDay, startOfBusinessDay } from '#backend/orders/business-day.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { CurrencyReport } from '#contract/staff/reports.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+import { type ReportedOrder, reportFigures } from './report-figures.ts';
+
+const MAX_DISHES = 10;
+
+/** The figures of the orders of some business days. */
+export function reportHandlers() {
+  return {
+    getReport: async ({ db, actor, query, locale }) => {
+      const { restaurant_id: restaurantId, from, to } = query;
+      const restaurantIds = restaurantId === undefined ? [...actor.restaurantIds] : [restaurantId];
+      const condition = and(
+        inArray(orders.restaurantId, restaurantIds),
+        gte(orders.createdAt, startOfBusinessDay(from)),
+        lt(orders.createdAt, endOfBusinessDay(to)),
+      );
+      const [reported, dishes] = [await readOrders(db, condition), await readDishes(db, condition, locale)];
+      const days = businessDaysBetween(from, to);
+      return {
+        from,
+        to,
+        currencies: Array.from(
+          Map.groupBy(reported, ({ currency }) => currency),
+          ([currency, rows]) => ({
+            currency,
+            ...reportFigures(rows, days),
+            dishes: dishes.get(currency)?.slice(0, MAX_DISHES) ?? [],
+          }),
+        ).toSorted((one, other) => other.orders - one.orders),
+      };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+async function readOrders(db: Database, condition: SQL | undefined): Promise<ReportedOrder[]> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      createdAt: orders.createdAt,
+      status: orders.status,
+      currency: orders.currency,
+      itemsTotal: orders.itemsTotal,
+      discount: orders.discount,
+      delivery: orders.delivery,
+      total: orders.total,
+      refunded: orders.refunded,
+      paymentMethod: orders.paymentMethod,
+      closedCode: orders.closedCode,
+      promisedTo: orders.promisedTo,
+      courier: couriers.name,
+    })
+    .from(orders)
+    .leftJoin(couriers, eq(couriers.id, orders.courierId))
+    .where(condition);
+  const events = await db
+    .select({ orderId: orderEvents.orderId, status: orderEvents.status, at: min(orderEvents.at) })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(condition, inArray(orderEvents.status, ['placed', 'accepted', 'delivered'])))
+    .groupBy(orderEvents.orderId, orderEvents.status);
+  const reached = new Map(events.map(({ orderId, status, at }) => [`${orderId} ${status}`, at]));
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    placedAt: reached.get(`${id} placed`) ?? null,
+    acceptedAt: reached.get(`${id} accepted`) ?? null,
+    deliveredAt: reached.get(`${id} delivered`) ?? null,
+  }));
+}
+
+/** The dishes of the sales by currency, the best-selling first. */
+async function readDishes(
+  db: Database,
+  condition: SQL | undefined,
+  locale: Locale,
+): Promise<ReadonlyMap<string, CurrencyReport['dishes']>> {
+  const count = sql<number>`sum(${orderItems.count})`.mapWith(Number);
+  const rows = await db
+    .select({
+      currency: orders.currency,
+      product_id: orderItems.productId,
+      // A dish that was renamed meanwhile is one dish.
+      name: sql<string>`max(${orderItems.name}->>${locale})`,
+      count,
+      total: sql<number>`sum(${orderItems.total})`.mapWith(Number),
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(condition, notInArray(orders.status, ['awaiting_payment', 'rejected', 'cancelled', 'expired'])))
+    .groupBy(orders.currency, orderItems.productId)
+    .orderBy(sql`${count} desc`, orderItems.productId);
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
+  return new Map(
+    Array.from(byCurrency, ([currency, dishes]) => [currency, dishes.map(({ currency: _currency, ...dish }) => dish)]),
+  );
+}

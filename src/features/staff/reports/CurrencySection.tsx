@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import type { CurrencyReport } from '#contract/staff/reports.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { BarChart } from './BarChart.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { averageOf } from './report-rows.ts';
+
+const MINUTE = 60;
+
+/** The figures of the orders in one currency: the most important first. */
+export function CurrencySection({ report, showCurrency }: { report: CurrencyReport; showCurrency: boolean }) {
+  const t = useStaffT('staff-reports', 'staff-board', 'staff-orders');
+  const formatPrice = useFormatPrice();
+  const id = useId();
+  const money = (minor: number) => formatPrice(minor, report.currency);
+  const { acceptance, late } = report;
+  const percent = new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 0 });
+  const minutes = (seconds: number) =>
+    t('staff-reports:minutes', {
+      count: new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 1 }).format(seconds / MINUTE),
+    });
+  const figures = [
+    ['sales', money(report.sales)],
+    ['orders', String(report.orders)],
+    ['average', money(averageOf(report))],
+    ['discounts', money(report.discounts)],
+    ['refunds', money(report.refunds)],
+    ['median', acceptance ? minutes(acceptance.median_seconds) : '–'],
+    ['p90', acceptance ? minutes(acceptance.p90_seconds) : '–'],
+    ['late', late.of === 0 ? '–' : percent.format(late.orders / late.of)],
+  ] as const;
+  const days = report.days.map(({ day, orders, sales }) => ({
+    name: day,
+    orders: String(orders),
+    text: money(sales),
+    value: sales,
+  }));
+  const hours = report.hours.map((value, hour) => ({
+    name: `${String(hour).padStart(2, '0')}:00`,
+    value,
+    text: String(value),
+  }));
+  return (
+    <section className="report__section" aria-labelledby={id}>
+      <h2 id={id} className={showCurrency ? undefined : 'visually-hidden'}>
+        {t('staff-reports:inCurrency', { currency: report.currency })}
+      </h2>
+      <dl className="report__figures">
+        {figures.map(([name, text]) => (
+          <div key={name} className="report__figure" data-figure={name}>
+            <dt className="small muted">{t(`staff-reports:${name}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="report__charts">
+        <figure className="report__chart">
+          <figcaption>{t('staff-reports:salesByDay')}</figcaption>
+          <BarChart label={t('staff-reports:salesByDay')} bars={days} />
+          <ReportTable
+            collapsed={t('staff-reports:asTable')}
+            head={[t('staff-reports:day'), t('staff-reports:orders'), t('staff-reports:sales')]}
+            rows={days.map(({ name, orders, text }) => [name, orders, text])}
+          />
+        </figure>
+        <figure className="report__chart">
+          <figcaption>{t('staff-reports:ordersByHour')}</figcaption>
+          <BarChart label={t('staff-reports:ordersByHour')} bars={hours} />
+          <ReportTable
+            collapsed={t('staff-reports:asTable')}
+            head={[t('staff-reports:hour'), t('staff-reports:orders')]}
+            rows={hours.map(({ name, text }) => [name, text])}
+          />
+        </figure>
+      </div>
+      <ReportTable
+        title={t('staff-reports:dishes')}
+        head={[t('staff-reports:dish'), t('staff-reports:count'), t('staff-reports:sum')]}
+        rows={report.dishes.map(({ name, count, total }) => [name, String(count), money(total)])}
+      />
+      <ReportTable
+        title={t('staff-reports:closed')}
+        head={[t('staff-reports:reason'), t('staff-reports:orders'), t('staff-reports:sum')]}
+        rows={report.closed.map(({ status, code, orders, total }) => [
+          [t(`staff-board:status_${status}`), closingText(code)].filter(Boolean).join(': '),
+          String(orders),
+          money(total),
+        ])}
+      />
+      <ReportTable
+        title={t('staff-reports:cash')}
+        head={[t('staff-reports:courier'), t('staff-reports:orders'), t('staff-reports:sum')]}
+        rows={report.cash.map(({ name, orders, total }) => [
+          name ?? t('staff-reports:noCourier'),
+          String(orders),
+          money(total),
+        ])}
+      />
+    </section>
+  );
+
+  function closingText(code: CurrencyReport['closed'][number]['code']): string | null {
+    if (code === null) return null;
+    return code === 'no_answer' ? t('staff-orders:noAnswer') : t(`staff-board:code_${code}`);
+  }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { clippedTextOnNarrowScreen } from './clipped-text.ts';
+import { signInAsOwner } from './staff-owner.ts';
+import { expect, test } from './test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const width of [360, 1280])
+  test(`an owner reads the figures of a week and downloads them, ${width} px wide`, async ({ page, shop, phone }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    await placeOrderByApi(shop, await signInByApi(shop, phone), menu);
+    await signInAsOwner(page, shop);
+    await page.goto('/staff/reports');
+    await page.locator('[data-field="restaurant"] select').selectOption({ label: 'Casa Mare, Кишинёв' });
+    await expect(page.locator('[data-figure="sales"] dd')).toHaveText(/\d.*ле/);
+    const orders = Number(await page.locator('[data-figure="orders"] dd').textContent());
+    expect(orders).toBeGreaterThan(0);
+    await page.locator('.report summary').first().click();
+    await expect(page.locator('.report details[open] tbody tr')).toHaveCount(7);
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
+    expect.soft(violations).toEqual([]);
+    if (width === 360) expect.soft(await clippedTextOnNarrowScreen(page)).toEqual([]);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать таблицу (CSV)' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^report-.*\.csv$/);
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toMatch(/^\uFEFFДень;Валюта;Заказы;Продажи/);
+    expect(file).toMatch(new RegExp(`Итого;MDL;${orders};\\d+,\\d\\d;`));
+  });
