@@ -197,6 +197,11 @@ async function captureJourney(context: BrowserContext, shop: Shop, locale: Local
     await page.waitForLoadState('networkidle');
     await capture(page, folder, name, true);
   }
+  await customer.open('/');
+  await page.locator('.order-again-shelf').waitFor();
+  await capture(page, folder, 'home-order-again');
+  await page.locator('[data-favourites-link]').click();
+  await captureModal('favourites');
   await page.close();
 }
 
