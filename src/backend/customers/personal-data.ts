@@ -31,6 +31,8 @@ import { readFavourites } from './favourites.ts';
 import { readProfile } from './profile.ts';
 import { CLEAR_TOKEN_COOKIE } from './sessions.ts';
 import { checkCode, codeError, sendCode, toLogState } from './verification-codes.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 
 /** Export of a customer's profile, cards, orders, reports, reviews and notifications, and erasure of everything the shop stores about a customer. */
@@ -38,16 +40,7 @@ export function personalDataHandlers(services: Services) {
   const { paymentProvider, settings, log } = services;
   const paymentProviderName = paymentProvider?.name ?? null;
   return {
-    exportAccount: async ({ db, user, locale, now }) => ({
-      exported_at: now.toISOString(),
-      profile: await readProfile(db, user.id, { now, paymentProviderName }),
-      cards: await readCards(db, user.id, { now, paymentProviderName }),
-      orders: await readAllOrders(db, user.id, { locale, now }),
-      reports: await readReportsOf(db, user.id),
-      reviews: await exportReviews(db, user.id),
-      favourites: await readFavourites(db, user.id, locale),
-      notifications: await exportNotices(db, user.id),
-    }),
+    exportAccount: ({ db, user, locale, now }) => exportPersonalData(db, user.id, { locale, now, paymentProviderName }),
 
     sendDeletionCode: ({ user: { phone }, httpRequest, locale, now }) =>
       sendCode(services, { phone, purpose: 'deletion', httpRequest, locale, now }),
@@ -77,7 +70,32 @@ export function personalDataHandlers(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean> {
+interface ExportContext {
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly paymentProviderName: string | null;
+}
+
+/** Everything that the shop stores about a customer. */
+export async function exportPersonalData(
+  db: Database,
+  userId: number,
+  { locale, now, paymentProviderName }: ExportContext,
+): Promise<ApiResponse<'exportAccount'>> {
+  return {
+    exported_at: now.toISOString(),
+    profile: await readProfile(db, userId, { now, paymentProviderName }),
+    cards: await readCards(db, userId, { now, paymentProviderName }),
+    orders: await readAllOrders(db, userId, { locale, now }),
+    reports: await readReportsOf(db, userId),
+    reviews: await exportReviews(db, userId),
+    favourites: await readFavourites(db, userId, locale),
+    notifications: await exportNotices(db, userId),
+  };
+}
+
+/** Whether a customer has an order that is not closed: then the account cannot be deleted yet. */
+export async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean> {
   const unfinished = and(eq(orders.userId, userId), notInArray(orders.status, [...FINAL_ORDER_STATUSES]));
   return (await db.select({ id: orders.id }).from(orders).where(unfinished).limit(1)).length > 0;
 }

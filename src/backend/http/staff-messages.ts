@@ -17,6 +17,11 @@ export const staffMessages = {
     en: 'Somebody else has changed this meanwhile. Compare both versions.',
     ro: 'Altcineva a modificat acest lucru între timp. Comparați cele două versiuni.',
   },
+  customerHasOrder: {
+    ru: 'У клиента есть незавершённый заказ. Удалить данные можно после него.',
+    en: 'The customer has an unfinished order. The data can be erased after it.',
+    ro: 'Clientul are o comandă nefinalizată. Datele pot fi șterse după aceasta.',
+  },
   refundTooLarge: {
     ru: 'Столько вернуть нельзя: заказ не оплачен или осталось меньше.',
     en: 'This much cannot be refunded: the order is not paid, or less of it is left.',

@@ -12,6 +12,7 @@ import { productHandlers } from './menu/products.ts';
 import { restaurantHandlers } from './menu/restaurants.ts';
 import { newsHandlers } from './news/news.ts';
 import { promotionHandlers } from './promotions/promotions.ts';
+import { customerHandlers } from './orders/customer-handlers.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
@@ -30,6 +31,7 @@ export function staffRoutes(services: Services) {
     ...stopListHandlers(),
     ...orderHandlers(services),
     ...reportHandlers(),
+    ...customerHandlers(services),
     ...restaurantHandlers(),
     ...categoryHandlers(),
     ...productHandlers(),

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { boardEndpoints } from './board.ts';
+import { customerEndpoints } from './customers.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
 import { hoursEndpoints } from './hours.ts';
@@ -23,6 +24,7 @@ export const staffEndpoints = {
   ...stopListEndpoints,
   ...orderEndpoints,
   ...reportEndpoints,
+  ...customerEndpoints,
   ...peopleEndpoints,
   ...deviceEndpoints,
   ...restaurantEndpoints,

@@ -72,6 +72,14 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   getOrderDetails: async (shop, restaurantId) => ({
     query: { order_id: await subjectExamples.order(shop, restaurantId) },
   }),
+  exportCustomer: async (shop, restaurantId) => ({
+    body: { order_id: await subjectExamples.order(shop, restaurantId) },
+  }),
+  eraseCustomer: async (shop, restaurantId) => {
+    const order_id = await subjectExamples.order(shop, restaurantId);
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order_id));
+    return { body: { order_id } };
+  },
   getReport: async (_shop, restaurantId) => ({
     query: { restaurant_id: restaurantId, from: '2026-11-01', to: '2026-11-30' },
   }),

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
+import { CustomerData } from './CustomerData.tsx';
 import { OrderEvents, OrderProblems } from './OrderHistory.tsx';
 import { formatMoment } from './OrderListItem.tsx';
 import { OrderLines, OrderPayments } from './OrderMoney.tsx';
@@ -36,6 +37,7 @@ export function OrderPanel({ id, onClose }: { id: number; onClose: () => void })
           <OrderRefunds order={data} />
           <OrderProblems order={data} />
           <OrderEvents order={data} />
+          <CustomerData order={data} />
         </div>
       ) : error ? (
         <LoadFailure error={error} retry={() => void refetch()} />
