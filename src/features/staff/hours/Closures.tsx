@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { RestaurantHours, StaffClosure } from '#contract/staff/hours.ts';
+import { type RestaurantHours, StaffClosure } from '#contract/staff/hours.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
+import { conflictOf } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
 import { formatWallTime } from './hours-text.ts';
@@ -17,13 +18,24 @@ interface ClosuresProps {
 
 /** The times without orders that have not ended; each ends at one press. */
 export function Closures({ restaurantId, hours: { closures, branches, local_time: localTime } }: ClosuresProps) {
-  const t = useStaffT('staff-hours', 'staff-shell');
+  const t = useStaffT('staff-hours', 'staff-menu', 'staff-shell');
   const locale = pageLocale();
   const [opened, setOpened] = useState<StaffClosure | 'new' | null>(null);
   const end = useStaffMutation('endClosure', {
     invalidates: ['getHours'],
     onSuccess: () => showToast(t('staff-hours:closureEnded')),
   });
+  const endClosure = ({ id, revision }: StaffClosure) =>
+    end.mutate(
+      { id, revision },
+      {
+        onError: (error) => {
+          if (!conflictOf(error, StaffClosure)) return;
+          end.reset();
+          showToast(t('staff-menu:conflictReloaded'));
+        },
+      },
+    );
   const placeOf = ({ branch_id: branchId }: StaffClosure): string =>
     branches.find(({ id }) => id === branchId)?.name[locale] ?? t('staff-hours:allBranches');
   return (
@@ -34,7 +46,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
       {closures.length > 0 && (
         <ul className="staff-list" role="list">
           {closures.map((closure) => {
-            const { id, revision, starts_at: from, ends_at: to } = closure;
+            const { id, starts_at: from, ends_at: to } = closure;
             const isRunning = from <= localTime;
             const period = `${formatWallTime(from, locale)} – ${formatWallTime(to, locale)}`;
             return (
@@ -49,7 +61,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
                   variant="secondary"
                   busy={end.isPending && end.variables?.id === id}
                   aria-label={`${t(isRunning ? 'staff-hours:endNow' : 'staff-hours:cancelClosure')}: ${period}`}
-                  onClick={() => end.mutate({ id, revision })}
+                  onClick={() => endClosure(closure)}
                   data-action="end-closure"
                 >
                   {t(isRunning ? 'staff-hours:endNow' : 'staff-hours:cancelClosure')}

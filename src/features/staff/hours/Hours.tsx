@@ -23,7 +23,7 @@ export function Hours() {
 }
 
 function HoursOfChosenRestaurant() {
-  const t = useStaffT('staff-hours', 'staff-areas', 'staff-shell', 'staff-board');
+  const t = useStaffT('staff-hours', 'staff-areas', 'staff-shell', 'staff-board', 'staff-menu');
   // Those of the dialogs: one that suspends while it is open would close.
   useT('catalog', 'common');
   const [restaurant, choose] = useChosenRestaurant();

@@ -32,7 +32,7 @@ interface SpecialDayDialogProps {
 
 /** Sets the hours of one date, which is closed without any, or removes them. Render it while it is open. */
 export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDialogProps) {
-  const t = useStaffT('staff-hours', 'staff-shell');
+  const t = useStaffT('staff-hours', 'staff-menu', 'staff-shell');
   const tCatalog = useT('catalog');
   const [revision, setRevision] = useState(branch.revision);
   const form = useStaffForm<SpecialDayForm, SpecialDayForm>(SpecialDaySchema, day ?? { date: '', intervals: [] });
@@ -47,11 +47,14 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, previous_date: day?.date ?? null, ...values }),
   );
-  const conflict = conflictOf(failure ?? remove.error, StaffBranch);
+  const conflict = conflictOf(failure, StaffBranch);
   const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
-  const takeRevision = (taken: StaffBranch) => {
+  /** Shows the hours of the date as they are now. */
+  const takeCurrent = (taken: StaffBranch) => {
+    const date = day?.date ?? form.getValues('date');
+    form.reset({ date, intervals: taken.special_days.find((each) => each.date === date)?.intervals ?? [] });
+    clearFailure();
     setRevision(taken.revision);
-    remove.reset();
   };
   return (
     <Modal
@@ -86,12 +89,8 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
                 hours ? formatDayHours(hours, tCatalog) : t('staff-hours:asUsual'),
               ),
             ]}
-            onTakeCurrent={() => {
-              form.reset(current ?? { date: form.getValues('date'), intervals: [] });
-              clearFailure();
-              takeRevision(conflict);
-            }}
-            onKeepMine={() => takeRevision(conflict)}
+            onTakeCurrent={() => takeCurrent(conflict)}
+            onKeepMine={() => setRevision(conflict.revision)}
           />
         ) : (
           <ErrorBanner error={failure ?? remove.error} />
@@ -103,7 +102,20 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
           <Button
             variant="ghost"
             busy={remove.isPending}
-            onClick={() => remove.mutate({ id: branch.id, revision, date: day.date })}
+            onClick={() =>
+              remove.mutate(
+                { id: branch.id, revision, date: day.date },
+                {
+                  onError: (error) => {
+                    const now = conflictOf(error, StaffBranch);
+                    if (!now) return;
+                    takeCurrent(now);
+                    remove.reset();
+                    showToast(t('staff-menu:conflictReloaded'));
+                  },
+                },
+              )
+            }
             data-action="remove-day"
           >
             {t('staff-hours:removeDay')}
