@@ -1,6 +1,7 @@
 import type { Database } from '#backend/db/client.ts';
 import { toMajor } from '#backend/money.ts';
 import { failure, type CommandResult } from '#backend/commands/command-result.ts';
+import { readRevisions } from './export-revisions.ts';
 import type { MenuBranch, MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,
@@ -51,8 +52,9 @@ function exportRestaurant(
   city: string,
   restaurant: RestaurantRow,
   branches: readonly BranchRow[],
-  { categories, products }: MenuRows,
+  menu: MenuRows,
 ): Partial<Exported<MenuRestaurant>> {
+  const { categories, products } = menu;
   return {
     city,
     slug: restaurant.slug,
@@ -71,6 +73,7 @@ function exportRestaurant(
       ...exportSynonyms(synonyms),
       products: products.filter(({ categoryId }) => categoryId === id).map(exportProduct),
     })),
+    revisions: readRevisions({ restaurant, ...menu }),
   };
 }
 

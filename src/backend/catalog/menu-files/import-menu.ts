@@ -12,7 +12,12 @@ import { parseMenuText, type HasPicture, type MenuFile } from './menu-file.ts';
 import { writeRestaurant } from './write-restaurant.ts';
 
 export const IMPORT_USAGE =
-  'import menu.json                     show what a menu file would change; --apply changes it';
+  'import menu.json                     show what a menu file would change; --apply changes it, --force also what changed since the export';
+
+const FLAGS: readonly string[] = ['--apply', '--force'];
+
+const EXPORT_AGAIN =
+  'Nothing was changed: the import would overwrite these. Export the menu again, or import with --force';
 
 /** The lock that imports wait for: an arbitrary number, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_044;
@@ -20,16 +25,18 @@ const ADVISORY_LOCK_KEY = 7_261_044;
 /**
  * Makes restaurants equal to the text of a menu file, in one transaction; concurrent imports wait for each other. Without
  * `--apply` the transaction is rolled back, so the preview cannot differ from the import.
- * @param args the file's text and the flag, without the command's name
+ * An import of an exported file is refused if it would change anything while the menu is no longer what was exported.
+ * @param args the file's text and the flags, without the command's name
  */
 export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandResult> {
-  const [text, flag, ...rest] = args;
-  if (text === undefined || rest.length > 0 || (flag !== undefined && flag !== '--apply')) return failure(IMPORT_USAGE);
+  const [text, ...flags] = args;
+  if (text === undefined || flags.some((flag) => !FLAGS.includes(flag))) return failure(IMPORT_USAGE);
   const parsed = parseMenuText(text);
   if (!parsed.ok) return { ok: false, lines: withFaultCount(parsed.faults) };
   const report = new ImportReport();
   const faults: string[] = [];
-  const isApplied = flag === '--apply';
+  const isApplied = flags.includes('--apply');
+  const isRefused = () => !report.isEmpty && report.conflicts.length > 0 && !flags.includes('--force');
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
@@ -37,12 +44,13 @@ export async function importMenu(db: Database, now: Date, args: readonly string[
         const fault = await writeRestaurant(tx, restaurant, now, report);
         if (fault !== null) faults.push(`restaurants.${index}.city: ${fault}`);
       }
-      if (!isApplied || faults.length > 0) tx.rollback();
+      if (!isApplied || faults.length > 0 || isRefused()) tx.rollback();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;
   }
   if (faults.length > 0) return { ok: false, lines: withFaultCount(faults) };
+  if (isRefused()) return failure(...report.conflicts, EXPORT_AGAIN);
   if (report.isEmpty) return success('Nothing changes: the shop equals the file');
   const outcome = isApplied
     ? `Done: ${report.summary()}`

@@ -12,6 +12,8 @@ const POSITION_COLUMN = 'position';
 export class ImportReport {
   readonly #entries: { readonly kind: Kind; readonly path: string; readonly details: readonly string[] }[] = [];
   #moved = 0;
+  /** What changed in the shop since the file was exported. */
+  readonly conflicts: string[] = [];
 
   add(kind: 'added' | 'removed', path: string, details: readonly string[] = []): void {
     this.#entries.push({ kind, path, details });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mapLocales } from '#backend/text.ts';
-import { type Locale, PHONE_PATTERN } from '#contract/constants.ts';
+import { type Locale, MAX_ID, PHONE_PATTERN } from '#contract/constants.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/opening-times.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
 import { SLUG_PATTERN } from '#contract/reserved-words.ts';
@@ -182,6 +182,15 @@ const Branch = v.strictObject({
   special_days: v.optional(v.array(SpecialDay), []),
 });
 
+const Revision = integer(1, MAX_ID);
+
+/** What an export was made from: an import is refused if any of it changed since. */
+const Revisions = v.strictObject({
+  restaurant: Revision,
+  categories: v.record(slug, Revision),
+  products: v.record(slug, Revision),
+});
+
 const Restaurant = v.strictObject({
   city: slug,
   slug,
@@ -196,6 +205,7 @@ const Restaurant = v.strictObject({
   picture,
   branches: v.pipe(v.array(Branch), v.nonEmpty('must have one')),
   categories: v.array(Category),
+  revisions: v.optional(Revisions),
 });
 
 /** Complete restaurants: products that a file does not list are taken off the menu. Money in major units. */

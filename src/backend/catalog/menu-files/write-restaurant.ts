@@ -11,6 +11,7 @@ import {
   specialDays,
 } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
+import { changesSinceExport, lockMenu, readRevisions } from './export-revisions.ts';
 import { formatPrice, formatPriceChange, type ImportReport } from './import-report.ts';
 import { splitIntoBatches, changedValues, getIdentityName, pairByKey, getSlug } from './row-diff.ts';
 import { type MenuBranch, type MenuCategory, type MenuProduct, type MenuRestaurant } from './menu-file.ts';
@@ -72,6 +73,12 @@ export async function writeRestaurant(
     picture: pictureColumn(item),
   } satisfies Record<ImportedColumns, unknown>;
   const [known] = await findRestaurants(tx, item.slug, item.city);
+  if (known && item.revisions) {
+    await lockMenu(tx, known.restaurant.id);
+    const menu = await readMenu(tx, known.restaurant.id);
+    const current = readRevisions({ restaurant: known.restaurant, ...menu });
+    report.conflicts.push(...changesSinceExport(path, item.revisions, current));
+  }
   const position = await tx.$count(restaurants, eq(restaurants.cityId, city.id));
   const restaurant =
     known?.restaurant ??
