@@ -1,5 +1,6 @@
 import { kinks } from '@turf/kinks';
 import * as v from 'valibot';
+import { polygonGeometry } from '#contract/staff/geojson.ts';
 import { MAX_POLYGON_CORNERS } from '#contract/staff/zones.ts';
 
 /** What is wrong with the polygon of a zone, as operators read it; forms translate the names. */
@@ -41,30 +42,13 @@ export type ZonePolygon = v.InferOutput<typeof ZonePolygon>;
 
 /** Reads GeoJSON as map tools write it: a polygon, a feature of one, or a collection of one such feature. */
 export function parsePolygon(geoJson: unknown): ZonePolygon | { readonly problem: PolygonProblem } {
-  const result = v.safeParse(ZonePolygon, geometryOf(geoJson), { abortPipeEarly: true });
+  const result = v.safeParse(ZonePolygon, polygonGeometry(geoJson), { abortPipeEarly: true });
   if (result.success) return result.output;
   const [{ type, message }] = result.issues;
   const named = (Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[]).find((name) => PROBLEMS[name] === message);
   const isOutside = type === 'min_value' || type === 'max_value';
   return { problem: named ?? (isOutside ? 'polygonOutside' : 'polygonShape') };
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** The geometry without members that zones do not store, and without altitudes. */
-function geometryOf(geoJson: unknown): unknown {
-  if (!isObject(geoJson)) return geoJson;
-  const { type, geometry, features, coordinates } = geoJson;
-  if (type === 'Feature') return geometryOf(geometry);
-  if (type === 'FeatureCollection' && Array.isArray(features) && features.length === 1) return geometryOf(features[0]);
-  return { type, coordinates: Array.isArray(coordinates) ? coordinates.map(withoutAltitudes) : coordinates };
-}
-
-const withoutAltitudes = (positions: unknown): unknown =>
-  Array.isArray(positions)
-    ? positions.map((each: unknown) => (Array.isArray(each) && each.length === 3 ? each.slice(0, 2) : each))
-    : positions;
 
 /** The columns of an area: the rings of a polygon and its bounding box; nulls without one. */
 export function polygonColumns(polygon: ZonePolygon | null) {

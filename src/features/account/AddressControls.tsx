@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Combobox } from '#ui/form/Combobox.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import type { Point } from './AddressMap.tsx';
+import type { Point } from './tile-map.ts';
 import mapStyles from './address-map.lazy.scss?url';
 
 // The controls of an address that the account and the checkout share: its zone, its street and its place on a map.

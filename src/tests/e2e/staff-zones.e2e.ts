@@ -1,23 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { mapArchive } from '../fixtures/map-archive.ts';
 import { cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { clippedTextOnNarrowScreen } from './clipped-text.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { acceptLink, newOwner } from './staff-owner.ts';
-import { expect, test } from './test.ts';
+import { expect, test, testWith } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** A restaurant without zones of its own. */
 const CITY = 'tiraspol';
 const RESTAURANT = 'samovar';
 
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
+const settings = {
+  contextOptions: { reducedMotion: 'reduce' as const },
   viewport: { width: 1280, height: 900 },
   // Chromium reports the response to a polygon that is refused, and that to an older revision.
   expectedErrors: [/status of 4(22|09)/],
-});
+};
+test.use(settings);
 
 const dialogOf = (page: Page): Locator => page.locator('dialog[data-modal="zone"]');
 
@@ -160,4 +166,46 @@ test('the page leaves axe nothing to find and fits a narrow screen', async ({ pa
   await dialogOf(page).getByRole('button', { name: 'Добавить зону' }).click();
   await expect(dialogOf(page).locator('[data-error]').first()).not.toBeEmpty();
   await check('the form with errors');
+});
+
+const CENTER = { lat: 46.8403, lng: 29.6433 };
+const archive = join(tmpdir(), `zones-map-${process.pid}.pmtiles`);
+writeFileSync(archive, mapArchive(CENTER));
+const withMap = testWith({ MAP_TILES: archive });
+withMap.use(settings);
+
+withMap.describe('with a map', () => {
+  withMap.afterAll(() => rm(archive));
+
+  withMap('the border is drawn by clicks; corners are moved and removed', async ({ page, shop }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await openZones(page, shop);
+    const dialog = await fillZone(page, 'Нарисованная', '19');
+    expect(scripts.filter((url) => /leaflet|pmtiles|PolygonMap/i.test(url))).toEqual([]);
+    await dialog.locator('[data-action="map"]').click();
+    const map = dialog.locator('.polygon-map__canvas');
+    await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
+    await map.scrollIntoViewIfNeeded();
+    const corners = map.locator('.polygon-map__corner');
+    for (const [count, position] of [
+      { x: 80, y: 80 },
+      { x: 240, y: 80 },
+      { x: 240, y: 240 },
+      { x: 80, y: 240 },
+    ].entries()) {
+      await map.click({ position });
+      await expect(corners).toHaveCount(count + 1);
+    }
+    const text = dialog.locator('[name="polygon"]');
+    const before = await text.inputValue();
+    expect(JSON.parse(before)).toMatchObject({ type: 'Polygon' });
+    await corners.nth(1).dragTo(map, { targetPosition: { x: 300, y: 120 } });
+    await expect(text).not.toHaveValue(before);
+    await corners.nth(3).click();
+    await dialog.locator('[data-action="remove-corner"]').click();
+    await expect(corners).toHaveCount(3);
+    await dialog.getByRole('button', { name: 'Добавить зону' }).click();
+    await expect(page.locator('[data-zone]', { hasText: 'Нарисованная' })).toContainText('по\u00a0карте');
+  });
 });

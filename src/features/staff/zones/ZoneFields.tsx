@@ -4,9 +4,10 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { LanguageFields } from '../shared/LanguageFields.tsx';
 import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
-import { FormCheckbox, FormNumber, FormSelect, FormTextarea } from '../shared/form-fields.tsx';
+import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
 import { FormMoney } from '../shared/MoneyField.tsx';
 import { useStaffSession } from '../shared/staff-session.ts';
+import { PolygonField } from './PolygonField.tsx';
 import type { ZoneForm } from './zone-form.ts';
 
 interface ZoneFieldsProps {
@@ -64,16 +65,7 @@ export function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
           />
         )}
       </div>
-      <FormTextarea
-        control={control}
-        name="polygon"
-        label={t('staff-zones:polygon')}
-        hint={t('staff-zones:polygonHint')}
-        invalid={t('staff-zones:polygonInvalid')}
-        rows={4}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <PolygonField form={form} />
       <FormNumber
         control={control}
         name="priority"

@@ -47,4 +47,13 @@ export const messages = {
   remove: 'Remove the zone',
   removeConfirm: 'Customers no longer see this zone. Orders that were placed keep its name.',
   removedToast: 'Zone removed',
+  mapShow: 'Draw on the map',
+  mapHide: 'Hide the map',
+  mapHelp:
+    'Click on the map to add corners in order. A corner can be dragged, or chosen and removed. With a keyboard, edit the GeoJSON text.',
+  mapFailed: 'The map could not be loaded. Paste the border as GeoJSON.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  removeCorner: 'Remove the chosen corner',
+  removeCorners: 'Remove the whole border',
 } as const;

@@ -48,4 +48,13 @@ export const messages = {
   remove: 'Elimină zona',
   removeConfirm: 'Clienții nu vor mai vedea această zonă. Comenzile plasate îi păstrează denumirea.',
   removedToast: 'Zona a fost eliminată',
+  mapShow: 'Desenează pe hartă',
+  mapHide: 'Ascunde harta',
+  mapHelp:
+    'Apăsați pe hartă pentru a adăuga colțuri, în ordine. Un colț poate fi tras sau ales și eliminat. De la tastatură, modificați textul GeoJSON.',
+  mapFailed: 'Harta nu s-a încărcat. Inserați conturul ca GeoJSON.',
+  zoomIn: 'Mărește',
+  zoomOut: 'Micșorează',
+  removeCorner: 'Elimină colțul ales',
+  removeCorners: 'Elimină tot conturul',
 } as const;

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { FormTextarea } from '../shared/form-fields.tsx';
+import { cornersOf, withCorners } from './polygon-text.ts';
+import type { ZoneForm } from './zone-form.ts';
+
+const PolygonMap = lazy(() => import('./PolygonMap.tsx'));
+
+/** The border of a zone as GeoJSON text and, where the shop has a map, drawn on it. */
+export function PolygonField({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) {
+  const t = useStaffT('staff-zones');
+  const [isShown, setShown] = useState(false);
+  const text = useWatch({ control: form.control, name: 'polygon' });
+  const hasMap = document.documentElement.dataset['map'] !== undefined;
+  return (
+    <>
+      <FormTextarea
+        control={form.control}
+        name="polygon"
+        label={t('staff-zones:polygon')}
+        hint={t('staff-zones:polygonHint')}
+        invalid={t('staff-zones:polygonInvalid')}
+        rows={4}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {hasMap && (
+        <div>
+          <Button
+            size="small"
+            variant="secondary"
+            aria-expanded={isShown}
+            data-action="map"
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? 'staff-zones:mapHide' : 'staff-zones:mapShow')}
+          </Button>
+        </div>
+      )}
+      {hasMap && isShown && (
+        <Suspense fallback={<Skeleton shape="picture" />}>
+          <PolygonMap
+            corners={cornersOf(text)}
+            onChange={(corners) =>
+              form.setValue('polygon', withCorners(form.getValues('polygon'), corners), { shouldDirty: true })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
