@@ -40,6 +40,7 @@ class OwnerPages {
     await this.#page.waitForFunction(() =>
       [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
     );
+    await this.#page.evaluate(() => scrollTo(0, 0));
     const picture = await this.#page.screenshot();
     await sharp(picture).webp({ quality: QUALITY }).toFile(`${OUT}${this.#locale}/${name}.webp`);
   }

@@ -91,7 +91,7 @@ async function openAroundTheClock(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('an owner of an empty shop opens a restaurant with ten dishes and cooks its first order', async ({
+test('an owner of an empty shop opens a restaurant with ten dishes, cooks its first order and sees it in the report', async ({
   page,
   browser,
   shop,
@@ -159,6 +159,10 @@ test('an owner of an empty shop opens a restaurant with ten dishes and cooks its
   await expect(card).toHaveCount(0);
   await customer.open(`/orders/${id}`);
   await expect(visitor.locator(`[data-order-id="${id}"][data-status="delivered"]`).first()).toBeVisible();
+  await page.goto('/staff/reports');
+  await expect(page.locator('[data-figure="orders"] dd')).toHaveText('1');
+  // Borscht, sarmale and delivery.
+  await expect(page.locator('[data-figure="sales"] dd')).toContainText('234,50');
   await visitor.context().close();
   await tablet.context().close();
 });
