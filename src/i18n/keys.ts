@@ -22,6 +22,7 @@ export const BROWSER_NAMESPACES = [
   'reorder',
   'search',
   'sharing',
+  'slots',
   'user',
 ] as const satisfies readonly Namespace[];
 export type BrowserNamespace = (typeof BROWSER_NAMESPACES)[number];

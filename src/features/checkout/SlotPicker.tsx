@@ -52,7 +52,7 @@ function LoadedSlots({ query }: { query: SlotQuery }) {
 }
 
 function SlotSelects({ days }: Pick<Slots, 'days'>) {
-  const t = useT('checkout');
+  const t = useT('slots', 'checkout');
   const now = useCurrentMinute();
   const { when } = useStore($draft);
   const free = freeDays(days);
@@ -67,13 +67,13 @@ function SlotSelects({ days }: Pick<Slots, 'days'>) {
   }, [first]);
 
   const shown = chosen ?? free.find(({ label }) => label === dayLabel) ?? free[0];
-  if (!shown) return <p className="small muted">{t('checkout:noSlots')}</p>;
+  if (!shown) return <p className="small muted">{t('slots:noSlots')}</p>;
   const isGone = !chosen && when !== 'asap';
   return (
     <div className="fields__row checkout__slots">
       <Select
         name="when.day"
-        label={t('checkout:day')}
+        label={t('slots:day')}
         value={shown.label}
         options={free.map(({ label }) => ({ value: label, label }))}
         onChange={(label) => {
@@ -83,11 +83,9 @@ function SlotSelects({ days }: Pick<Slots, 'days'>) {
       />
       <Select
         name="when.slot"
-        label={t('checkout:slot')}
+        label={t('slots:slot')}
         value={chosen ? when : ''}
-        error={
-          isGone ? t('checkout:slotGone', { time: formatMoment(when, { now, locale: pageLocale(), t }) }) : undefined
-        }
+        error={isGone ? t('slots:slotGone', { time: formatMoment(when, { now, locale: pageLocale(), t }) }) : undefined}
         options={[
           ...(chosen ? [] : [{ value: '', label: t('checkout:chooseTime') }]),
           ...shown.slots.map(({ at, label }) => ({ value: at, label })),

@@ -19,6 +19,7 @@ import { messages as reviews } from './reviews.ts';
 import { messages as search } from './search.ts';
 import { messages as sharing } from './sharing.ts';
 import { messages as shell } from './shell.ts';
+import { messages as slots } from './slots.ts';
 import { staff } from './staff/index.ts';
 import { messages as user } from './user.ts';
 
@@ -44,6 +45,7 @@ export const ro = {
   search,
   sharing,
   shell,
+  slots,
   user,
   ...staff,
 } as const;
