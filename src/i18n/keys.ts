@@ -10,6 +10,7 @@ export const BROWSER_NAMESPACES = [
   'account',
   'allergens',
   'cart',
+  'cart-reset',
   'catalog',
   'checkout',
   'common',

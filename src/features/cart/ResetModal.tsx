@@ -16,7 +16,7 @@ import stylesheetUrl from './cart.lazy.scss?url';
 
 /** Confirms that the cart is emptied: for a dish of another restaurant, or on the customer's request. */
 export function ResetModal() {
-  const t = useT('cart', 'catalog', 'common');
+  const t = useT('cart-reset', 'cart', 'catalog', 'common');
   // Both buttons clear what is pending; the text stays the same until the modal has closed.
   const [pending] = useState($pendingAddition.get());
   const current = useStore($cartRestaurant)?.name;
@@ -34,25 +34,25 @@ export function ResetModal() {
   }
 
   function text(): string {
-    if (!pending) return t('cart:resetText');
+    if (!pending) return t('cart-reset:text');
     return current && next
-      ? t('cart:otherRestaurantNames', { current, next: next.name })
-      : t('cart:otherRestaurantText');
+      ? t('cart-reset:otherRestaurantNames', { current, next: next.name })
+      : t('cart-reset:otherRestaurantText');
   }
 
   return (
     <ShopModal
       name="reset"
       stylesheetUrl={stylesheetUrl}
-      title={t(pending ? 'cart:otherRestaurantTitle' : 'cart:resetTitle')}
+      title={t(pending ? 'cart-reset:otherRestaurantTitle' : 'cart-reset:title')}
       onClose={() => close(cancelReset)}
       footer={
         <div className="reset__buttons">
           <Button variant="secondary" size="large" data-autofocus="" onClick={() => close(cancelReset)}>
-            {t('cart:keepCart')}
+            {t('cart-reset:keep')}
           </Button>
           <Button variant={pending ? 'primary' : 'danger'} size="large" onClick={() => close(() => void resetAndAdd())}>
-            {t(pending ? 'cart:otherRestaurantConfirm' : 'cart:resetConfirm')}
+            {t(pending ? 'cart-reset:otherRestaurantConfirm' : 'cart:resetConfirm')}
           </Button>
         </div>
       }

@@ -45,16 +45,7 @@ export const messages = {
   reset: 'Empty cart',
   share: 'Send the cart to someone',
   shareLink: 'Link to your cart',
-  resetTitle: 'Empty the cart?',
-  resetText: 'All dishes will be removed from the cart.',
   resetConfirm: 'Empty cart',
-  keepCart: 'Keep my cart',
-  otherRestaurantTitle: 'Start a new cart?',
-  otherRestaurantText:
-    'A cart can only hold dishes from one restaurant. If you continue, the new dishes will replace the ones in it.',
-  otherRestaurantNames:
-    'Your cart has dishes from {{current}}. Start a new cart to order from {{next}}; the current dishes will be removed.',
-  otherRestaurantConfirm: 'Start a new cart',
   limitCount: 'You cannot add more than {{max}} of one dish.',
   limitLines: 'The cart is full: it holds {{max}} different dishes.',
   limitSpace: 'The cart is full. Place the order or remove something.',

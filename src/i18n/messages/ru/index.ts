@@ -1,6 +1,7 @@
 import { messages as account } from './account.ts';
 import { messages as allergens } from './allergens.ts';
 import { messages as cart } from './cart.ts';
+import { messages as cartReset } from './cart-reset.ts';
 import { messages as catalog } from './catalog.ts';
 import { messages as checkout } from './checkout.ts';
 import { messages as common } from './common.ts';
@@ -27,6 +28,7 @@ export const ru = {
   account,
   allergens,
   cart,
+  'cart-reset': cartReset,
   catalog,
   checkout,
   common,
