@@ -20,6 +20,7 @@ export const staffRoutes = {
   news: '/staff/news',
   people: '/staff/people',
   devices: '/staff/devices',
+  audit: '/staff/audit',
 } as const;
 
 export type StaffRouteName = keyof typeof staffRoutes;

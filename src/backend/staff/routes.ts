@@ -10,6 +10,7 @@ import { optionGroupHandlers } from './menu/option-groups.ts';
 import { pictureHandlers } from './menu/pictures.ts';
 import { productHandlers } from './menu/products.ts';
 import { restaurantHandlers } from './menu/restaurants.ts';
+import { auditHandlers } from './audit/audit-log.ts';
 import { newsHandlers } from './news/news.ts';
 import { promotionHandlers } from './promotions/promotions.ts';
 import { customerHandlers } from './orders/customer-handlers.ts';
@@ -43,6 +44,7 @@ export function staffRoutes(services: Services) {
     ...slotRuleHandlers(),
     ...zoneHandlers(),
     ...newsHandlers(),
+    ...auditHandlers(),
   };
   return createStaffApp(services, handlers);
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { auditEndpoints } from './audit.ts';
 import { boardEndpoints } from './board.ts';
 import { customerEndpoints } from './customers.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
@@ -35,6 +36,7 @@ export const staffEndpoints = {
   ...hoursEndpoints,
   ...zoneEndpoints,
   ...newsEndpoints,
+  ...auditEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 
 export type StaffEndpoints = typeof staffEndpoints;

@@ -86,6 +86,8 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   ...menuExamples,
   ...hoursExamples,
 
+  getAuditLog: async () => ({ query: {} }),
+
   getNewsList: empty,
   getNewsDetails: async (shop, restaurantId) => ({ query: { id: await subjectExamples.news(shop, restaurantId) } }),
   addNews: async () => ({ body: newsForm() }),

@@ -24,6 +24,7 @@ const STAFF_AREAS: readonly StaffArea[] = [
   { route: 'news', title: 'staff-areas:news', icon: 'news', read: 'getNewsList' },
   { route: 'people', title: 'staff-areas:people', icon: 'user', read: 'getPeople' },
   { route: 'devices', title: 'staff-areas:devices', icon: 'phone', read: 'getDevices' },
+  { route: 'audit', title: 'staff-areas:audit', icon: 'clock', read: 'getAuditLog' },
 ];
 
 /** The areas that a session may open. */

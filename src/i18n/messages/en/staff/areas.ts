@@ -10,4 +10,5 @@ export const messages = {
   news: 'News',
   people: 'Staff',
   devices: 'Devices',
+  audit: 'Log',
 } as const;

@@ -10,4 +10,5 @@ export const messages = {
   news: 'Noutăți',
   people: 'Angajați',
   devices: 'Dispozitive',
+  audit: 'Jurnal',
 } as const;

@@ -1,4 +1,5 @@
 import { messages as areas } from './areas.ts';
+import { messages as audit } from './audit.ts';
 import { messages as board } from './board.ts';
 import { messages as devices } from './devices.ts';
 import { messages as home } from './home.ts';
@@ -18,6 +19,7 @@ import { messages as zones } from './zones.ts';
 
 export const staff = {
   'staff-areas': areas,
+  'staff-audit': audit,
   'staff-board': board,
   'staff-devices': devices,
   'staff-home': home,

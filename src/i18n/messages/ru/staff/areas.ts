@@ -11,4 +11,5 @@ export const messages = {
   news: 'Новости',
   people: 'Сотрудники',
   devices: 'Устройства',
+  audit: 'Журнал',
 } as const;

@@ -1,4 +1,5 @@
 import { messages as areas } from './areas.ts';
+import { messages as audit } from './audit.ts';
 import { messages as board } from './board.ts';
 import { messages as devices } from './devices.ts';
 import { messages as home } from './home.ts';
@@ -19,6 +20,7 @@ import { messages as zones } from './zones.ts';
 /** The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each language. */
 export const staff = {
   'staff-areas': areas,
+  'staff-audit': audit,
   'staff-board': board,
   'staff-devices': devices,
   'staff-home': home,

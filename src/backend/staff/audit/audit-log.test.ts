@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { bothDatabases } from '#backend/testing.ts';
+import { AUDIT_PAGE_SIZE } from '#contract/staff/audit.ts';
+import { promotionForm } from '../testing/promotion-form.ts';
+import { signInAs } from '../testing/staff-accounts.ts';
+import { describeChanges } from './describe-changes.ts';
+
+test('changes are the values that differ, by their path', () => {
+  const before = { revision: 1, name: { en: 'Soup', ro: 'Supă' }, price: 10, note: '' };
+  const after = { revision: 2, name: { en: 'Broth', ro: 'Supă' }, price: 10, note: '', tags: ['new'] };
+  expect(describeChanges(before, after)).toEqual([
+    { field: 'name.en', before: 'Soup', after: 'Broth' },
+    { field: 'tags.0', before: null, after: 'new' },
+  ]);
+});
+
+bothDatabases((_name, open) => {
+  const shop = open();
+
+  test('an owner sees who changed what, and filters by person, subject and time', async () => {
+    const { id: staffId, client } = await signInAs(shop, 'owner');
+    const { id } = await client.call('addPromotion', { body: promotionForm() });
+    shop.clock.pass(3600);
+    const at = shop.clock.now().toISOString();
+    await client.call('endPromotion', { body: { id, revision: 1 } });
+    const subject = `promotion ${id}`;
+    const { entries } = await client.call('getAuditLog', { query: { subject } });
+    expect(entries).toMatchObject([
+      { action: 'endPromotion', person: { id: staffId }, subject },
+      { action: 'addPromotion', person: { id: staffId }, subject },
+    ]);
+    expect(entries[0]?.changes).toContainEqual({ field: 'state', before: 'running', after: 'ended' });
+    const actionsOf = async (query: object) =>
+      (await client.call('getAuditLog', { query: { subject: 'promotion', staff_id: staffId, ...query } })).entries.map(
+        ({ action }) => action,
+      );
+    expect(await actionsOf({})).toEqual(['endPromotion', 'addPromotion']);
+    expect(await actionsOf({ from: at })).toEqual(['endPromotion']);
+    expect(await actionsOf({ to: at })).toEqual(['addPromotion']);
+    expect(await actionsOf({ subject: 'promo' })).toEqual([]);
+  });
+
+  test('a manager sees the changes of their restaurants only', async () => {
+    const owner = await signInAs(shop, 'owner');
+    const [mama, solo] = [await shop.restaurant('mama'), await shop.restaurant('solo')];
+    const { client } = await signInAs(shop, 'manager', [mama.id]);
+    const own = await owner.client.call('addPromotion', { body: promotionForm({ restaurant_id: mama.id }) });
+    await owner.client.call('addPromotion', { body: promotionForm({ restaurant_id: solo.id }) });
+    await owner.client.call('addPromotion', { body: promotionForm() });
+    const { entries } = await client.call('getAuditLog', { query: { staff_id: owner.id } });
+    expect(entries.map(({ subject }) => subject)).toEqual([`promotion ${own.id}`]);
+  });
+
+  test('long logs are read in pages', async () => {
+    const { id: staffId, client } = await signInAs(shop, 'owner');
+    for (let count = 0; count <= AUDIT_PAGE_SIZE; count += 1)
+      await client.call('addPromotion', { body: promotionForm() });
+    const first = await client.call('getAuditLog', { query: { staff_id: staffId } });
+    expect([first.entries.length, first.has_more]).toEqual([AUDIT_PAGE_SIZE, true]);
+    const before = first.entries.at(-1)?.id ?? 0;
+    const second = await client.call('getAuditLog', { query: { staff_id: staffId, before } });
+    expect([second.entries.length, second.has_more]).toEqual([1, false]);
+  });
+});

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { MAX_ID } from '../constants.ts';
+import { MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+
+/** Entries of one response. */
+export const AUDIT_PAGE_SIZE = 50;
+const MAX_SUBJECT_LENGTH = 60;
+
+/** A value that a change replaced, as text: `name.en: Soup → Broth`. Null where there was none. */
+const AuditChange = v.object({ field: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) });
+
+export const AuditRow = v.object({
+  id: v.number(),
+  at: v.string(),
+  /** Who did it; null for the command line and for devices on which no one acts. */
+  person: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  device: v.nullable(v.string()),
+  restaurant: v.nullable(v.string()),
+  /** The name of the call or command. */
+  action: v.string(),
+  /** `product 12`. */
+  subject: v.string(),
+  changes: v.array(AuditChange),
+});
+export type AuditRow = v.InferOutput<typeof AuditRow>;
+
+export const auditEndpoints = {
+  /** The audit log, newest first: for an owner everything, for a manager that of their restaurants. */
+  getAuditLog: {
+    method: 'GET',
+    path: '/staff/api/get-audit-log',
+    roles: MANAGERS,
+    query: v.object({
+      staff_id: v.optional(QueryId),
+      /** The beginning of the subject: `product`, or `product 12` for one row. */
+      subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBJECT_LENGTH)), ''),
+      /** A day, from its first instant to its last. */
+      from: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+      to: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+      /** The entries before this one: the last id of the previous page. */
+      before: v.optional(
+        v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.minValue(1), v.maxValue(MAX_ID)),
+      ),
+    }),
+    response: v.object({ entries: v.array(AuditRow), has_more: v.boolean() }),
+  },
+} as const satisfies Record<string, StaffEndpoint>;
