@@ -10,7 +10,7 @@ export function CuisineFields({ form }: { form: UseFormReturn<RestaurantForm, un
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'cuisines', keyName: 'key' });
   return (
     <fieldset className="fields" data-cuisines="">
-      <legend className="visually-hidden">{t('staff-menu:cuisines')}</legend>
+      <legend className="field__label">{t('staff-menu:cuisines')}</legend>
       {fields.map(({ key }, index) => {
         const number = index + 1;
         return (
