@@ -17,10 +17,10 @@ for (const width of [360, 1280])
     await placeOrderByApi(shop, await signInByApi(shop, phone), menu);
     await signInAsOwner(page, shop);
     await page.goto('/staff/reports');
+    const loaded = page.waitForResponse((response) => response.url().includes('restaurant_id='));
     await page.locator('[data-field="restaurant"] select').selectOption({ label: 'Casa Mare, Кишинёв' });
+    await loaded;
     await expect(page.locator('[data-figure="sales"] dd')).toHaveText(/\d.*ле/);
-    const orders = Number(await page.locator('[data-figure="orders"] dd').textContent());
-    expect(orders).toBeGreaterThan(0);
     await page.locator('.report summary').first().click();
     await expect(page.locator('.report details[open] tbody tr')).toHaveCount(7);
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
@@ -33,5 +33,7 @@ for (const width of [360, 1280])
     expect(download.suggestedFilename()).toMatch(/^report-.*\.csv$/);
     const file = await readFile(await download.path(), 'utf8');
     expect(file).toMatch(/^\uFEFFДень;Валюта;Заказы;Продажи/);
-    expect(file).toMatch(new RegExp(`Итого;MDL;${orders};\\d+,\\d\\d;`));
+    const [, orders] = /Итого;MDL;([1-9]\d*);\d+,\d\d;/.exec(file) ?? [];
+    expect(orders).toBeDefined();
+    await expect(page.locator('[data-figure="orders"] dd')).toHaveText(orders ?? '');
   });

@@ -104,8 +104,9 @@ export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
     const values = { code: newSlug().toUpperCase(), title: NAME, kind: 'percent' as const, value: 10, restaurantId };
     return requireRow(await db.insert(promotions).values(values).returning({ id: promotions.id })).id;
   },
-  news: async ({ db, clock }) => {
-    const values = { slug: newSlug(), name: NAME, description: NAME, publishedAt: clock.now() };
+  /** A draft: the address of a published item cannot be changed. */
+  news: async ({ db }) => {
+    const values = { slug: newSlug(), name: NAME, description: NAME, publishedAt: null, isPublic: false };
     return requireRow(await db.insert(news).values(values).returning({ id: news.id })).id;
   },
   staff: async (shop, restaurantId) => (await signInAs(shop, 'kitchen', [restaurantId])).id,

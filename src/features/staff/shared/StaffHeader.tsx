@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -20,15 +19,10 @@ export function StaffHeader({ route }: { route: StaffRouteName }) {
   // What one person has loaded is not shown to the next.
   const leave = useStaffMutation('leavePerson', { onSuccess: () => void client.resetQueries() });
   const { person, device, role } = session;
-  const navigation = useRef<HTMLElement>(null);
-  // The areas are one row that scrolls.
-  useEffect(() => {
-    navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, []);
   const links = [{ route: 'home', title: 'staff-areas:home', icon: 'cloche' } as const, ...areasFor(session)];
   return (
     <div className="staff-bar">
-      <nav ref={navigation} className="staff-bar__navigation" aria-label={t('staff-shell:navigation')}>
+      <nav className="staff-bar__navigation" aria-label={t('staff-shell:navigation')}>
         <ul className="staff-bar__links" role="list">
           {links.map((area) => (
             <li key={area.route}>
