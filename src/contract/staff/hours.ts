@@ -15,7 +15,7 @@ import { OrderIntake } from './board.ts';
 import { Done, Id, MANAGERS, QueryId, Revision, type StaffEndpoint } from './definition.ts';
 import { DescriptionInput, NameInput, OfRevision, Texts } from './menu-fields.ts';
 
-/** Intervals of one day; more are a mistake of whoever types them. */
+/** Intervals of one day; more are a typing mistake. */
 export const MAX_INTERVALS = 6;
 const WEEK_DAYS = 7;
 

@@ -113,7 +113,7 @@ test('an owner adds zones by name and by GeoJSON, and the checkout of customers 
   await expect(page.locator('[data-zones-in-force="city"]')).toBeVisible();
 });
 
-test('a zone that somebody else changed is shown in both versions', async ({ page, shop }) => {
+test('a zone that another person changed is shown in both versions', async ({ page, shop }) => {
   await openZones(page, shop);
   const added = await fillZone(page, 'Правда', '30');
   await added.getByRole('button', { name: 'Добавить зону' }).click();

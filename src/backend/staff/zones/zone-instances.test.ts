@@ -28,7 +28,7 @@ eachDatabase((name, open) => {
     return backend;
   }
 
-  test('what somebody changes on one instance is the price on every instance, and pages of the city are rendered again', async () => {
+  test('a change on one instance is the price on every instance, and pages of the city are rendered again', async () => {
     await shop.db.delete(deliveryZones);
     const { id: restaurantId } = await shop.restaurant('mama');
     const { client } = await signInAs(shop, 'owner');

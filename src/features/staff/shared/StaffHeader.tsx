@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -19,11 +20,18 @@ export function StaffHeader({ route }: { route: StaffRouteName }) {
   // What one person has loaded is not shown to the next.
   const leave = useStaffMutation('leavePerson', { onSuccess: () => void client.resetQueries() });
   const { person, device, role } = session;
+  const areas = useRef<HTMLUListElement>(null);
+  // On phones the areas are one row that scrolls. Not with scrollIntoView(), which would move the starting point of the Tab key.
+  useEffect(() => {
+    const row = areas.current;
+    const current = row?.querySelector('[aria-current]');
+    if (row && current) row.scrollLeft += current.getBoundingClientRect().left - row.getBoundingClientRect().left;
+  }, []);
   const links = [{ route: 'home', title: 'staff-areas:home', icon: 'cloche' } as const, ...areasFor(session)];
   return (
     <div className="staff-bar">
       <nav className="staff-bar__navigation" aria-label={t('staff-shell:navigation')}>
-        <ul className="staff-bar__links" role="list">
+        <ul ref={areas} className="staff-bar__links" role="list">
           {links.map((area) => (
             <li key={area.route}>
               <a

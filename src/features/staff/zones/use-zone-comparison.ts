@@ -7,7 +7,7 @@ import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import type { ZoneForm } from './zone-form.ts';
 
-/** Both versions of a zone that somebody else changed meanwhile, field by field. */
+/** Both versions of a zone that another person changed meanwhile, field by field. */
 export function useZoneComparison({
   currency,
   branches,

@@ -2,7 +2,7 @@ export const messages = {
   failed: 'The opening hours could not be loaded',
   neverOpen: 'The restaurant does not open yet',
   neverOpenText: 'Set the hours of at least one kitchen.',
-  unattended: 'Orders are not accepted, because nobody answered the last ones. Open the order board.',
+  unattended: 'Orders are not accepted, because the last ones were not answered. Open the order board.',
   branch: 'Kitchen',
   addBranch: 'Add a kitchen',
   branchAdded: 'The kitchen was added. Now set its hours.',
