@@ -1,18 +1,23 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findHeadlessChromium } from './.scripts/browser.ts';
+import { GATE_FILES } from './src/tests/e2e/gate.ts';
 
-/** Matches the title that Playwright filters by, which begins with the path of the file. */
-const EXTENDED = /@extended|\bextended\//;
+const EXTENDED = /@extended/;
+
+const testDir = 'src/tests/e2e';
+const gateFiles = GATE_FILES.map((file) => `**/e2e/${file}`);
+const missing = GATE_FILES.filter((file) => !existsSync(new URL(`${testDir}/${file}`, import.meta.url)));
+if (missing.length > 0) throw new Error(`The files of npm test do not exist: ${missing.join(', ')}`);
 
 export default defineConfig({
-  testDir: 'src/tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  testDir,
   globalSetup: './src/tests/e2e/global-setup.ts',
-  // `npm test` runs the project `gate`; `npm run test:all` runs both. Each test is in exactly one: `extended` are the tests in the
-  // folder of this name, at any depth, and those with the tag.
+  // `npm test` runs the project `gate`; `npm run test:all` runs all three. Each test is in exactly one.
   projects: [
-    { name: 'gate', grepInvert: EXTENDED },
-    { name: 'extended', grep: EXTENDED },
+    { name: 'gate', testMatch: gateFiles, grepInvert: EXTENDED },
+    { name: 'extended', testMatch: gateFiles, grep: EXTENDED },
+    { name: 'other-files', testMatch: '**/*.e2e.ts', testIgnore: gateFiles },
   ],
   fullyParallel: true,
   workers: 2,

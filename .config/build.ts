@@ -60,7 +60,7 @@ export const clientOutput = {
       { name: 'messages', test: /src\/i18n\/load\.ts(?!.*[?&]staff$)/, priority: 2 },
       { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },
       // The code of allergens, which few load, would be many small files otherwise, all of which the first script names.
-      { name: 'AdditivesModal', test: /cart\/AdditivesModal\.tsx/, priority: 0.5 },
+      { name: 'AdditivesModal', test: /cart\/options\/AdditivesModal\.tsx/, priority: 0.5 },
       { name: 'card-warnings', test: /catalog\/allergens\/card-warnings\.ts/, priority: 0.4 },
     ],
   },

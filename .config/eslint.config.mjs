@@ -11,7 +11,7 @@ const TESTS = [
   'src/**/*.test.{ts,tsx}',
   'src/**/*.stories.tsx',
   'src/**/testing/**',
-  'src/**/*.fake.ts',
+  'src/**/*.{fake,fixture}.ts',
 ];
 
 const SYNTAX = [

@@ -60,7 +60,7 @@ export default {
       setDocumentAttributes(globals);
     }
   },
-  // `npm run test:stories` sets checksDarkContrast.
+  // `npm run test:all` sets checksDarkContrast.
   initialGlobals: { locale: 'ru', theme: 'light', checksDarkContrast: false },
   globalTypes: {
     locale: {

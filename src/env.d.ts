@@ -18,6 +18,8 @@ declare namespace App {
     removedProduct?: { readonly restaurant: string; readonly href: string };
     /** Handles a request to the API in this process. */
     apiFetch: (request: Request) => Promise<Response>;
+    /** Reads a picture that staff uploaded; absent with an external provider, and in `astro dev`. */
+    readPicture?: import('./server/uploaded-pictures.ts').ReadPicture | undefined;
     /** API client of this visitor, in the page's language. */
     api: import('#lib/api-client.ts').ApiClient;
     locale: import('#contract/constants.ts').Locale;

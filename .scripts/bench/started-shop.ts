@@ -41,7 +41,7 @@ export const startShop = (
 export const startRenderer = (variables: Readonly<Record<string, string>>, renders = 1): Promise<StartedShop> =>
   startServer([RENDERER, String(renders)], { ...variables, NODE_ENV: 'production' }, { core: 0 });
 
-/** Starts a Node program that prints its address when it accepts requests. */
+/** Starts a Node program that prints its URL when it accepts requests. */
 export async function startServer(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,

@@ -23,7 +23,7 @@ const MAX_DETAILS = 6;
 
 const base = positionals[0]?.replace(/\/+$/, '') ?? '';
 if (!/^https?:\/\//.test(base) || !URL.canParse(base)) {
-  console.error('Name the address of the API: npm run provider:check -- https://api.example.com');
+  console.error('Name the URL of the API: npm run provider:check -- https://api.example.com');
   process.exit(1);
 }
 

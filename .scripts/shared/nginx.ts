@@ -69,7 +69,7 @@ function localConfiguration(
 
 /**
  * nginx with the configuration of `.deploy` in front of shop instances.
- * @param instances returns their URLs; `url` is the public address
+ * @param instances returns their URLs; `url` is the public URL
  * @param change applied to the configuration first
  * @throws MissingDependency if nginx or openssl is not installed
  */

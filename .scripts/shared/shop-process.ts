@@ -45,7 +45,7 @@ export class SignInCodes {
 
 type Exit = number | NodeJS.Signals | null;
 
-/** One process of the built shop; its address stays the same across restarts. */
+/** One process of the built shop; its URL stays the same across restarts. */
 export interface ShopProcess {
   readonly url: string;
   readonly pid: number | undefined;

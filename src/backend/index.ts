@@ -5,7 +5,7 @@ import { RateLimiter, ShopLimitMonitor } from './limits/rate-limiter.ts';
 import { Catalog, catalogHandlers } from './catalog/catalog.ts';
 import { readChanges, type CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
-import type { Listen } from './db/notifications.ts';
+import type { Listen } from './db/listen-notify.ts';
 import { configuredGeocoder } from './geocoding/configured-geocoder.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
 import { createApp } from './http/app.ts';
@@ -85,8 +85,8 @@ export interface Backend {
   catalogVersion(): Promise<number>;
   /** The cache tags of what changed in the catalog after a version, such as `restaurant:12`, and the version now. */
   catalogChanges(since: number): Promise<CatalogChanges>;
-  /** One file of a picture that staff uploaded, by its address; null if there is none. */
-  readPicture(address: string): Promise<Uint8Array | null>;
+  /** One file of a picture that staff uploaded, by its URL path; null if there is none. */
+  readPicture(path: string): Promise<Uint8Array | null>;
   /** Requests that limits of the whole shop rejected in this process, by the limit's name. */
   readonly limitRejections: ReadonlyMap<string, number>;
   /** Reads the database in the way of a signed-in call. @throws when it cannot serve one */
@@ -148,7 +148,7 @@ export function createBackend({
     closing: closing.signal,
     paymentProvider: provider,
     isWritable,
-    runPaymentJobsNow: () => paymentJobs.runNow(),
+    runPaymentJobsNow: () => paymentTask.runNow(),
   };
   const handlers = {
     ...catalogHandlers(services),
@@ -170,22 +170,24 @@ export function createBackend({
   const app = createApp(services, handlers);
   app.route('/', providerRoutes(services));
   app.route('/', staffRoutes(services));
-  /** Skips the job while the database is read-only: it would fail, and log that, at each interval. */
-  const whenWritable = (job: () => Promise<void>) => async () => {
-    if (isWritable()) await job();
+  /** Skips the task while the database is read-only: it would fail, and log that, at each interval. */
+  const whenWritable = (task: () => Promise<void>) => async () => {
+    if (isWritable()) await task();
   };
-  const paymentJobs = runPeriodically(
+  const paymentTask = runPeriodically(
+    'payments',
     PAYMENT_JOBS_INTERVAL_MS,
     whenWritable(() => runPaymentJobs(services)),
     log,
   );
-  const noticeJobs = runPeriodically(
+  const noticeTask = runPeriodically(
+    'notices',
     settings.notices.pollMilliseconds,
     whenWritable(() => sendNotices(services)),
     log,
   );
   const purge = async (): Promise<void> => {
-    await purgeExpired(db, clock.now());
+    await purgeExpired(db, clock.now(), settings);
     await provider?.purgeExpired?.();
     await logUndeliverablePaymentActions(services);
   };
@@ -194,7 +196,7 @@ export function createBackend({
       if (channel === 'order_events') {
         orderChanges.publish(Number(payload));
         // The event's transaction may have queued notices.
-        noticeJobs.runNow();
+        noticeTask.runNow();
       } else if (channel === 'board') boardChanges.publish(Number(payload));
       else sessionEnds.publish(payload);
     },
@@ -210,32 +212,36 @@ export function createBackend({
     await orderChanges.poll(db);
     await sessionEnds.poll(db, clock.now());
   };
-  const jobs = [
-    paymentJobs,
-    noticeJobs,
-    runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
+  const tasks = [
+    paymentTask,
+    noticeTask,
+    runPeriodically('event polling', settings.events.pollMilliseconds, pollEvents, log),
     runPeriodically(
+      'unanswered orders',
       UNANSWERED_ORDERS_INTERVAL_MS,
       whenWritable(() => handleUnansweredOrders(services)),
       log,
     ),
     runPeriodically(
+      'unseen boards',
       UNSEEN_BOARDS_INTERVAL_MS,
       whenWritable(() => warnOfUnseenBoards(services)),
       log,
     ),
     runPeriodically(
+      'stop-list',
       STOP_LIST_INTERVAL_MS,
       whenWritable(() => endStops(db, clock.now())),
       log,
     ),
     runPeriodically(
+      'news',
       NEWS_INTERVAL_MS,
       whenWritable(() => publishDueNews(db, clock.now())),
       log,
     ),
-    runPeriodically(PURGE_INTERVAL_MS, whenWritable(purge), log),
-    runPeriodically(SEARCH_INDEX_INTERVAL_MS, whenWritable(createSearchIndexJob(services)), log),
+    runPeriodically('purge', PURGE_INTERVAL_MS, whenWritable(purge), log),
+    runPeriodically('search index', SEARCH_INDEX_INTERVAL_MS, whenWritable(createSearchIndexJob(services)), log),
   ];
   return {
     fetch: async (request) => app.fetch(request),
@@ -243,12 +249,12 @@ export function createBackend({
       const step = whenWritable(async () =>
         (await advanceOrders(db, clock.now(), pace)).forEach((id) => orderChanges.publish(id)),
       );
-      jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));
+      tasks.push(runPeriodically('order simulation', SIMULATION_INTERVAL_MS / pace, step, log));
     },
     command: (args) => runCommand(services, args),
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
-    readPicture: (address) => readMediaFile(db, address),
+    readPicture: (path) => readMediaFile(db, path),
     limitRejections: shopLimitMonitor.rejections,
     checkReadiness: async () => {
       await authenticate(new Request('http://shop', { headers: { authorization: `Bearer ${newToken()}` } }), services);
@@ -258,7 +264,7 @@ export function createBackend({
     close: async () => {
       closing.abort();
       await listener?.close();
-      await Promise.all(jobs.map(({ stop }) => stop()));
+      await Promise.all(tasks.map(({ stop }) => stop()));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './db/client.ts';
-import { KNOWN_CLIENT_DAYS } from './customers/sessions.ts';
+import { knownClientDays } from './customers/sessions.ts';
 import {
   codeRequests,
   deletedAccountPromotionUses,
@@ -23,7 +23,7 @@ import {
 import { purgeUnusedPictures } from './media/media-repository.ts';
 import { expireUnpaidOrders, runPaymentOutbox } from './payments/payment-jobs.ts';
 import { sendRequestedRefunds } from './payments/refunds.ts';
-import type { Services } from './services.ts';
+import { type BackendSettings, DEFAULT_SETTINGS, type Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
 /** Days for which sent notices are kept, so that a customer and operators can see what was sent. */
@@ -59,11 +59,19 @@ async function purge(db: Database, table: PgTable, condition: SQL | undefined): 
  * promotion uses of deleted accounts once the promotion has ended; notices after {@link NOTICE_DAYS}; and uploaded pictures that
  * nothing shows.
  */
-export async function purgeExpired(db: Database, now: Date): Promise<void> {
+export async function purgeExpired(
+  db: Database,
+  now: Date,
+  settings: Pick<BackendSettings, 'maxSessionDays'> = DEFAULT_SETTINGS,
+): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await purge(db, codeRequests, lt(codeRequests.at, yesterday));
   await purge(db, wrongCodes, lt(wrongCodes.at, yesterday));
-  await purge(db, knownClients, lt(knownClients.lastUsedAt, new Date(now.getTime() - KNOWN_CLIENT_DAYS * DAY_MS)));
+  await purge(
+    db,
+    knownClients,
+    lt(knownClients.lastUsedAt, new Date(now.getTime() - knownClientDays(settings) * DAY_MS)),
+  );
   const ended = db.select({ id: promotions.id }).from(promotions).where(lt(promotions.endsAt, yesterday));
   await purge(db, deletedAccountPromotionUses, inArray(deletedAccountPromotionUses.promotionId, ended));
   await purge(db, verificationCodes, lt(verificationCodes.expiresAt, yesterday));

@@ -1,4 +1,4 @@
-import type { OrderTotals } from './orders/pricing.ts';
+import type { OrderTotals } from './orders/order-snapshots.ts';
 
 /** Money is counted in integer minor units (bani, kopecks) and leaves in major units. */
 export const toMinor = (major: number): number => Math.round(major * 100);
@@ -30,7 +30,7 @@ export function discountFor({ kind, value }: Reduction, items: number): number {
 }
 
 /**
- * Free delivery depends on the cart total before the discount (spec 5), from `freeFrom` on; null means never. An empty cart is not
+ * Free delivery depends on the cart total before the discount (R5), from `freeFrom` on; null means never. An empty cart is not
  * delivered.
  */
 export function calculateTotals(

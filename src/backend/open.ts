@@ -82,8 +82,9 @@ async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database
 
 async function openDatabase(environment: Environment, log: Log): Promise<OpenDatabase> {
   const { DATABASE_URL, DATA_DIR, MIN_FREE_DISK_MB } = environment;
+  const onListenError = (error: Error) => log('error', 'the database sends no notifications', describeError(error));
   if (DATABASE_URL === undefined)
-    return openEmbedded(DATA_DIR, {
+    return openEmbedded(DATA_DIR, onListenError, {
       minFreeBytes: MIN_FREE_DISK_MB * 1e6,
       onChange: (isWritable) =>
         isWritable
@@ -133,7 +134,7 @@ function toBackendSettings(environment: Environment): BackendSettings {
   };
 }
 
-/** Push services accept no address of this machine, so that a shop without a public one has none, except for demonstrations. */
+/** Push services accept no URL of this machine, so that a shop without a public one has none, except for demonstrations. */
 function toPushContact({ PUSH_CONTACT, SITE_URL, DEMO, SW }: Environment): string | null {
   // Browsers receive messages in the service worker.
   if (!SW) return null;

@@ -64,7 +64,7 @@ export interface BackendSettings {
     readonly smsPerDay: number;
     /** How often due notices are looked for; events of orders start it, too, if the database sends notifications. */
     readonly pollMilliseconds: number;
-    /** Where push services reach the operator, a `mailto:` or `https:` address; null without push messages. */
+    /** Where push services reach the operator, a `mailto:` or `https:` URL; null without push messages. */
     readonly pushContact: string | null;
   };
   /** What happens to new orders that a restaurant does not answer, by the minutes that they have waited; 0 for never. */

@@ -10,6 +10,10 @@ const available = availableDatabases();
 /** PostgreSQL is the database of production; `TEST_DATABASES=all` repeats every test on PGlite. */
 const selected = process.env['TEST_DATABASES'] === 'all' ? available : available.slice(0, 1);
 
+/** The first values in `npm test`, all in `npm run test:all`: for tests that repeat one check for many values. */
+export const sample = <Value>(values: readonly Value[], count = 1): Value[] =>
+  process.env['TEST_VARIATIONS'] === 'all' ? [...values] : values.slice(0, count);
+
 export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' | 'providers' | 'sms' | 'pushFetch'> {
   /** Whether it listens to the database's notifications; otherwise it polls. */
   readonly isListening: boolean;
@@ -35,9 +39,9 @@ function declareOn(kinds: readonly Kind[], declare: DeclareTests): void {
   }
 }
 
-/** For tests of the database itself: nothing in it but what the test puts there. */
+/** The same as `eachDatabase` for tests of the database itself: nothing in it but what the test puts there. */
 export function eachEmptyDatabase(declare: (name: Kind['name'], open: Kind['open']) => void): void {
-  for (const kind of available) describe(`[${kind.name}]`, () => declare(kind.name, kind.open));
+  for (const kind of selected) describe(`[${kind.name}]`, () => declare(kind.name, kind.open));
 }
 
 function openShop(kind: Kind, { isListening = false, ...rest }: Partial<ShopOptions> = {}): Shop {

@@ -235,10 +235,19 @@ export const NewsItem = v.object({
 });
 export type NewsItem = v.InferOutput<typeof NewsItem>;
 
+/** The contacts and the links of the shop, and the company that runs it. */
 export const Options = v.object({
   phone: text,
+  email: text,
+  legal_name: text,
+  /** The state identification number of the company. */
+  idno: text,
+  legal_address: text,
   link_instagram: link,
   link_fb: link,
+  link_telegram: link,
+  link_tiktok: link,
+  link_youtube: link,
   link_app_store: link,
   link_google_play: link,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { cleanLine, cleanLines, escapeControls } from './control-characters.ts';
+import { toSingleLine, toMultiLine, escapeControls } from './control-characters.ts';
 import { endpoints } from './endpoints.ts';
 
 test.each([
@@ -12,11 +12,11 @@ test.each([
   ['zero width', 'a\u200bb\ufeff\u2060c', 'abc'],
   ['emoji and letters from right to left', '👩‍👩‍👧‍👦 🇲🇩 שלום', '👩‍👩‍👧‍👦 🇲🇩 שלום'],
 ])('%s is removed from a line', (_, text, clean) => {
-  expect(cleanLine(text)).toBe(clean);
+  expect(toSingleLine(text)).toBe(clean);
 });
 
 test('a text of several lines keeps its lines', () => {
-  expect(cleanLines('a\r\nb\n\nc\rd\te\u001b\u202e')).toBe('a\nb\n\nc\nd e');
+  expect(toMultiLine('a\r\nb\n\nc\rd\te\u001b\u202e')).toBe('a\nb\n\nc\nd e');
 });
 
 test('a terminal shows control characters as escapes that JSON can read', () => {

@@ -11,10 +11,10 @@ const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
 const CONTROLS = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
 
 /** A text of one line: line breaks become spaces, control characters are removed. */
-export const cleanLine = (text: string): string => text.replace(BLANKS, ' ').replace(CONTROLS, '');
+export const toSingleLine = (text: string): string => text.replace(BLANKS, ' ').replace(CONTROLS, '');
 
 /** A text of several lines, separated by `\n`; other control characters are removed. */
-export const cleanLines = (text: string): string =>
+export const toMultiLine = (text: string): string =>
   text
     .replace(LINE_BREAKS, '\n')
     .replaceAll('\t', ' ')
@@ -26,8 +26,8 @@ export const escapeControls = (text: string): string =>
 
 /** A text that a customer enters in one line, of at most so many characters. */
 export const singleLineInput = (maxLength: number) =>
-  v.pipe(v.string(), v.transform(cleanLine), v.trim(), v.maxLength(maxLength));
+  v.pipe(v.string(), v.transform(toSingleLine), v.trim(), v.maxLength(maxLength));
 
 /** A text that a customer enters in several lines, of at most so many characters. */
 export const multiLineInput = (maxLength: number) =>
-  v.pipe(v.string(), v.transform(cleanLines), v.trim(), v.maxLength(maxLength));
+  v.pipe(v.string(), v.transform(toMultiLine), v.trim(), v.maxLength(maxLength));

@@ -87,7 +87,7 @@ describe('parseEnvironment', () => {
     expect(valuesOf({ DEMO: 'off' }).DEMO).toBe(false);
   });
 
-  test('rejects a gateway without its address, together with every other fault', () => {
+  test('rejects a gateway without its URL, together with every other fault', () => {
     expect(errorsOf({ SMS: 'http', PORT: 'x' })).toEqual([
       'PORT must be a whole number',
       'SMS_URL must name the gateway when SMS is http',
@@ -108,7 +108,7 @@ describe('parseEnvironment', () => {
     expect(errorsOf({ PAYMENTS: 'stripe' })).toEqual(['PAYMENTS must be sandbox or off']);
   });
 
-  test('drops the slash at the end of an address, and rejects a path in the site’s', () => {
+  test('drops the slash at the end of a URL, and rejects a path in the site’s', () => {
     expect(valuesOf({ SITE_URL: 'https://shop.example/', API_BASE_URL: 'https://api.example/v1/' })).toMatchObject({
       SITE_URL: 'https://shop.example',
       API_BASE_URL: 'https://api.example/v1',

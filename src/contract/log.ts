@@ -34,6 +34,8 @@ const LOG_FIELDS = [
   'limit',
   'count',
   'version',
+  // Of background work.
+  'task',
   'signal',
   'customer',
   // Of a response that breaks the contract: the field's path, the item of a list, what is wrong, what was done.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { list, openPicklist, Product } from './catalog.ts';
-import { cleanLine } from './control-characters.ts';
+import { toSingleLine } from './control-characters.ts';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
 import { ALLERGENS, DIETS, SEARCH_REASONS } from './value-lists.ts';
 
@@ -82,7 +82,7 @@ export const SearchInput = v.object({
   city: v.optional(v.pipe(v.string(), v.maxLength(80))),
   /** Only in the menu of this restaurant. */
   id_restaurant: v.optional(v.pipe(queryNumber(2147483647), v.minValue(1))),
-  q: v.optional(v.pipe(v.string(), v.transform(cleanLine), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
+  q: v.optional(v.pipe(v.string(), v.transform(toSingleLine), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
   /** Products of all these diets. */
   diets: v.optional(commaList(DIETS), ''),
   /** Products that contain none of these allergens and of which that is known. */

@@ -1,4 +1,4 @@
-/** A URL of an origin that no request reaches; relative addresses are resolved against it. */
+/** A URL of an origin that no request reaches; relative URLs are resolved against it. */
 const BASE = 'https://shop.invalid';
 
 /** A link to another site; the empty string for anything but `http` and `https` URLs, such as a script. */
@@ -7,8 +7,8 @@ export function webLink(link: string | null): string {
 }
 
 /**
- * The address of a payment page: a path of this site, or an `https` URL, of one of `origins` if they are given. Null for any
- * other address.
+ * The URL of a payment page: a path of this site, or an `https` URL, of one of `origins` if they are given. Null for any
+ * other URL.
  */
 export function allowedPaymentPage(address: string | null, origins?: readonly string[]): string | null {
   if (!address || !URL.canParse(address, BASE)) return null;

@@ -23,18 +23,20 @@ import { runOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
 
 const cardModals = () => import('#features/account/cards/CardModals.tsx');
-const promocodeModals = () => import('#features/checkout/PromocodeModals.tsx');
+const promocodeModals = () => import('#features/checkout/promo/PromocodeModals.tsx');
 
-/** Every modal by its name (spec 2). Four load with this host, the others when they are first opened. */
+/** Every modal by its name (R2). Four load with this host, the others when they are first opened. */
 const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } = {
   authPhone: PhoneModal,
   authCode: CodeModal,
   profile: ProfileModal,
   cart: CartModal,
-  unavailable: lazy(async () => ({ default: (await import('#features/cart/UnavailableModal.tsx')).UnavailableModal })),
+  unavailable: lazy(async () => ({
+    default: (await import('#features/cart/recalculation/UnavailableModal.tsx')).UnavailableModal,
+  })),
   reset: lazy(async () => ({ default: (await import('#features/cart/ResetModal.tsx')).ResetModal })),
   news: lazy(async () => ({ default: (await import('#features/news/NewsModal.tsx')).NewsModal })),
-  additives: lazy(() => import('#features/cart/AdditivesModal.tsx')),
+  additives: lazy(() => import('#features/cart/options/AdditivesModal.tsx')),
   address: lazy(() => import('#features/account/AddressModal.tsx')),
   cardAdd: lazy(async () => ({ default: (await cardModals()).CardAddModal })),
   cardCode: lazy(async () => ({ default: (await cardModals()).CardCodeModal })),

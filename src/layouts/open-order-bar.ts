@@ -1,6 +1,6 @@
-import { formatArrival } from '#features/checkout/arrival.ts';
+import { formatArrival } from '#features/checkout/time/arrival.ts';
 import { $openOrders, type OpenOrder } from '#features/checkout/open-orders.store.ts';
-import { statusKey } from '#features/orders/order-progress.ts';
+import { statusKey } from '#features/orders/order-status.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
@@ -17,7 +17,7 @@ interface OpenOrderLink {
 
 /** Shows the customer's open orders in their place on the page, as long as there are any. Returns its cleanup. */
 export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => void> {
-  const t = await loadMessages(['checkout', 'orders']);
+  const t = await loadMessages(['checkout', 'orders', 'placed-order']);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = () => {
@@ -57,7 +57,7 @@ function element(name: 'strong' | 'span', text: string): HTMLElement {
  */
 export function describeOpenOrders(
   [first, ...others]: readonly [OpenOrder, ...OpenOrder[]],
-  { now, t }: { readonly now: number; readonly t: Translate<'checkout' | 'orders'> },
+  { now, t }: { readonly now: number; readonly t: Translate<'checkout' | 'orders' | 'placed-order'> },
 ): OpenOrderLink {
   const locale = pageLocale();
   const { id, number, eta, unpaid, payUntil } = first;

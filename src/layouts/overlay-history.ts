@@ -31,7 +31,7 @@ export function runOverlayHistory(): void {
       if (isRemovingEntry) addEntry();
       else closeTopmost();
     }
-    // Browsers read it before the next frame, and would scroll to where the entry was when its address changed last.
+    // Browsers read it before the next frame, and would scroll to where the entry was when its URL changed last.
     requestAnimationFrame(() => setTimeout(restoreScrolling));
     isRemovingEntry = false;
   });

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import type { Locale } from '#contract/constants.ts';
-import { type OgImageContent, shopOgImage } from '#features/catalog/og-image.ts';
+import { type OgImageContent, shopOgImageContent } from '#features/catalog/og-image.ts';
 import type { Site } from '#features/shared/json-ld.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
@@ -28,7 +28,7 @@ export function createPageContext({ locals: { locale }, url }: { locals: { local
 
 /** Metadata of a page about the whole shop. */
 export function shopMeta({ restaurants }: ShellData, t: Translate): PageMeta {
-  return { ogImage: shopOgImage(restaurants[0]?.image ?? '', t) };
+  return { ogImage: shopOgImageContent(restaurants[0]?.image ?? '', t) };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { Options } from '#contract/catalog.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -19,7 +21,7 @@ function provider(failures: Partial<Record<EndpointName, number | 'hang'>> = {})
   return { api, calls };
 }
 
-const NO_OPTIONS = { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' };
+const NO_OPTIONS = v.parse(Options, {});
 const complete = {
   options: 'response of getOptions',
   cities: 'response of getCities',

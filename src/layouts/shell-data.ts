@@ -1,4 +1,5 @@
-import type { City, Options, Restaurant } from '#contract/catalog.ts';
+import * as v from 'valibot';
+import { Options, type City, type Restaurant } from '#contract/catalog.ts';
 import { optionalCall } from '#lib/page-api-client.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 
@@ -11,12 +12,12 @@ export interface ShellData {
   readonly incomplete: boolean;
 }
 
-const NO_OPTIONS: Options = { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' };
+const NO_OPTIONS: Options = v.parse(Options, {});
 
 type RequiredCall = 'getCities' | 'getRestaurants';
 
 /**
- * Loads settings, cities and restaurants in parallel (spec 4, start-up). What fails or takes too long is empty, except for the
+ * Loads settings, cities and restaurants in parallel (R4, start-up). What fails or takes too long is empty, except for the
  * calls that the page cannot do without.
  * @throws HttpError when a required call fails
  */

@@ -8,7 +8,7 @@ import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
 import { rememberCartRestaurant } from '#features/cart/known-restaurant.store.ts';
 import { rememberAddedDishes } from '#features/cart/line-labels.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
-import { syncDiscount } from '#features/checkout/promo.store.ts';
+import { syncDiscount } from '#features/checkout/promo/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';

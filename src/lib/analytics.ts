@@ -4,7 +4,7 @@ export function analyticsScript(): URL | null {
 }
 
 /**
- * Adds to a content security policy what the script needs: to be loaded from its own address, and to reach its own host. `;` and `,`
+ * Adds to a content security policy what the script needs: to be loaded from its own URL, and to reach its own host. `;` and `,`
  * end a directive, and a source has no query.
  */
 export function allowAnalytics(policy: string, { origin, pathname }: Pick<URL, 'origin' | 'pathname'>): string {

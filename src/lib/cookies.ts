@@ -12,10 +12,15 @@ export interface CookieOptions {
 /** Browsers store about 4096 bytes of one cookie, name included. */
 const MAX_COOKIE_BYTES = 3900;
 const DAY_SECONDS = 24 * 60 * 60;
-const LIFETIMES: Readonly<Record<string, number>> = { theme: 365 * DAY_SECONDS, i18n_redirected: 365 * DAY_SECONDS };
+/** The cookie of the chosen language. Its name is specified (R9.2), and it is in browsers already. */
+export const LANGUAGE_COOKIE = 'i18n_redirected';
+const LIFETIMES: Readonly<Record<string, number>> = { theme: 365 * DAY_SECONDS, [LANGUAGE_COOKIE]: 365 * DAY_SECONDS };
 
-/** Most further parts of a value that are read: 35 kB, more than the header of a request may have. */
+/** Most further parts of a value that are read: 35 kB, more than the header of a request may have. A longer value is written, and cut off when read. */
 const MAX_FURTHER_PARTS = 8;
+
+/** Characters of the colons around the number of further parts and the hash, and of a number of up to three digits. */
+const PART_SYNTAX_LENGTH = 6;
 
 /** `:<number of further parts>:<hash>:<beginning>`; a plain value never starts with a colon, because it is escaped. */
 const OVERFLOWING = /^:(\d+):(\w+):(.*)$/;
@@ -72,8 +77,8 @@ export function cookieWrites(header: string, name: string, value: string | null,
 
 /** Stores a value in a cookie for its lifetime; null deletes the cookie. */
 export function writeCookie(jar: CookieJar, name: string, value: string | null): void {
-  // The language cookie stays readable on plain http (spec 9: not secure-only).
-  const secure = globalThis.location?.protocol === 'https:' && name !== 'i18n_redirected';
+  // The language cookie stays readable on plain http (R9.2: not secure-only).
+  const secure = globalThis.location?.protocol === 'https:' && name !== LANGUAGE_COOKIE;
   for (const text of cookieWrites(jar.cookie, name, value, { maxAge: cookieLifetimeSeconds(name), secure }))
     jar.cookie = text;
 }
@@ -81,7 +86,7 @@ export function writeCookie(jar: CookieJar, name: string, value: string | null):
 function split(name: string, text: string): [name: string, text: string][] {
   if (name.length + 1 + text.length <= MAX_COOKIE_BYTES) return [[name, text]];
   const hash = hashText(text);
-  const partLength = MAX_COOKIE_BYTES - name.length - hash.length - 6;
+  const partLength = MAX_COOKIE_BYTES - name.length - hash.length - PART_SYNTAX_LENGTH;
   const further = Math.ceil(text.length / partLength) - 1;
   return Array.from({ length: further + 1 }, (_, part) => {
     const piece = text.slice(part * partLength, (part + 1) * partLength);
@@ -107,6 +112,6 @@ function decode(text: string): string {
 
 function hashText(text: string): string {
   let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
+  for (let index = 0; index < text.length; index += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(index)) >>> 0;
   return sum.toString(36);
 }

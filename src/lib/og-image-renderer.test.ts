@@ -23,18 +23,27 @@ afterAll(() => rm(cacheFolder, { recursive: true, force: true }));
 
 describe('an Open Graph image', () => {
   it.each([
-    ['with a photo of the shop', { photo: '/pictures/chisinau/casa-mare/cover-640.webp' }],
+    ['with a picture of the build', { readPicture: async () => '/pictures/chisinau/casa-mare/cover-640.webp' }],
+    [
+      'with the bytes of a picture',
+      {
+        readPicture: () =>
+          sharp({ create: { width: 640, height: 480, channels: 3, background: '#d33' } })
+            .webp()
+            .toBuffer(),
+      },
+    ],
     ['with a placeholder', {}],
     ['with a name that is markup', { name: '<b>Fish & chips</b> &amp; <span foreground="red">' }],
     ['with an endless name and line', { name: 'Plăcintă '.repeat(400), subtitle: 'щ'.repeat(900) }],
     ['with no name at all', { name: '', subtitle: '' }],
   ])('%s is a JPEG of 1200 by 630 and at most 150 kB', async (title, parts) => {
-    const { jpeg, isDefaultImage } = await createOgImageRenderer({ clientFolder, cacheFolder })({
+    const { jpeg, isFallback } = await createOgImageRenderer({ clientFolder, cacheFolder })({
       ...request,
       version: title.replaceAll(' ', '-'),
       ...parts,
     });
-    expect(isDefaultImage).toBe(false);
+    expect(isFallback).toBe(false);
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(jpeg.length).toBeLessThanOrEqual(150 * 1024);
   });
@@ -49,12 +58,12 @@ describe('an Open Graph image', () => {
 
   it('that cannot be drawn is replaced by the default one, and the error is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { jpeg, isDefaultImage } = await createOgImageRenderer({ clientFolder, cacheFolder })({
+    const { jpeg, isFallback } = await createOgImageRenderer({ clientFolder, cacheFolder })({
       ...request,
       version: 'broken',
-      photo: '/pictures/ATTRIBUTION.txt',
+      readPicture: async () => '/pictures/ATTRIBUTION.txt',
     });
-    expect(isDefaultImage).toBe(true);
+    expect(isFallback).toBe(true);
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect(logged.mock.calls.flat().join()).toContain('cannot be drawn');
     expect(await readdir(cacheFolder)).not.toContain('broken.jpg');

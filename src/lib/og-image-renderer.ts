@@ -9,8 +9,8 @@ export interface OgImageDrawing {
   readonly name: string;
   readonly subtitle: string;
   readonly brand: string;
-  /** File of the photo on the right; without one, a placeholder is drawn there. */
-  readonly photo?: string | undefined;
+  /** The picture on the right, the path of a file or its bytes; without one, a placeholder is drawn there. */
+  readonly picture?: string | Uint8Array | undefined;
   /** The folder of the font. */
   readonly fonts: string;
   readonly width: number;
@@ -47,17 +47,17 @@ export async function drawOgImage(drawing: OgImageDrawing): Promise<Buffer> {
   const { width, height, brand, fonts } = drawing;
   const half = Math.round(width / 2);
   const room = half - 2 * MARGIN;
-  const [photo, logo, shop, { name, subtitle }] = await Promise.all([
-    drawing.photo === undefined
+  const [picture, logo, shop, { name, subtitle }] = await Promise.all([
+    drawing.picture === undefined
       ? renderPlaceholder(half, height)
-      : sharp(drawing.photo).resize(half, height, { fit: 'cover' }).toBuffer(),
+      : sharp(drawing.picture).resize(half, height, { fit: 'cover' }).toBuffer(),
     renderLogo(LOGO_SIZE),
     renderText(brand, BRAND_SIZE, INK, room, fonts),
     renderNameAndSubtitle(drawing, room, height - 3 * MARGIN - LOGO_SIZE),
   ]);
   const below = MARGIN + LOGO_SIZE + MARGIN;
   const layers: OverlayOptions[] = [
-    { input: photo, left: half, top: 0 },
+    { input: picture, left: half, top: 0 },
     { input: logo, left: MARGIN, top: MARGIN },
     { input: shop.data, left: MARGIN + LOGO_SIZE + 18, top: MARGIN + Math.round((LOGO_SIZE - shop.height) / 2) },
     { input: name.data, left: MARGIN, top: below },
@@ -145,15 +145,16 @@ const renderLogo = (size: number): Promise<Buffer> =>
     `<rect width="64" height="64" rx="15" fill="${YELLOW}"/>`,
   );
 
-/** Replaces a missing photo. */
+/** Replaces a missing picture. */
 const renderPlaceholder = (width: number, height: number): Promise<Buffer> =>
   renderSvg(
     `viewBox="-32 -35 128 134" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`,
     `<rect x="-64" y="-64" width="256" height="256" fill="${YELLOW}"/>`,
   );
 
-/** An image to draw; `photo` is a path from the root of the served files. */
-interface OgImageRequest extends Omit<OgImageDrawing, 'fonts'> {
+interface OgImageRequest extends Omit<OgImageDrawing, 'fonts' | 'picture'> {
+  /** Its picture: a path from the root of the served files, or the bytes of one. Called only where the image is not cached. */
+  readonly readPicture?: () => Promise<string | Uint8Array | undefined>;
   /** Differs for every different drawing. */
   readonly version: string;
 }
@@ -161,11 +162,11 @@ interface OgImageRequest extends Omit<OgImageDrawing, 'fonts'> {
 interface OgImage {
   readonly jpeg: Buffer;
   /** Whether it is the default image, because the requested one could not be drawn; a later request may succeed. */
-  readonly isDefaultImage: boolean;
+  readonly isFallback: boolean;
 }
 
 interface OgImageFolders {
-  /** The served files: photos, and the font of the texts. */
+  /** The served files: pictures, and the font of the texts. */
   readonly clientFolder: string;
   /** The cache of drawn images. */
   readonly cacheFolder: string;
@@ -179,19 +180,23 @@ const MAX_QUEUED_DRAWINGS = 20;
 export function createOgImageRenderer({ clientFolder, cacheFolder }: OgImageFolders) {
   const findImage = fileCache(cacheFolder, MAX_CACHED_IMAGES);
   const queue = bulkhead(1, MAX_QUEUED_DRAWINGS);
-  return async ({ version, photo, ...parts }: OgImageRequest): Promise<OgImage> => {
-    try {
-      const drawing = {
+  const fonts = join(clientFolder, 'pictures/share');
+  return async ({ version, readPicture, ...parts }: OgImageRequest): Promise<OgImage> => {
+    const draw = async () => {
+      const picture = await readPicture?.();
+      return drawOgImage({
         ...parts,
-        fonts: join(clientFolder, 'pictures/share'),
-        photo: photo && join(clientFolder, photo),
-      };
-      const jpeg = await findImage(`${version}.jpg`, () => queue.execute(() => drawOgImage(drawing)));
-      return { jpeg, isDefaultImage: false };
+        fonts,
+        picture: typeof picture === 'string' ? join(clientFolder, picture) : picture,
+      });
+    };
+    try {
+      const jpeg = await findImage(`${version}.jpg`, () => queue.execute(draw));
+      return { jpeg, isFallback: false };
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError))
         console.error(`The Open Graph image of ${parts.name} cannot be drawn`, error);
-      return { jpeg: await readFile(join(clientFolder, 'pictures/share/default.jpg')), isDefaultImage: true };
+      return { jpeg: await readFile(join(clientFolder, 'pictures/share/default.jpg')), isFallback: true };
     }
   };
 }

@@ -9,7 +9,7 @@ interface OverlayEntryState {
 /** Whether the current entry is one of open modals or the drawer. */
 export const isOverlayEntry = (): boolean => (history.state as OverlayEntryState | null)?.overlay === true;
 
-/** Adds such an entry. The address loses its fragment: Back would scroll the page to it, and in Chromium take the focus. */
+/** Adds such an entry. The URL loses its fragment: Back would scroll the page to it, and in Chromium take the focus. */
 export function addOverlayEntry(): void {
   const { pathname, search, hash } = location;
   if (hash) history.replaceState(history.state, '', pathname + search);

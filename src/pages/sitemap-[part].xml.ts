@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { siteOrigin } from '../routes.ts';
-import { loadSitemapPages, SITEMAP_HEADERS, sitemapPartXml } from '#screens/crawlers/sitemap.ts';
+import { loadSitemapPages, SITEMAP_HEADERS, sitemapPartXml } from '#screens/responses/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals, url, params }) => {
   const pages = await loadSitemapPages(locals.api, params['part'] ?? '');

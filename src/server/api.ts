@@ -21,7 +21,7 @@ export interface Api {
   readonly catalog?: CatalogSource;
   /** The database of the embedded backend. */
   readonly database?: DatabaseCheck;
-  /** Reads a picture that staff uploaded, by its address; absent with an outside provider. */
+  /** Reads a picture that staff uploaded, by its URL path; absent with an external provider. */
   readonly readPicture?: ReadPicture;
   /** State of the circuit breaker of each call to an external provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, CircuitState>;
@@ -90,7 +90,7 @@ async function openUnprotected(settings: Environment): Promise<Api> {
     },
     catalog: backend,
     database: backend,
-    readPicture: (address) => backend.readPicture(address),
+    readPicture: (path) => backend.readPicture(path),
     breakers: new Map(),
     limitRejections: backend.limitRejections,
     summary,

@@ -70,7 +70,7 @@ export async function startServer(settings: Environment): Promise<void> {
       }),
       mapTiles,
       trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
-      // Pages are rendered with this address and never with the one that a request names.
+      // Pages are rendered with this URL and never with the one that a request names.
       site: () => settings.SITE_URL ?? getServerUrl(server, settings),
     }),
   );

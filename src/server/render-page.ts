@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** The locals that the process sets or reads; see src/env.d.ts. */
 export type PageLocals = Pick<
   App.Locals,
-  'apiFetch' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'incomplete' | 'status'
+  'apiFetch' | 'readPicture' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'incomplete' | 'status'
 >;
 
 /** Renders the page of a request, as Astro's `App.render`. */
@@ -69,6 +69,7 @@ export class PageRenderError extends Error {
 interface PublicPageRequest {
   readonly render: Render;
   readonly apiFetch: App.Locals['apiFetch'];
+  readonly readPicture?: App.Locals['readPicture'];
   /** Origin of the shop; never the one that a visitor's request names. */
   readonly site: string;
   /** Canonical. */
@@ -86,13 +87,14 @@ interface PublicPageRequest {
 export async function renderPublicPage({
   render,
   apiFetch,
+  readPicture,
   site,
   path,
   requestId,
   missingPage,
 }: PublicPageRequest): Promise<RenderResult> {
   const tags = new Set<string>();
-  const locals: PageLocals = { requestId, apiFetch, tags };
+  const locals: PageLocals = { requestId, apiFetch, readPicture, tags };
   const response = await renderPage(render, new Request(site + path, { headers: { accept: 'text/html' } }), locals);
   const { status, headers, body } = response;
   if (status >= 500) throw new PageRenderError(path, response, requestId);

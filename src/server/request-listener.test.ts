@@ -128,7 +128,7 @@ test('the API receives the body, the site’s own URL and the client’s address
 
 test.each([
   ['https://shop.test', 'https://shop.test'],
-  // The visitor reached the shop at this host, which need not be that of its public address.
+  // The visitor reached the shop at this host, which need not be that of its public URL.
   ['http://127.0.0.1:PORT', 'https://shop.test'],
   ['https://evil.test', 'https://evil.test'],
   ['null', 'null'],

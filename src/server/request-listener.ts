@@ -110,10 +110,10 @@ export function createRequestListener(shop: ListenerServices): RequestListener {
 /** Responds to an invalid request; returns false for a valid one. */
 function rejectInvalid(url: string, method: string, response: ServerResponse): boolean {
   const send = (status: number, text: string) => sendText(response, status, text);
-  if (url.length > MAX_TARGET_LENGTH) send(414, 'The address is too long');
-  else if (!url.startsWith('/')) send(400, 'The address is not a path');
+  if (url.length > MAX_TARGET_LENGTH) send(414, 'The URL is too long');
+  else if (!url.startsWith('/')) send(400, 'The URL is not a path');
   // A URL has no backslash: the adapter of the API refuses to build one from it.
-  else if (isApiPath(parsePath(url)) && parsePath(url).includes('\\')) send(400, 'The address contains a backslash');
+  else if (isApiPath(parsePath(url)) && parsePath(url).includes('\\')) send(400, 'The URL contains a backslash');
   // TRACE shows scripts what the browser hides from them, and the constructor of `Request` throws for it.
   else if (method === 'TRACE') send(405, 'Not allowed');
   // Resizing pictures on request would let any client use up the processor; every picture exists in its sizes.
@@ -189,9 +189,9 @@ function createApiListener(
   );
   return (request, response) => {
     const { origin, host } = new URL(site());
-    // A page of the host that was requested is the shop's own, also at an address that SITE_URL does not name.
+    // A page of the host that was requested is the shop's own, also at a URL that SITE_URL does not name.
     if (isOriginOf(request.headers.origin, request.headers.host)) request.headers.origin = origin;
-    // The URL of a request is built from its Host header, which may hold anything; the shop has one address.
+    // The URL of a request is built from its Host header, which may hold anything; the shop has one URL.
     request.headers.host = host;
     return listener(request, response);
   };
@@ -224,6 +224,7 @@ async function sendPublicPage(
       renderPublicPage({
         render,
         apiFetch: (apiRequest) => api.fetch(apiRequest, ''),
+        readPicture: api.readPicture,
         site: site(),
         path,
         requestId,
@@ -276,6 +277,7 @@ async function sendPersonalPage(
     requestId: id,
     clientAddress: address,
     apiFetch: (apiRequest) => api.fetch(apiRequest, address),
+    readPicture: api.readPicture,
   });
   closeIfStopping(response, shutdown);
   // Redirects to the sign-in and error pages depend on the visitor too.

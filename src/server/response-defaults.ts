@@ -95,7 +95,7 @@ export function countProducts(menu: unknown): number {
   }, 0);
 }
 
-/** Without a slug, the id is part of addresses; without a name, the slug is shown. */
+/** Without a slug, the id is part of URLs; without a name, the slug is shown. */
 function fillSlugAndName(item: ResponseNode): void {
   item.fill('slug', toText(item.value('id')));
   item.fill('name', item.value('slug'));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { parseMediaAddress } from '#backend/media/media-repository.ts';
+import { parseMediaPath } from '#backend/media/media-repository.ts';
 import { describeError } from '#backend/log.ts';
 import type { Log } from '#backend/services.ts';
 import { sendText } from './http-server.ts';
@@ -10,13 +10,13 @@ const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
 
-/** Reads one file of an uploaded picture by its address; null if there is none. */
-export type ReadPicture = (address: string) => Promise<Uint8Array | null>;
+/** Reads one file of an uploaded picture by its URL path; null if there is none. */
+export type ReadPicture = (path: string) => Promise<Uint8Array | null>;
 
 /** Whether a path is that of a picture that staff uploaded. No file of the build has such a path. */
-export const isUploadedPicture = (path: string): boolean => parseMediaAddress(path) !== null;
+export const isUploadedPicture = (path: string): boolean => parseMediaPath(path) !== null;
 
-/** Serves the pictures that staff uploaded, from the database. An address contains a hash of its picture, so nothing at it ever changes. */
+/** Serves the pictures that staff uploaded, from the database. A URL contains a hash of its picture, so nothing at it ever changes. */
 export function createUploadedPictures(read: ReadPicture, log: Log) {
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHED_BYTES,

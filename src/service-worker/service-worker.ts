@@ -35,7 +35,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A page asks to store pages that the customer has seen: `{ store: paths }`. */
+/** The request of a page to store pages that the customer has seen: `{ store: paths }`. */
 self.addEventListener('message', (event) => {
   const paths: unknown = (event.data as { readonly store?: unknown } | null)?.store;
   if (!Array.isArray(paths)) return;

@@ -22,7 +22,9 @@ interface BrowserOrder {
 
 /** Places an order in a real browser and watches its page until the order is delivered. */
 export async function orderInBrowser({ url, phone, codes, log, onOrdered }: BrowserOrder): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+  // `ignoreHTTPSErrors` does not apply to the script of a service worker.
+  const args = ['--no-sandbox', '--ignore-certificate-errors'];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
   onDrillEnd(() => browser.close());
   const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
   const page = await context.newPage();

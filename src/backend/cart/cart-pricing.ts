@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 import { toMinor } from '#backend/money.ts';
-import type { OptionSnapshot } from '#backend/orders/pricing.ts';
+import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import type { ProblemCode } from '#contract/value-lists.ts';

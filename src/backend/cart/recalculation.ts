@@ -1,7 +1,7 @@
-import { productPicture, type RestaurantLocation } from '#backend/catalog/localized-catalog.ts';
+import { productPicture, type RestaurantLocation } from '#backend/catalog/catalog-views.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { toMajor } from '#backend/money.ts';
-import type { OptionSnapshot } from '#backend/orders/pricing.ts';
+import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { ChosenOption, RecalculatedItem } from '#contract/cart.ts';

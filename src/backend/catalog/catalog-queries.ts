@@ -31,13 +31,12 @@ import {
   orders,
   products,
   restaurants,
-  settings,
   specialDays,
   catalogVersion,
 } from '#backend/db/schema/index.ts';
 import { countReviews } from '#backend/reviews/review-queries.ts';
-
 import { withoutStopped } from './availability.ts';
+import { type OptionTexts, readOptions } from './shop-options.ts';
 
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;
@@ -67,7 +66,7 @@ export interface CatalogRows {
   readonly news: readonly NewsRow[];
   /** The products that news mention, without those that were removed from their menu. */
   readonly newsProducts: readonly ProductRow[];
-  readonly settings: ReadonlyMap<string, string>;
+  readonly settings: OptionTexts;
   /** Numbers of approved reviews by restaurant. */
   readonly reviewCounts: ReadonlyMap<number, number>;
   /** When and in which version each tag changed last. */
@@ -91,7 +90,6 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     .from(news)
     .where(eq(news.isPublic, true))
     .orderBy(desc(news.publishedAt), desc(news.id));
-  const settingRows = await db.select().from(settings);
   const mentions = Map.groupBy(mentionRows, (row) => row.newsId);
   return {
     cities: await db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
@@ -108,7 +106,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     })),
     newsProducts: mentionedProducts.filter(({ removedAt }) => removedAt === null),
     reviewCounts: await countReviews(db),
-    settings: new Map(settingRows.map(({ key, value }) => [key, value])),
+    settings: await readOptions(db),
     changes: new Map(changeRows.map((change) => [change.tag, change])),
   };
 }

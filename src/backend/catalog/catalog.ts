@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
-import { coalesced } from '#backend/scheduler.ts';
+import { coalesceCalls } from '#backend/coalesce-calls.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, restaurants } from '#backend/db/schema/index.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -20,17 +20,10 @@ import {
 } from './catalog-queries.ts';
 import { withoutStopped } from './availability.ts';
 import { readNamedZones } from './delivery-zones.ts';
-import {
-  branchesAt,
-  type CatalogSnapshot,
-  localizeCatalog,
-  productView,
-  type RestaurantEntry,
-  type RestaurantLocation,
-  restaurantAt,
-  zoneView,
-} from './localized-catalog.ts';
-import { wallClockAt } from './schedule.ts';
+import { branchesAt, restaurantAt } from './current-restaurant.ts';
+import { type CatalogSnapshot, localizeCatalog, type RestaurantEntry } from './localized-catalog.ts';
+import { productView, type RestaurantLocation, zoneView } from './catalog-views.ts';
+import { wallClockAt } from '#contract/wall-clock.ts';
 
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;
@@ -68,7 +61,7 @@ export class Catalog {
 
   constructor(db: Database, maxCachedProducts = MAX_CACHED_PRODUCTS) {
     this.#db = db;
-    this.#checkVersion = coalesced(() => this.#discardOldVersion());
+    this.#checkVersion = coalesceCalls(() => this.#discardOldVersion());
     this.#menus = new LRUCache({
       maxSize: maxCachedProducts,
       sizeCalculation: ({ products }) => products.size + 1,

@@ -1,6 +1,6 @@
 import type { Branch } from '#contract/catalog.ts';
-import { TIME_ZONE } from '#contract/constants.ts';
 import { parseMinutes } from '#contract/opening-times.ts';
+import type { WallClock } from '#contract/wall-clock.ts';
 
 /**
  * Opening hours of one weekday, 1 for Monday to 7 for Sunday: wall-clock times HH:MM in Europe/Chisinau. If `to` is not later than
@@ -79,32 +79,9 @@ export interface OpenStatus {
   readonly closesAt: Date | null;
 }
 
-/**
- * The wall clock of Europe/Chisinau around an instant. A wall time is a number: the milliseconds since the epoch at which a clock
- * in UTC would show the same date and time.
- */
-export interface LocalClock {
-  /** Wall time of the midnight at which the current day began. */
-  readonly today: number;
-  /** The instant of a wall time from yesterday to nine days ahead, in milliseconds since the epoch. */
-  toInstant(wallTime: number): number;
-  /** The wall time of an instant from yesterday to nine days ahead. */
-  toWallTime(instant: number): number;
-}
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
-
-const wallClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** Whether a kitchen works at `now`, and when that next changes. `periods` must be those around `now`. */
 export function getOpenStatus(periods: readonly OpenPeriod[], now: Date): OpenStatus {
@@ -123,7 +100,7 @@ export function getOpenStatus(periods: readonly OpenPeriod[], now: Date): OpenSt
  * customers see as opening hours, every time they can order for, and the check of an order are computed from it. For many restaurants,
  * pass the clock of one `wallClockAt(now)`: time zones are slow to compute.
  */
-export function listOpenPeriods(schedules: readonly Schedule[], clock: LocalClock): readonly OpenPeriod[] {
+export function listOpenPeriods(schedules: readonly Schedule[], clock: WallClock): readonly OpenPeriod[] {
   return mergePeriods(
     schedules.flatMap((schedule) => subtractClosures(listPeriodsOfDays(schedule, clock), schedule.closures)),
   );
@@ -139,28 +116,8 @@ function subtractClosure([start, end]: OpenPeriod, { startsAt, endsAt }: Closure
   return [before, after].filter(([from, to]) => from < to);
 }
 
-/** The wall clock around `now`, for any number of restaurants. */
-export function wallClockAt(now: Date): LocalClock {
-  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  // Includes every wall time that `toInstant` accepts. The clocks change at most once in these days: in March or October.
-  const [first, last] = [minute - 2 * DAY_MS, minute + 10 * DAY_MS];
-  const [offsetBefore, offsetAfter] = [offsetAt(first), offsetAt(last)];
-  const change = offsetBefore === offsetAfter ? Infinity : findClockChange(first, last);
-  return {
-    today: Math.floor((minute + offsetAt(minute)) / DAY_MS) * DAY_MS,
-    toInstant: (wallTime) => {
-      // When clocks go back, a wall time occurs twice, and the first instant counts. When they go forward, a wall time is skipped,
-      // and the instant counts at which the unchanged clock would show it: an hour later on the wall.
-      const beforeChange = wallTime - offsetBefore;
-      const afterChange = wallTime - offsetAfter;
-      return beforeChange < change || afterChange < change ? beforeChange : afterChange;
-    },
-    toWallTime: (instant) => instant + (instant < change ? offsetBefore : offsetAfter),
-  };
-}
-
 /** The periods of every interval from yesterday, which may end today, to eight days ahead, without closures. */
-const listPeriodsOfDays = (schedule: Schedule, clock: LocalClock): OpenPeriod[] =>
+const listPeriodsOfDays = (schedule: Schedule, clock: WallClock): OpenPeriod[] =>
   Array.from({ length: WEEK_DAYS + 3 }, (_, index) => clock.today + (index - 1) * DAY_MS).flatMap((day) =>
     listPeriodsOfDay(schedule, day, clock),
   );
@@ -169,7 +126,7 @@ const listPeriodsOfDays = (schedule: Schedule, clock: LocalClock): OpenPeriod[] 
  * The periods of the intervals of one day, without closures.
  * @param day wall time of the midnight at which it begins, from yesterday to eight days ahead
  */
-export function listPeriodsOfDay({ hours, specialDays }: Schedule, day: number, { toInstant }: LocalClock) {
+export function listPeriodsOfDay({ hours, specialDays }: Schedule, day: number, { toInstant }: WallClock) {
   return listIntervalsOfDay(hours, specialDays, day).flatMap(({ from, to }): OpenPeriod[] => {
     const [fromMinutes, toMinutes] = [parseMinutes(from), parseMinutes(to)];
     const start = toInstant(day + fromMinutes * MINUTE_MS);
@@ -203,22 +160,4 @@ function mergePeriods(periods: readonly OpenPeriod[]): readonly OpenPeriod[] {
     else result.push(period);
   }
   return result;
-}
-
-/** Milliseconds by which the wall clock is ahead of UTC at an instant, which must be a whole minute. */
-function offsetAt(minute: number): number {
-  const parts = Object.fromEntries(wallClock.formatToParts(minute).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute']) - minute;
-}
-
-/** The first minute with the offset of `last`, which must differ from that of `first`. */
-function findClockChange(first: number, last: number): number {
-  const after = offsetAt(last);
-  let [low, high] = [first, last];
-  while (high - low > MINUTE_MS) {
-    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (offsetAt(middle) === after) high = middle;
-    else low = middle;
-  }
-  return high;
 }

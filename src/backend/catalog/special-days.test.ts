@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listOpenPeriods, type Schedule, wallClockAt } from './schedule.ts';
+import { listOpenPeriods, type Schedule } from './schedule.ts';
+import { wallClockAt } from '#contract/wall-clock.ts';
 import { listSpecialDays } from './special-days.ts';
 
 const daily = (from: string, to: string, extra: Partial<Schedule> = {}): Schedule => ({

@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type LocalClock,
-  listPeriodsOfDay,
-  type OpenPeriod,
-  type Schedule,
-  type SpecialDay,
-  subtractClosures,
-} from './schedule.ts';
+import type { WallClock } from '#contract/wall-clock.ts';
+import { listPeriodsOfDay, type OpenPeriod, type Schedule, type SpecialDay, subtractClosures } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -17,7 +11,7 @@ const DAYS_AHEAD = 7;
  * The dates from today on whose hours are not the weekly ones: special days, and within a week also days that closures or a pause
  * shorten. Hours after midnight belong to the date on which they begin. Sorted by date and time.
  */
-export function listSpecialDays(schedule: Schedule, clock: LocalClock): SpecialDay[] {
+export function listSpecialDays(schedule: Schedule, clock: WallClock): SpecialDay[] {
   const periodsByDate = new Map<string, OpenPeriod[]>();
   const special = new Set<string>();
   for (let offset = -1; offset <= DAYS_AHEAD; offset += 1) {
@@ -42,7 +36,7 @@ export function listSpecialDays(schedule: Schedule, clock: LocalClock): SpecialD
 }
 
 /** The hours of a date in whole minutes. */
-function hoursOf(date: string, periods: readonly OpenPeriod[], { toWallTime }: LocalClock): SpecialDay[] {
+function hoursOf(date: string, periods: readonly OpenPeriod[], { toWallTime }: WallClock): SpecialDay[] {
   const hours = periods.flatMap(([start, end]) => {
     const from = Math.ceil(toWallTime(start) / MINUTE_MS) * MINUTE_MS;
     return toWallTime(end) - from < MINUTE_MS ? [] : [{ date, from: toTime(from), to: toTime(toWallTime(end)) }];

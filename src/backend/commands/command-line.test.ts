@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresFolder } from '#backend/db/client.ts';
 import { lockFolder } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
@@ -38,29 +38,30 @@ test('a command goes through the running shop, and onto its data when none runs'
   expect(await runCommandLine(environment, ['orders'])).toEqual({ ok: true, lines: ['No open orders'] });
 });
 
-test('the command line prints the result and reports success by its exit code', async () => {
-  const { backend } = await openBackend(environment);
+describe('a command from another process, while the shop runs,', () => {
+  let close: () => Promise<void>;
   const script = new URL('../../../.scripts/shop.ts', import.meta.url).pathname;
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [script, ...args], { env: { ...process.env, ...variables } });
-  expect((await run('orders')).stdout).toBe('No open orders\n');
-  await expect(run('order', '7', 'accept')).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('There is no order 7'),
+  const run = (words: readonly string[], extra: Readonly<Record<string, string>> = {}) =>
+    promisify(execFile)(process.execPath, [script, ...words], { env: { ...process.env, ...variables, ...extra } });
+  beforeAll(async () => {
+    const { backend } = await openBackend(environment);
+    close = () => backend.close();
   });
-  await backend.close();
-});
+  afterAll(() => close());
 
-test('a command from a process with another folder for temporary files goes through the running shop', async () => {
-  const { backend } = await openBackend(environment);
-  const temporary = join(folder, 'tmp');
-  mkdirSync(temporary);
-  const script = new URL('../../../.scripts/shop.ts', import.meta.url).pathname;
-  const { stdout } = await promisify(execFile)(process.execPath, [script, 'orders'], {
-    env: { ...process.env, ...variables, TMPDIR: temporary },
+  test('prints the result and reports success by its exit code', async () => {
+    expect((await run(['orders'])).stdout).toBe('No open orders\n');
+    await expect(run(['order', '7', 'accept'])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no order 7'),
+    });
   });
-  expect(stdout).toBe('No open orders\n');
-  await backend.close();
+
+  test('goes through it with another folder for temporary files', async () => {
+    const temporary = join(folder, 'tmp');
+    mkdirSync(temporary);
+    expect((await run(['orders'], { TMPDIR: temporary })).stdout).toBe('No open orders\n');
+  });
 });
 
 test('a command does nothing while another process that does not accept commands has the data open', async () => {

@@ -40,7 +40,7 @@ export async function runCommandLine(environment: Environment, args: readonly st
     if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, fileUsage);
     return runAndExplainFailures(environment, [command, path, text, ...rest]);
   }
-  // The process that runs the command may not know under which address people reach the shop.
+  // The process that runs the command may not know under which URL people reach the shop.
   if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);
   if (args[0] !== 'import') return runAndExplainFailures(environment, args);
   const read = await readImportFile(args, environment);
@@ -87,7 +87,7 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
   if (response.kind === 'notCompleted')
     return failure('The shop did not complete the command; its log contains the reason');
   if (response.kind === 'completed') return v.parse(CommandResult, JSON.parse(response.result));
-  const opened = await openEmbedded(DATA_DIR);
+  const opened = await openEmbedded(DATA_DIR, () => {});
   return migrate(opened.db)
     .then(() => runOnOpenDatabase(opened.db, args))
     .finally(opened.close);

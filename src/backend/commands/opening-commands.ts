@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { findRestaurants, type RestaurantRow } from '#backend/catalog/catalog-queries.ts';
-import { parseWallTime } from '#backend/catalog/wall-time.ts';
+import { parseWallTime } from '#contract/wall-clock.ts';
 import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import {
   MAX_SLOT_CUTOFF_MINUTES,

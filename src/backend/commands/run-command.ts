@@ -3,8 +3,9 @@ import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { generate, GENERATE_USAGE } from '#backend/demo/generate/generate.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/catalog/menu-files/export-menu.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/catalog/menu-files/import-menu.ts';
-import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
-import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
+import { signOutCommand, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
+import { couriers, orders } from '#backend/db/schema/index.ts';
+import { assignCourier, canHaveCourier } from '#backend/orders/assign-courier.ts';
 import { readReports } from '#backend/orders/reports.ts';
 import { actorFor, isFinal, transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
@@ -59,7 +60,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'orders' && args.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
   if (command === 'reports' && args.length === 1) return { ok: true, lines: await listReports(context.db) };
   if (command === 'reviews') return runReviewCommand(context.db, context.clock.now(), args);
-  if (command === 'sign-out') return endSessions(context.db, args.slice(1));
+  if (command === 'sign-out') return signOutCommand(context.db, args.slice(1));
   if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
   if (command === 'generate') return generate(context.db, args.slice(1));
@@ -77,7 +78,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
     if (!order) return failure(`There is no order ${number}`);
     return isOrderAction(action)
       ? executeAction(tx, order, action, rest, context.clock.now())
-      : assignCourier(tx, order, rest, context.clock.now());
+      : nameCourier(tx, order, rest, context.clock.now());
   });
   if (result.ok) {
     context.orderChanges.publish(id);
@@ -111,13 +112,12 @@ async function executeAction(
     : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);
 }
 
-/** The order's history repeats the status with the courier, so that open screens are notified. */
-async function assignCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandResult> {
+async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandResult> {
   const phone = (rest.at(-1) ?? '').replace(/\D/g, '');
   const name = rest.slice(0, -1).join(' ').trim();
   if (name === '' || !PHONE_PATTERN.test(phone))
     return failure(`Name and phone are required: order ${order.number} courier "Name" +37369123456`);
-  if (isFinal(order.status) || order.status === 'awaiting_payment' || order.fulfilment === 'pickup')
+  if (!canHaveCourier(order))
     return failure(`Order ${order.number} (${order.fulfilment}, ${order.status}) needs no courier`);
   const [existing] = await tx
     .select()
@@ -125,10 +125,7 @@ async function assignCourier(tx: Database, order: OrderRow, rest: readonly strin
     .where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, phone), eq(couriers.name, name)));
   const courier =
     existing ?? requireRow(await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning());
-  await tx.update(orders).set({ courierId: courier.id }).where(eq(orders.id, order.id));
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, status: order.status, by: 'restaurant', courierId: courier.id, at });
+  await assignCourier(tx, order, { courierId: courier.id, by: 'restaurant', at });
   return success(`Order ${order.number}: ${name}, +${phone}`);
 }
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#backend/db/schema/index.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { MAX_FAVOURITES } from '#contract/constants.ts';
 import type { Favourites, FavouritesEdit } from '#contract/favourites.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const edit = (token: string, body: FavouritesEdit) => shop.client.request('editFavourites', { token, body });
   const idsOf = ({ products: dishes, restaurants }: Favourites) => ({

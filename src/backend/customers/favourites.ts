@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { productPicture, restaurantPicture } from '#backend/catalog/localized-catalog.ts';
+import { productPicture, restaurantPicture } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, favouriteProducts, favouriteRestaurants, products, restaurants } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';

@@ -66,8 +66,8 @@ export function addressHandlers() {
     addAddress: (request) =>
       createOnce('addAddress', request, async (tx) => {
         const { user, body } = request;
-        const fault = await findFault(tx, body);
-        if (fault) return fault;
+        const error = await findAddressError(tx, body);
+        if (error) return error;
         // `createOnce` has locked the customer's row: parallel requests cannot each find that there is no default yet.
         const isDefault = body.is_default || !(await hasDefaultAddress(tx, user.id));
         if (isDefault) await clearDefault(tx, user.id);
@@ -79,8 +79,8 @@ export function addressHandlers() {
       }),
 
     editAddress: async ({ db, user, body }) => {
-      const fault = await findFault(db, body);
-      if (fault) return fault;
+      const error = await findAddressError(db, body);
+      if (error) return error;
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const ownAddress = and(eq(addresses.id, body.id), eq(addresses.userId, user.id));
@@ -148,7 +148,7 @@ function toColumns(body: ParsedAddress) {
 }
 
 /** The error of an address in an unknown city, or in a zone of another one. */
-async function findFault(db: Database, { city_id: cityId, zone_id: zoneId }: ParsedAddress) {
+async function findAddressError(db: Database, { city_id: cityId, zone_id: zoneId }: ParsedAddress) {
   if (!isId(cityId) || (await db.$count(cities, eq(cities.id, cityId))) === 0)
     return fieldError('city_id', 'unknownCity');
   const isKnown = zoneId === null || (await isZoneOfCity(db, cityId, zoneId));

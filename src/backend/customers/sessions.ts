@@ -9,8 +9,8 @@ import { hashPersonalData } from './personal-data-hash.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
-const TOKEN_COOKIE = /(?:^|;\s*)token=([A-Za-z0-9_-]{20,100})(?:;|$)/;
-const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
+const TOKEN_COOKIE_PATTERN = /(?:^|;\s*)token=([A-Za-z0-9_-]{20,100})(?:;|$)/;
+const BEARER_PATTERN = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
 
 /** Removes the cookie of the token. */
 export const CLEAR_TOKEN_COOKIE = 'token=; Path=/; SameSite=Lax; Max-Age=0';
@@ -52,8 +52,8 @@ export async function signInCustomer(
 export const SIGN_OUT_USAGE =
   'sign-out +37369…                    end all sessions of a customer; sign-out everybody ends the sessions of all customers';
 
-/** For operators, when a phone is lost or a token was disclosed. */
-export async function endSessions(db: Database, args: readonly string[]): Promise<CommandResult> {
+/** The command `sign-out`, for operators: when a phone is lost or a token was disclosed. */
+export async function signOutCommand(db: Database, args: readonly string[]): Promise<CommandResult> {
   const target = args.join('');
   const phone = target.replace(/\D/g, '');
   if (target !== 'everybody' && !PHONE_PATTERN.test(phone)) return failure(SIGN_OUT_USAGE);
@@ -65,10 +65,10 @@ export async function endSessions(db: Database, args: readonly string[]): Promis
   return success(`${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} ended`);
 }
 
-/** Revokes the sessions of the tokens that a sign-in sends along: those of the same browser. */
-export async function revokeSessionsOfRequest(tx: Database, { headers }: Request): Promise<void> {
-  const [, bearer] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
-  const [, cookie] = TOKEN_COOKIE.exec(headers.get('cookie') ?? '') ?? [];
+/** Ends the sessions of the tokens that a sign-in sends along: those of the same browser. */
+export async function endSessionsOfRequest(tx: Database, { headers }: Request): Promise<void> {
+  const [, bearer] = BEARER_PATTERN.exec(headers.get('authorization') ?? '') ?? [];
+  const [, cookie] = TOKEN_COOKIE_PATTERN.exec(headers.get('cookie') ?? '') ?? [];
   const tokens = [bearer, cookie].filter((token) => token !== undefined);
   if (tokens.length > 0) await tx.delete(sessions).where(inArray(sessions.tokenHash, tokens.map(hashToken)));
 }
@@ -78,7 +78,7 @@ export const isSessionLive = async (db: Database, tokenHash: string, now: Date):
   (await db.$count(sessions, and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))) > 0;
 
 /** The customer of a live session. */
-export interface SessionUser {
+export interface SessionCustomer {
   readonly id: number;
   readonly phone: string;
   readonly tokenHash: string;
@@ -88,8 +88,8 @@ export interface SessionUser {
 export async function authenticate(
   { headers }: Request,
   { db, clock, settings, isWritable }: Services,
-): Promise<SessionUser | null> {
-  const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
+): Promise<SessionCustomer | null> {
+  const [, token] = BEARER_PATTERN.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const tokenHash = hashToken(token);
   const now = clock.now();
@@ -114,28 +114,31 @@ export async function authenticate(
   return { id: session.userId, phone: session.phone, tokenHash };
 }
 
-/** Days after the last sign-in from a client until it is no longer known; as long as the longest session. */
-export const KNOWN_CLIENT_DAYS = 180;
+/** A client (an IPv4 address or an IPv6 /64, see `ClientNetworks`) is known until so many days after its last sign-in. */
+export const knownClientDays = ({ maxSessionDays }: Pick<BackendSettings, 'maxSessionDays'>): number => maxSessionDays;
 
+// The stored hashes were made with this name of their purpose.
 const clientHash = (db: Database, phone: string, client: string) => hashPersonalData(db, 'network', phone, client);
 
-/**
- * Whether the phone has an account, and whether this client has signed in with the phone before.
- * @param client as `readClientAddress` returns it
- */
-export async function readPhoneStatus(db: Database, phone: string, client: string, now: Date) {
+/** Whether the phone has an account, and whether this client has signed in with the phone before. */
+export async function readSignInHistory(
+  db: Database,
+  { phone, client }: { readonly phone: string; readonly client: string },
+  settings: Pick<BackendSettings, 'maxSessionDays'>,
+  now: Date,
+) {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
   if (!user) return { hasAccount: false, isKnownClient: false };
   const isThisClient = and(
     eq(knownClients.userId, user.id),
     eq(knownClients.clientHash, await clientHash(db, phone, client)),
-    gt(knownClients.lastUsedAt, new Date(now.getTime() - KNOWN_CLIENT_DAYS * DAY_MS)),
+    gt(knownClients.lastUsedAt, new Date(now.getTime() - knownClientDays(settings) * DAY_MS)),
   );
   return { hasAccount: true, isKnownClient: (await db.$count(knownClients, isThisClient)) > 0 };
 }
 
-/** Records that the customer has signed in from this network address, which makes it a known client. */
-export async function recordClientAddress(
+/** Records that the customer has signed in from this client, which makes it a known one. */
+export async function recordKnownClient(
   tx: Database,
   { id, phone }: { readonly id: number; readonly phone: string },
   client: string,

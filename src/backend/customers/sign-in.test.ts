@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { rowsOf } from '#backend/db/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const send = (phone: string, address = `test ${phone}`) =>
     shop.client.request('sendCode', { body: { phone }, clientAddress: address });

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { sessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import { isCrossOrigin } from '#backend/http/request-input.ts';
-import { readClientAddress } from '#backend/limits/client-networks.ts';
+import { readClient } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
 import {
   CLEAR_TOKEN_COOKIE,
   newToken,
   signInCustomer,
-  recordClientAddress,
-  revokeSessionsOfRequest,
+  recordKnownClient,
+  endSessionsOfRequest,
   tokenCookie,
 } from './sessions.ts';
 import { readProfile } from './profile.ts';
@@ -43,9 +43,9 @@ export function signInHandlers(services: Services) {
         const checked = await verifyCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);
         // Returned, not thrown: an exception would roll back the count of the wrong code.
         if (checked !== 'correct') return { rejected: checked };
-        await revokeSessionsOfRequest(tx, httpRequest);
+        await endSessionsOfRequest(tx, httpRequest);
         const customerId = await signInCustomer(tx, phone, sessionToken, settings, now);
-        await recordClientAddress(tx, { id: customerId, phone }, readClientAddress(httpRequest), now);
+        await recordKnownClient(tx, { id: customerId, phone }, readClient(httpRequest), now);
         return {
           customerId,
           // Only cards of the configured payment provider are usable.

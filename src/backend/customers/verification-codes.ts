@@ -17,7 +17,7 @@ import { describeError } from '#backend/log.ts';
 import { type BackendSettings, type Services, SmsError } from '#backend/services.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
-import { readPhoneStatus } from './sessions.ts';
+import { readSignInHistory } from './sessions.ts';
 
 type Purpose = (typeof CODE_PURPOSES)[number];
 type CodeSettings = BackendSettings['codes'];
@@ -53,8 +53,8 @@ export async function sendCode(
 ): Promise<{ resend_after: number } | ErrorResponse> {
   const { db, sms, settings, log } = services;
   const networks = readClientNetworks(httpRequest);
-  const status = await readPhoneStatus(db, phone, networks.client, now);
-  const requester: Requester = { ...networks, phone, isKnownClient: status.isKnownClient };
+  const history = await readSignInHistory(db, { ...networks, phone }, settings, now);
+  const requester: Requester = { ...networks, phone, isKnownClient: history.isKnownClient };
   // Checked without the lock first, so that a flood of rejected requests does not delay the others.
   const reached = await findReachedRequestLimit(db, requester, settings, now);
   if (reached) return limitError(reached, services, 'phone');
@@ -75,7 +75,7 @@ export async function sendCode(
           codeId,
           at: now,
           isSent,
-          weight: !isUnconfirmed ? 0 : status.hasAccount ? 1 : settings.codes.newPhoneWeight,
+          weight: !isUnconfirmed ? 0 : history.hasAccount ? 1 : settings.codes.newPhoneWeight,
         })
         .returning({ id: codeRequests.id }),
     );
@@ -119,7 +119,7 @@ export async function checkCode(
 ): Promise<CodeOutcome> {
   await lockVerificationCodes(tx);
   const networks = readClientNetworks(httpRequest);
-  const { isKnownClient } = await readPhoneStatus(tx, codeKey.phone, networks.client, now);
+  const { isKnownClient } = await readSignInHistory(tx, { ...networks, phone: codeKey.phone }, settings, now);
   const requester: Requester = { ...networks, phone: codeKey.phone, isKnownClient };
   const reached = await findReachedAttemptLimit(tx, requester, settings, now);
   if (reached) return reached;

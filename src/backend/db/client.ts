@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { Environment } from '#contract/environment.ts';
 import { type DiskGuard, type DiskGuardOptions, guardDisk, readFreeBytes } from './disk-guard.ts';
 import { ensurePrivateFolder, FolderInUseError, type FolderLock, lockFolder } from './folder-lock.ts';
-import { listenEmbedded, listenToServer, type Listen } from './notifications.ts';
+import { createEmbeddedListen, createPostgresListen, type Listen } from './listen-notify.ts';
 
 interface QueryResult<Row> {
   readonly rows: Row[];
@@ -85,7 +85,7 @@ export function connectToServer(url: string, onError: (error: Error) => void, li
   return {
     db: poolDatabase(pool, onError),
     description: `PostgreSQL at ${host}${pathname}`,
-    listen: listenToServer(url, onError, limits),
+    listen: createPostgresListen(url, onError, limits),
     close: () => pool.end(),
   };
 }
@@ -135,7 +135,11 @@ export const postgresFolder = (dataDirectory: string): string => join(dataDirect
  * PostgreSQL inside this process; its folder in the data directory is locked meanwhile.
  * @throws FolderInUseError or DatabaseNotOpenedError
  */
-export async function openEmbedded(dataDirectory: string, disk?: DiskGuardOptions): Promise<OpenDatabase> {
+export async function openEmbedded(
+  dataDirectory: string,
+  onError: (error: Error) => void,
+  disk?: DiskGuardOptions,
+): Promise<OpenDatabase> {
   const folder = postgresFolder(dataDirectory);
   let lock: FolderLock | undefined;
   try {
@@ -144,7 +148,7 @@ export async function openEmbedded(dataDirectory: string, disk?: DiskGuardOption
     await ensurePrivateFolder(folder);
     if (disk) await requireSpace(folder, disk);
     const client = await openPglite({ dataDir: folder });
-    const opened = embedded(client, `embedded PostgreSQL in ${folder}`);
+    const opened = embedded(client, `embedded PostgreSQL in ${folder}`, onError);
     const guard = disk && guardDisk(client, folder, disk);
     const close = async (): Promise<void> => {
       await guard?.stop();
@@ -177,11 +181,11 @@ export const explainOpenFailure = (
     ? explainEmbeddedFailure(postgresFolder(DATA_DIR), error)
     : explainServerFailure(DATABASE_URL, error);
 
-export function embedded(client: PGlite, description: string): OpenDatabase {
+export function embedded(client: PGlite, description: string, onError: (error: Error) => void): OpenDatabase {
   return {
     db: drizzleEmbedded({ client }),
     description,
-    listen: listenEmbedded(client),
+    listen: createEmbeddedListen(client, onError),
     close: () => client.close(),
   };
 }

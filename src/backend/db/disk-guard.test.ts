@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBackend } from '#backend/index.ts';
 import { seedShop } from '#backend/testing/seeded-shop.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { throwError } from '#backend/testing/throw-error.ts';
 import { openEmbedded } from './client.ts';
 
 const MIN_FREE_BYTES = 100e6;
@@ -25,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a shop whose disk is almost full reads, refuses writes with 503, and writes again when there is space', async () => {
   free = MIN_FREE_BYTES;
-  const opened = await openEmbedded(folder, disk);
+  const opened = await openEmbedded(folder, throwError, disk);
   await seedShop(opened.db);
   const logged: string[] = [];
   const backend = createBackend({
@@ -71,14 +72,14 @@ test('a shop whose disk is almost full reads, refuses writes with 503, and write
 
 test('a full disk is reported before the database is opened', async () => {
   free = 12e6;
-  await expect(openEmbedded(folder, disk)).rejects.toThrow(
+  await expect(openEmbedded(folder, throwError, disk)).rejects.toThrow(
     `The disk of ${join(folder, 'postgres')} has 12 MB of free space and the shop needs 100 MB; delete other files, or change MIN_FREE_DISK_MB`,
   );
 });
 
 test('a statement in progress when the space runs out is completed', async () => {
   free = MIN_FREE_BYTES;
-  const opened = await openEmbedded(folder, disk);
+  const opened = await openEmbedded(folder, throwError, disk);
   await opened.db.execute(sql`create table numbers (n int)`);
   await opened.db.transaction(async (tx) => {
     await tx.execute(sql`insert into numbers values (1)`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { throwError } from '#backend/testing/throw-error.ts';
 import { postgresFolder, openEmbedded } from './client.ts';
 import { FolderInUseError, lockFolder, sendToLockHolder } from './folder-lock.ts';
 
@@ -135,21 +136,21 @@ describe('the permissions of a folder', () => {
     );
 
   test('no other user can enter the folder of a new database', async () => {
-    const opened = await openEmbedded(base);
+    const opened = await openEmbedded(base, throwError);
     expect(statSync(postgresFolder(base)).mode & 0o777).toBe(0o700);
     await opened.close();
   });
 
   test('files and folders that other users could write are private after the next start', async () => {
     const folder = postgresFolder(base);
-    await (await openEmbedded(base)).close();
+    await (await openEmbedded(base, throwError)).close();
     mkdirSync(join(folder, 'pg_open'), { mode: 0o777 });
     writeFileSync(join(folder, 'pg_open', 'file'), '');
     chmodSync(join(folder, 'pg_open', 'file'), 0o666);
     chmodSync(folder, 0o777);
     const before = openToOthers(folder);
     expect(before).toContain('pg_open/file');
-    const opened = await openEmbedded(base);
+    const opened = await openEmbedded(base, throwError);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     const open = new Set(openToOthers(folder));
     // A start may create some of the files again.

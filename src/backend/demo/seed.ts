@@ -15,7 +15,8 @@ import {
   settings,
 } from '#backend/db/schema/index.ts';
 import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
-import { parseMenu, type MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
+import { parseMenu } from '#backend/catalog/menu-files/parse-menu.ts';
+import type { MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
 import { StreetFile, writeStreets } from '#backend/geocoding/streets.ts';
@@ -72,7 +73,7 @@ const ShopFile = v.strictObject({
     link_fb: text,
     link_app_store: text,
     link_google_play: text,
-  } satisfies Record<keyof Options, typeof text>),
+  } satisfies Partial<Record<keyof Options, typeof text>>),
 });
 
 const NewsItem = v.strictObject({
@@ -129,7 +130,7 @@ export async function seed(
   if ((await db.select({ id: cities.id }).from(cities).limit(1)).length > 0) return;
   await addCities(db, { shop, streets });
   for (const menu of menus) {
-    const fault = await writeRestaurant(db, menu, now, new ImportReport());
+    const fault = await writeRestaurant(db, menu, { now, overwrite: true }, new ImportReport());
     if (fault !== null) throw new Error(`The menu of ${menu.slug} is invalid: ${fault}`);
   }
   await addRatings(db, shop.ratings);

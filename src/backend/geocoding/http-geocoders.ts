@@ -23,7 +23,7 @@ const PhotonResponse = v.object({
   ),
 });
 
-/** An own instance of Photon (https://github.com/komoot/photon), whose address is `baseUrl`. */
+/** An own instance of Photon (https://github.com/komoot/photon), whose URL is `baseUrl`. */
 export function photonGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
   const request = async (path: string, parameters: Record<string, string>) => {
     const { features } = await fetchJson(
@@ -63,7 +63,7 @@ const NominatimAddress = v.object({
   address: v.optional(v.object({ road: name, pedestrian: name, house_number: name }), {}),
 });
 
-/** An own instance of Nominatim (https://nominatim.org), whose address is `baseUrl`; the rules of the public one forbid suggestions. */
+/** An own instance of Nominatim (https://nominatim.org), whose URL is `baseUrl`; the rules of the public one forbid suggestions. */
 export function nominatimGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
   const request = async <Schema extends v.GenericSchema>(
     schema: Schema,

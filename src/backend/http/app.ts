@@ -5,7 +5,7 @@ import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
+import { authenticate, type SessionCustomer } from '#backend/customers/sessions.ts';
 import { type ApiRequest, ErrorResponse, type Handler, type Handlers, notFound } from './handler.ts';
 import { logFailure } from '#backend/log.ts';
 import { limitBody, readJson, readQuery, validate } from './request-input.ts';
@@ -14,7 +14,7 @@ interface AppEnv {
   Variables: {
     locale: Locale;
     endpoint: EndpointName;
-    user: SessionUser | null;
+    user: SessionCustomer | null;
   };
 }
 

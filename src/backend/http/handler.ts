@@ -4,7 +4,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { StaffErrorCode } from '#contract/staff/definition.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { ApiResponse, endpoints, EndpointName } from '#contract/endpoints.ts';
-import type { SessionUser } from '#backend/customers/sessions.ts';
+import type { SessionCustomer } from '#backend/customers/sessions.ts';
 import { messages, type MessageKey } from './messages.ts';
 
 interface ErrorDetails {
@@ -69,7 +69,7 @@ export interface ApiRequest<Name extends EndpointName> {
   readonly query: Parsed<Name, 'query'>;
   /** The unparsed body. */
   readonly bodyText: string;
-  readonly user: Endpoints[Name]['requiresAuth'] extends true ? SessionUser : SessionUser | null;
+  readonly user: Endpoints[Name]['requiresAuth'] extends true ? SessionCustomer : SessionCustomer | null;
   readonly locale: Locale;
   readonly now: Date;
   /** The `Idempotency-Key` header. */

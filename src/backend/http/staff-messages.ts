@@ -151,6 +151,11 @@ export const staffMessages = {
     en: 'This picture was not found. Upload it again.',
     ro: 'Imaginea nu a fost găsită. Încărcați-o din nou.',
   },
+  otherRestaurant: {
+    ru: 'В\u00a0файле должен быть только этот ресторан, а\u00a0там другой или несколько.',
+    en: 'The file must contain this restaurant only, but it contains another one or several.',
+    ro: 'Fișierul trebuie să conțină doar acest restaurant, dar conține altul sau mai multe.',
+  },
   pictureFormat: {
     ru: 'Подходят только файлы JPEG, PNG и WebP.',
     en: 'Only JPEG, PNG and WebP files can be used.',

@@ -4,7 +4,7 @@ import type { Database } from '#backend/db/client.ts';
 import { rateCounts } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { readClientAddress } from './client-networks.ts';
+import { readClient } from './client-networks.ts';
 
 /** Attempts in ten minutes; 0 for no limit. */
 interface Limit {
@@ -122,7 +122,7 @@ export class RateLimiter {
   #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
     const { perUser, perNetwork } = this.#limits[action];
     return [
-      ...(perNetwork > 0 ? [{ key: `address ${readClientAddress(request)}`, max: perNetwork }] : []),
+      ...(perNetwork > 0 ? [{ key: `address ${readClient(request)}`, max: perNetwork }] : []),
       ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
     ];
   }

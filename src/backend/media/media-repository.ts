@@ -6,21 +6,21 @@ import type { Focus, PictureFile } from './picture-processing.ts';
 
 /** The file from which a picture can be cropped again. */
 export const SOURCE_SUFFIX = '-source.webp';
-/** The file that pages name; from its address they derive those of the other sizes. */
+/** The file that pages name; from its URL they derive those of the other sizes. */
 const MAIN_SUFFIX = { dish: '-640.webp', wide: '-1200.webp' } as const satisfies Record<PictureKind, string>;
 
 /** A picture that was uploaded and not used is deleted after this time. */
 const UNUSED_AFTER_MS = 86_400_000;
 
-const ADDRESS = /^(\/pictures\/(?:m\/[0-9a-f]{2}|w)\/[0-9a-f]{32})(-(?:\d{3,4}|source)\.(?:webp|avif))$/;
+const MEDIA_PATH_PATTERN = /^(\/pictures\/(?:m\/[0-9a-f]{2}|w)\/[0-9a-f]{32})(-(?:\d{3,4}|source)\.(?:webp|avif))$/;
 
 /** The path of a picture: of a dish with one folder more, from which pages know its ratio. */
 export const mediaPath = (kind: PictureKind, hash: string): string =>
   kind === 'dish' ? `/pictures/m/${hash.slice(0, 2)}/${hash}` : `/pictures/w/${hash}`;
 
-/** The path and the suffix of an address of an uploaded picture; null for any other. */
-export function parseMediaAddress(address: string): { readonly path: string; readonly suffix: string } | null {
-  const [, path, suffix] = ADDRESS.exec(address) ?? [];
+/** The path and the suffix of a URL of an uploaded picture; null for any other. */
+export function parseMediaPath(url: string): { readonly path: string; readonly suffix: string } | null {
+  const [, path, suffix] = MEDIA_PATH_PATTERN.exec(url) ?? [];
   return path === undefined || suffix === undefined ? null : { path, suffix };
 }
 
@@ -32,9 +32,9 @@ export const toUploadedPicture = (path: string, kind: PictureKind, focus: Focus)
   focus_y: focus.y,
 });
 
-/** Whether an address is that of an uploaded picture of this kind. */
-export async function hasPicture(db: Database, address: string, kind: PictureKind): Promise<boolean> {
-  const parsed = parseMediaAddress(address);
+/** Whether a URL is that of an uploaded picture of this kind. */
+export async function hasPicture(db: Database, url: string, kind: PictureKind): Promise<boolean> {
+  const parsed = parseMediaPath(url);
   return (
     parsed?.suffix === MAIN_SUFFIX[kind] &&
     (await db.$count(media, and(eq(media.path, parsed.path), eq(media.kind, kind)))) > 0
@@ -42,8 +42,8 @@ export async function hasPicture(db: Database, address: string, kind: PictureKin
 }
 
 /** The bytes of one file of a picture; null if there is none. */
-export async function readMediaFile(db: Database, address: string): Promise<Uint8Array | null> {
-  const parsed = parseMediaAddress(address);
+export async function readMediaFile(db: Database, url: string): Promise<Uint8Array | null> {
+  const parsed = parseMediaPath(url);
   if (!parsed) return null;
   const [file] = await db
     .select({ bytes: mediaFiles.bytes })

@@ -28,7 +28,7 @@ type Result<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: PictureFault };
 
 export interface PictureFile {
-  /** What follows the path in an address: `-640.webp`. */
+  /** What follows the path in a URL: `-640.webp`. */
   readonly suffix: string;
   readonly bytes: Uint8Array;
 }

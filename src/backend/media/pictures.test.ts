@@ -176,7 +176,7 @@ bothDatabases((_name, open) => {
     expect(new Set([src, left.src, right.src]).size).toBe(3);
   });
 
-  test('the same upload has the same address', async () => {
+  test('the same upload has the same URL', async () => {
     const { upload } = await openUploads();
     const photo = await examplePhoto(700, 700);
     expect(await upload(photo)).toEqual(await upload(photo));
@@ -204,7 +204,7 @@ bothDatabases((_name, open) => {
     }
   });
 
-  test('customers read the address of the picture of a dish', async () => {
+  test('customers read the URL of the picture of a dish', async () => {
     const { restaurantId, upload, showOnDish } = await openUploads();
     const { src } = await upload(await examplePhoto(640, 480));
     const id = await showOnDish(src);

@@ -5,7 +5,7 @@ import { fieldError, type Handlers } from '#backend/http/handler.ts';
 import { lockUser } from '#backend/http/idempotency.ts';
 import { isPushEndpoint } from '#backend/push/push-endpoint.ts';
 import type { Services } from '#backend/services.ts';
-import type { SessionUser } from '#backend/customers/sessions.ts';
+import type { SessionCustomer } from '#backend/customers/sessions.ts';
 import type { Notifications, NotificationsExport } from '#contract/notifications.ts';
 import { isNoticeTemplate, noticeText } from './notice-texts.ts';
 
@@ -14,7 +14,7 @@ const MAX_SUBSCRIPTIONS = 10;
 
 /** How a customer is told about orders. The wire calls notices notifications. */
 export function noticeHandlers({ settings, push }: Services) {
-  const readNotifications = async (db: Database, { id, tokenHash }: SessionUser): Promise<Notifications> => {
+  const readNotifications = async (db: Database, { id, tokenHash }: SessionCustomer): Promise<Notifications> => {
     const user = requireRow(await db.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, id)));
     const ofSession = await db
       .select({ endpoint: pushSubscriptions.endpoint })

@@ -1,4 +1,4 @@
-import { wallClockAt } from '#backend/catalog/schedule.ts';
+import { wallClockAt } from '#contract/wall-clock.ts';
 
 /** The hour at which a business day begins: orders of the night belong to the day before. */
 export const BUSINESS_DAY_START_HOUR = 5;

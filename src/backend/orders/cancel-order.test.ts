@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { requireRow } from '#backend/db/client.ts';
 import { orders } from '#backend/db/schema/index.ts';
-import { bothDatabases, type Customer, START } from '#backend/testing.ts';
+import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { advanceTo, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import { linkCard, readPaymentState, VALID_CARD } from '#backend/testing/paying.ts';
 import type { CreateOrderInput, Order } from '#contract/orders.ts';
@@ -11,7 +11,7 @@ import { transitionOrder } from './transitions.ts';
 const TOMORROW = '2026-11-21T12:00:00.000Z';
 const LEAD_MINUTES = 40;
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
 
   /** Takes a step of the restaurant as its staff does; false where the order's status does not allow it. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '#backend/commands/run-command.ts';
 import { deliveryZones } from '#backend/db/schema/index.ts';
-import { bothDatabases, type Customer } from '#backend/testing.ts';
+import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import type { QuoteInput } from '#contract/orders.ts';
 
@@ -25,7 +25,7 @@ const box = (west: number, south: number, east: number, north: number) => ({
 /** One metre in degrees of latitude. */
 const METRE = 1 / 111_320;
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   let customer: Customer;
 

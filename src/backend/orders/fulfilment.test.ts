@@ -5,7 +5,7 @@ import { connectToServer, rowsOf } from '#backend/db/client.ts';
 import { branches, restaurants, slotLoads } from '#backend/db/schema/index.ts';
 import { advanceOrders } from '#backend/demo/order-simulator.ts';
 import { createBackend } from '#backend/index.ts';
-import { bothDatabases, type Customer, START } from '#backend/testing.ts';
+import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { advanceTo, orderFor, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
@@ -13,7 +13,7 @@ import type { CreateOrderInput, Order, Quote } from '#contract/orders.ts';
 
 const TOMORROW_NOON = '2026-11-21T10:00:00.000Z';
 
-bothDatabases((name, open) => {
+eachDatabase((name, open) => {
   const shop = open();
   const closers: (() => Promise<void>)[] = [];
   afterAll(() => Promise.all(closers.map((close) => close())));

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
 import type { Slot, Slots } from '#contract/orders.ts';
 import { mapLocales } from '#backend/text.ts';
 import { timeSpanView } from './order-repository.ts';
-import { loadServiceContext } from './pricing.ts';
+import { loadFulfilmentContext } from './pricing-context.ts';
 import { listSlots, soonestPromisedTime, type SlotContext } from './slots.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +32,7 @@ function createFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl
 export const getSlots: Handlers['getSlots'] = async ({ db, query, locale, now }) => {
   const { id_restaurant: restaurantId, fulfilment, branch_id: branchId = null, zone_id: zoneId = null } = query;
   const zone = fulfilment === 'delivery' ? { zoneId, place: null } : null;
-  const context = await loadServiceContext(db, restaurantId, {
+  const context = await loadFulfilmentContext(db, restaurantId, {
     fulfilment,
     branchId,
     zone,

@@ -12,7 +12,7 @@ import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
 import { reviewAuthor } from '#backend/reviews/review-author.ts';
 import { localize } from '#backend/text.ts';
-import type { OrderTotals } from './pricing.ts';
+import type { OrderTotals } from './order-snapshots.ts';
 
 const PAGE_SIZE = 10;
 
@@ -21,6 +21,12 @@ export const ownOrder = (userId: number, orderId: number) => and(eq(orders.id, o
 /** Locks an order of this customer; undefined for an unknown one and for another customer's. */
 export async function lockOwnOrder(tx: Database, userId: number, orderId: number): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(ownOrder(userId, orderId)).for('update');
+  return order;
+}
+
+/** Locks any customer's order. */
+export async function lockOrder(tx: Database, orderId: number): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return order;
 }
 
@@ -151,7 +157,7 @@ export function orderView(rows: OrderRows, { locale, now }: ViewContext): Order 
     totals: totalsView({
       items: order.itemsTotal,
       discount: order.discount,
-      delivery: order.delivery,
+      delivery: order.deliveryPrice,
       total: order.total,
     }),
     refunded: toMajor(order.refunded),

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { rowsOf } from '#backend/db/client.ts';
-import { bothDatabases, type Customer } from '#backend/testing.ts';
+import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { HOME, toCartLine, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const create = (customer: Customer, body: CreateOrderInput, idempotencyKey?: string) =>
     shop.client.request('createOrder', {

@@ -1,41 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { findUsableCard, type CardRow } from '#backend/payments/cards.ts';
-import { lineTotal, toMinor } from '#backend/money.ts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { toPlace } from '#backend/catalog/delivery-zones.ts';
-import { productPicture } from '#backend/catalog/localized-catalog.ts';
-import { type Database, requireRow } from '#backend/db/client.ts';
-import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
+import type { Database } from '#backend/db/client.ts';
+import { orderEvents, orderItems, quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { readAddress } from '#backend/customers/profile.ts';
 import { ETA_STEP_MINUTES } from '#contract/constants.ts';
-import type { PaymentMethod } from '#contract/value-lists.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import {
   type AddressSnapshot,
   type BranchSnapshot,
   DELIVERY_TO_UNKNOWN_ZONE,
-  loadPricingContext,
-  type OrderTotals,
-  type PricedOrder,
-  priceOrder,
   type QuoteSnapshot,
-} from './pricing.ts';
+} from './order-snapshots.ts';
+import { loadPricingContext } from './pricing-context.ts';
+import { priceOrder } from './pricing.ts';
 import { findFreeSlot, type PromisedTime, type SlotContext, takeSlot } from './slots.ts';
-import type { OrderRow } from './transitions.ts';
 import { orderView } from './order-repository.ts';
+import { choosePayment } from './payment-choice.ts';
+import { type NewOrder, insertOrder, createOrderItems } from './insert-order.ts';
 
-type CreateOrderRequest = ApiRequest<'createOrder'>;
-/** Without what the database generates. */
-type NewOrder = Omit<OrderRow, 'id' | 'number' | 'ordinal'>;
+export type CreateOrderRequest = ApiRequest<'createOrder'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The largest banknote amount that a customer may name to get change for, in major units. */
-const MAX_CHANGE_FROM = 10_000_000;
 /** Promised times are rounded up to a multiple of it. */
 const PROMISE_STEP_MS = ETA_STEP_MINUTES * 60_000;
 
@@ -117,7 +108,7 @@ export async function placeOrder(
     itemsTotal: totals.items,
     discount: totals.discount,
     refunded: 0,
-    delivery: totals.delivery,
+    deliveryPrice: totals.delivery,
     total: totals.total,
     promocode: promotion?.code ?? null,
     address,
@@ -236,71 +227,4 @@ async function chooseAddress({ db: tx, user, body }: CreateOrderRequest): Promis
       problems: [{ code: 'address_required' }],
     })
   );
-}
-
-interface PaymentChoice {
-  readonly method: PaymentMethod;
-  /** The saved card to charge. */
-  readonly card: CardRow | null;
-  /** The banknote to give change from, minor units; null for none. */
-  readonly changeFrom: number | null;
-}
-
-async function choosePayment(
-  { db: tx, user, now, body: { payment } }: CreateOrderRequest,
-  totals: OrderTotals,
-  paymentProviderName: string | null,
-): Promise<PaymentChoice | ErrorResponse> {
-  const { method, change_from, card_id } = payment;
-  if (method === 'card_online') {
-    if (paymentProviderName === null) return fieldError('payment.method', 'onlineUnavailable');
-    const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, paymentProviderName }) : null;
-    return card_id && !card ? fieldError('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
-  }
-  if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };
-  if (change_from > MAX_CHANGE_FROM) return fieldError('payment.change_from', 'outOfRange');
-  const changeFrom = toMinor(change_from);
-  return changeFrom < totals.total
-    ? fieldError('payment.change_from', 'changeTooSmall')
-    : { method, card: null, changeFrom };
-}
-
-/** Inserts the order as the customer's next; ordinals have no gaps, since a rollback undoes the count. */
-async function insertOrder(tx: Database, userId: number, values: NewOrder) {
-  const counted = tx.$with('counted').as(
-    tx
-      .update(users)
-      .set({ orderCount: sql`${users.orderCount} + 1` })
-      .where(eq(users.id, userId))
-      .returning({ ordinal: users.orderCount }),
-  );
-  const rows = await tx
-    .with(counted)
-    .insert(orders)
-    .values({ ...values, ordinal: sql`(select order_count from ${counted})` })
-    .returning({ id: orders.id, number: orders.number, ordinal: orders.ordinal })
-    .prepare('insert_order')
-    .execute();
-  return { ...values, ...requireRow(rows) };
-}
-
-/** Snapshots of names, prices and pictures; later changes of the menu do not affect them. */
-function createOrderItems(
-  order: OrderRow,
-  { available }: PricedOrder['cart'],
-): Omit<typeof orderItems.$inferSelect, 'id'>[] {
-  return available.map((pricedLine, position) => ({
-    orderId: order.id,
-    position,
-    productId: pricedLine.product.id,
-    slug: pricedLine.product.slug,
-    name: pricedLine.product.name,
-    // The order has the slugs of its city and restaurant, of which the path of a picture consists.
-    image: productPicture(order, pricedLine.product),
-    count: pricedLine.count,
-    unitPrice: pricedLine.unitPrice,
-    options: pricedLine.options,
-    total: lineTotal(pricedLine),
-    note: pricedLine.line.note ?? '',
-  }));
 }

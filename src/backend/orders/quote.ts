@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type Line, validateCounts, type UnavailableLine } from '#backend/cart/cart-pricing.ts';
 import { availableView, optionsOfKind } from '#backend/cart/recalculation.ts';
 import { type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
-import { zoneView } from '#backend/catalog/localized-catalog.ts';
+import { zoneView } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
@@ -13,13 +13,9 @@ import type { Services } from '#backend/services.ts';
 import type { ChosenOption } from '#contract/cart.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
-import {
-  type FulfilmentChoice,
-  loadPricingContext,
-  type PricedOrder,
-  priceOrder,
-  type QuoteSnapshot,
-} from './pricing.ts';
+import type { FulfilmentChoice, QuoteSnapshot } from './order-snapshots.ts';
+import { loadPricingContext } from './pricing-context.ts';
+import { type PricedOrder, priceOrder } from './pricing.ts';
 import { timeSpanView, totalsView } from './order-repository.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getOpenStatus, listOpenPeriods, type Schedule, wallClockAt } from '#backend/catalog/schedule.ts';
+import { getOpenStatus, listOpenPeriods, type Schedule } from '#backend/catalog/schedule.ts';
+import { wallClockAt } from '#contract/wall-clock.ts';
 import { slotsView } from './get-slots.ts';
 import {
   DEFAULT_SLOT_RULE,

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
-import type { LocalClock, OpenPeriod } from '#backend/catalog/schedule.ts';
+import type { WallClock } from '#contract/wall-clock.ts';
+import type { OpenPeriod } from '#backend/catalog/schedule.ts';
 import type { Database } from '#backend/db/client.ts';
 import { type orders, slotLoads, type slotRules } from '#backend/db/schema/index.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES } from '#contract/constants.ts';
@@ -25,7 +26,7 @@ export interface SlotContext {
   /** When the kitchens work that prepare these orders. */
   readonly periods: readonly OpenPeriod[];
   /** For days: the wall clock at the moment for which the slots are listed. */
-  readonly clock: LocalClock;
+  readonly clock: WallClock;
   readonly rule: SlotRule;
   /** Minutes from accepting an order until it is delivered or can be collected. */
   readonly leadMinutes: number;

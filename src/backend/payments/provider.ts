@@ -75,7 +75,7 @@ export type WebhookVerification =
  * each adapter.
  */
 export interface PaymentProvider {
-  /** The last segment of its webhook address, and its name in the database: lower-case letters, digits and hyphens. */
+  /** The last segment of its webhook URL, and its name in the database: lower-case letters, digits and hyphens. */
   readonly name: string;
   /** Origins of its payment pages; a path of this site needs none. Customers are redirected to no other page. */
   readonly pageOrigins: readonly string[];

@@ -26,7 +26,7 @@ eachDatabase((_name, open) => {
     const usesOf = async (code: string) =>
       rowsOf<{ uses: number }>(await shop.db.execute(sql`select uses from promotions where code = ${code}`))[0]?.uses;
 
-    test('all methods are offered, with the address that makes cards into tokens', async () => {
+    test('all methods are offered, with the URL that makes cards into tokens', async () => {
       expect(await shop.client.request('getPaymentOptions')).toEqual({
         methods: ['cash', 'card_courier', 'card_online'],
         tokenize_url: '/api/sandbox-bank/tokens',

@@ -149,7 +149,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('a webhook has an address for the configured provider alone, and takes POST', async () => {
+  test('a webhook has a URL for the configured provider alone, and takes POST', async () => {
     const paths = ['/api/webhooks/unknown', '/api/webhooks', '/api/webhooks/sandbox/more', '/api/payment-callback'];
     expect(
       await Promise.all(paths.map(async (path) => (await shop.client.raw('POST', path, { body: '{}' })).status)),

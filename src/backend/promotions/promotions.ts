@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { discountFor, toMajor, toMinor } from '#backend/money.ts';
 import type { Database } from '#backend/db/client.ts';
 import { hashPersonalData } from '#backend/customers/personal-data-hash.ts';
-import type { SessionUser } from '#backend/customers/sessions.ts';
+import type { SessionCustomer } from '#backend/customers/sessions.ts';
 import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
@@ -41,7 +41,7 @@ export type PromotionResult =
 export async function readPromotion(
   db: Database,
   code: string,
-  user: Pick<SessionUser, 'id' | 'phone'> | null,
+  user: Pick<SessionCustomer, 'id' | 'phone'> | null,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<PromotionCandidate> {
   const query = db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
@@ -69,7 +69,7 @@ async function readErasedUses(db: Database, promotionId: number, phone: string):
 /** Deletes the uses of a customer; only their numbers remain, under a keyed hash of the phone, so that a new account cannot repeat them. */
 export async function erasePromotionUses(
   tx: Database,
-  { id, phone }: Pick<SessionUser, 'id' | 'phone'>,
+  { id, phone }: Pick<SessionCustomer, 'id' | 'phone'>,
 ): Promise<void> {
   const deleted = await tx
     .delete(promotionUses)

@@ -9,7 +9,7 @@ const PUSH_HOSTS = [
 export const MAX_ENDPOINT_LENGTH = 2048;
 
 /**
- * Whether the shop may send requests to the address of a push subscription. It comes from a browser, so that only the known push
+ * Whether the shop may send requests to the URL of a push subscription. It comes from a browser, so that only the known push
  * services are accepted, over https at its usual port: no other host can be made to receive the shop's requests.
  */
 export function isPushEndpoint(endpoint: string): boolean {

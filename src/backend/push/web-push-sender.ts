@@ -35,7 +35,7 @@ const TOO_MANY_REQUESTS = 429;
 /**
  * Sends messages through the push services of the browsers. `web-push` encrypts and signs them; the request is made here, because it
  * must not follow a redirect to another host.
- * @param contact a `mailto:` or `https:` address at which push services reach the operator
+ * @param contact a `mailto:` or `https:` URL at which push services reach the operator
  */
 export function webPushSender(db: Database, contact: string, fetch: typeof globalThis.fetch): PushSender {
   return {

@@ -1,11 +1,12 @@
 import { and, arrayContains, arrayOverlaps, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { MIN_PUBLIC_RATINGS } from '#backend/catalog/localized-catalog.ts';
+import { MIN_PUBLIC_RATINGS } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { products, restaurants, searchDocuments } from '#backend/db/schema/index.ts';
 import type { Allergen, Diet } from '#contract/value-lists.ts';
 import { otherLayout } from './keyboard-layout.ts';
 import {
+  hasNegation,
   matchConditions,
   parseSearchQuery,
   type SearchQuery,
@@ -16,6 +17,8 @@ import { correctSpelling, type SearchScope, type SpellingOptions } from './spell
 
 /** If more match, the best of them are returned. */
 const MAX_DOCUMENTS = 1000;
+/** The greatest integer of PostgreSQL. */
+const UNLIMITED = 2_147_483_647;
 
 /**
  * The rank of a document is the sum of these and of the index of its tier; 0 is the best. What cannot be ordered now comes after the next
@@ -74,6 +77,9 @@ export async function findDocuments(
   const other = otherText === undefined ? undefined : parseSearchQuery(otherText);
   const corrected = async (query: SearchQuery) =>
     withCorrections(query, await correctSpelling(db, filter, query, spelling));
+  // Known words that find nothing are not misspelt: a filter leaves nothing, or the city has no such food.
+  if (typed?.terms.every(({ isKnown }) => isKnown))
+    return { ...NOTHING, query: typed, documents: await readDocuments(db, typed, filter) };
   const attempts: readonly (() => Promise<Partial<FoundDocuments> | undefined>)[] = [
     async () => typed && { query: typed },
     async () => typed && { query: withOtherSpellings(typed) },
@@ -97,13 +103,35 @@ async function readDocuments(
   { cityId, restaurantId, diets, without, openRestaurants, availableOnly }: DocumentFilter,
 ): Promise<readonly FoundDocument[]> {
   const conditions = query && matchConditions(query, cityId);
-  const matches = (tsquery: string): SQL => sql`${searchDocuments.lexemes} @@ ${tsquery}::tsquery`;
+  /** A limit, though there is none: without it PostgreSQL merges the subquery and decompresses the document for each of its uses. */
+  const matched = db
+    .select({
+      productId: searchDocuments.productId,
+      restaurantId: searchDocuments.restaurantId,
+      contains: searchDocuments.contains,
+      unknown: searchDocuments.unknown,
+      nameWords: searchDocuments.nameWords,
+      lexemes: sql`${searchDocuments.lexemes} || ''`.as('lexemes'),
+    })
+    .from(searchDocuments)
+    .where(
+      and(
+        eq(searchDocuments.cityId, cityId),
+        restaurantId === undefined ? undefined : eq(searchDocuments.restaurantId, restaurantId),
+        conditions && sql`${searchDocuments.lexemes} @@ ${conditions.matching}::tsquery`,
+      ),
+    )
+    .limit(UNLIMITED)
+    .as('matched');
+  const matches = (tsquery: string): SQL => sql`${matched.lexemes} @@ ${tsquery}::tsquery`;
   const has = (column: AnyPgColumn): SQL => (without.length === 0 ? sql`false` : arrayOverlaps(column, [...without]));
-  const isAvailable = sql`${searchDocuments.restaurantId} = any(${sql.param([...openRestaurants])}::integer[]) and coalesce(${products.active} and not ${products.stopped}, true)`;
-  const isExcluded = sql`${has(searchDocuments.contains)} or ${has(searchDocuments.unknown)}`;
-  const tiers = (conditions?.tiers ?? []).map(
-    ({ group, tsquery }, index) => sql`when ${matches(tsquery)} then ${sql.raw(String(group * GROUP_RANK + index))}`,
-  );
+  const isAvailable = sql`${matched.restaurantId} = any(${sql.param([...openRestaurants])}::integer[]) and coalesce(${products.active} and not ${products.stopped}, true)`;
+  const isExcluded = sql`${has(matched.contains)} or ${has(matched.unknown)}`;
+  const tiers = (conditions?.tiers ?? []).map(({ group, tsquery }, index, { length }) => {
+    const rank = sql.raw(String(group * GROUP_RANK + index));
+    // Every document matches the last one.
+    return index === length - 1 ? sql`else ${rank}` : sql`when ${matches(tsquery)} then ${rank}`;
+  });
   const tier = tiers.length === 0 ? sql`0` : sql`case ${sql.join(tiers, sql` `)} end`;
   const rank =
     sql`${tier} + case when ${isAvailable} then 0 else ${sql.raw(String(UNAVAILABLE_RANK))} end + case when ${isExcluded} then ${sql.raw(String(EXCLUDED_RANK))} else 0 end`.as(
@@ -112,34 +140,25 @@ async function readDocuments(
   const publicRating = sql`case when ${restaurants.ratingCount} >= ${MIN_PUBLIC_RATINGS} then ${restaurants.ratingAverage} else 0 end`;
   return db
     .select({
-      productId: searchDocuments.productId,
-      restaurantId: searchDocuments.restaurantId,
-      allergens: sql<AllergenState>`case when ${has(searchDocuments.contains)} then 'contained' when ${has(searchDocuments.unknown)} then 'unknown' else 'absent' end`,
+      productId: matched.productId,
+      restaurantId: matched.restaurantId,
+      allergens: sql<AllergenState>`case when ${has(matched.contains)} then 'contained' when ${has(matched.unknown)} then 'unknown' else 'absent' end`,
       rank,
     })
-    .from(searchDocuments)
-    .innerJoin(restaurants, eq(restaurants.id, searchDocuments.restaurantId))
-    .leftJoin(products, eq(products.id, searchDocuments.productId))
+    .from(matched)
+    .innerJoin(restaurants, eq(restaurants.id, matched.restaurantId))
+    .leftJoin(products, eq(products.id, matched.productId))
     .where(
       and(
-        eq(searchDocuments.cityId, cityId),
-        restaurantId === undefined ? undefined : eq(searchDocuments.restaurantId, restaurantId),
-        conditions && matches(conditions.matching),
         isNull(products.removedAt),
-        // With filters, or inside one menu, only dishes are searched.
-        restaurantId === undefined && conditions && diets.length === 0 && without.length === 0
-          ? or(isNull(searchDocuments.productId), matches(conditions.own))
-          : and(isNotNull(searchDocuments.productId), conditions && matches(conditions.own)),
+        // With filters, without something, or inside one menu, only dishes are searched.
+        restaurantId === undefined && conditions && !hasNegation(query) && diets.length === 0 && without.length === 0
+          ? or(isNull(matched.productId), matches(conditions.own))
+          : and(isNotNull(matched.productId), conditions && matches(conditions.own)),
         diets.length === 0 ? undefined : arrayContains(products.diets, [...diets]),
         availableOnly ? isAvailable : undefined,
       ),
     )
-    .orderBy(
-      rank,
-      searchDocuments.nameWords,
-      desc(publicRating),
-      sql`coalesce(${searchDocuments.productId}, 0)`,
-      searchDocuments.restaurantId,
-    )
+    .orderBy(rank, matched.nameWords, desc(publicRating), sql`coalesce(${matched.productId}, 0)`, matched.restaurantId)
     .limit(MAX_DOCUMENTS);
 }

@@ -6,6 +6,8 @@ interface FoodWords {
   readonly same: string;
   /** They are found by the words of `same`, but do not find those. */
   readonly includes?: string;
+  /** Whether no vegetarian dish has it, whatever it is called (`стейк из цветной капусты`). */
+  readonly isMeat?: true;
 }
 
 /**
@@ -13,20 +15,28 @@ interface FoodWords {
  * the synonyms of its dishes.
  */
 const FOOD_WORDS: readonly FoodWords[] = [
-  { same: 'курица куриный цыплёнок chicken pui găină', includes: 'петух cockerel hen' },
-  { same: 'утка утиный duck rață' },
-  { same: 'индейка turkey curcan' },
-  { same: 'свинина свиной pork porc', includes: 'бекон bacon ветчина ham șuncă грудинка' },
-  { same: 'говядина говяжий beef vită', includes: 'телятина veal vițel стейк steak antricot' },
-  { same: 'баранина бараний lamb mutton miel oaie' },
+  { same: 'курица куриный цыплёнок chicken pui găină', includes: 'петух cockerel hen cocoș', isMeat: true },
+  { same: 'утка утиный duck rață', isMeat: true },
+  { same: 'индейка turkey curcan', isMeat: true },
+  { same: 'свинина свиной pork porc', includes: 'бекон bacon ветчина ham șuncă грудинка', isMeat: true },
+  {
+    same: 'говядина говяжий beef vită',
+    includes: 'телятина телячий veal vițel рибай ribeye antricot вагю wagyu',
+    isMeat: true,
+  },
+  { same: 'баранина бараний lamb mutton miel oaie', includes: 'ягнёнок', isMeat: true },
   {
     same: 'мясо мясной meat carne',
-    includes: 'свинина pork porc говядина beef vită баранина lamb miel телятина veal курица chicken pui утка duck rață',
+    includes:
+      'свинина свиной pork porc говядина говяжий beef vită баранина бараний ягнёнок lamb mutton miel oaie телятина телячий veal vițel курица куриный цыплёнок chicken pui găină утка утиный duck rață индейка turkey curcan кролик rabbit iepure фарш бекон bacon ветчина ham șuncă prosciutto прошутто стейк steak antricot рёбрышки ribs coaste колбаса колбаски sausage cârnat',
+    isMeat: true,
   },
+  { same: 'ветчина ham șuncă', includes: 'прошутто prosciutto', isMeat: true },
   {
     same: 'рыба рыбный fish pește',
     includes:
-      'лосось salmon somon тунец tuna ton форель trout карп carp crap судак zander șalău сельдь herring scrumbie сибас угорь eel țipar осётр sturgeon анчоус anchovy',
+      'лосось сёмга salmon somon тунец tuna ton форель trout păstrăv карп carp crap судак zander șalău сельдь herring scrumbie сибас угорь eel țipar осётр sturgeon анчоус anchovy hamsii треска cod',
+    isMeat: true,
   },
   { same: 'лосось сёмга salmon somon' },
   { same: 'креветка prawn shrimp crevete' },
@@ -39,7 +49,7 @@ const FOOD_WORDS: readonly FoodWords[] = [
   {
     same: 'сыр сырный cheese brânză cașcaval',
     includes:
-      'брынза brynza моцарелла mozzarella буррата burrata пармезан parmesan рикотта ricotta чеддер cheddar фета feta сулугуни sulguni горгонзола gorgonzola пекорино pecorino халуми halloumi скаморца',
+      'брынза brynza моцарелла mozzarella фиор fior буррата burrata пармезан parmesan рикотта ricotta чеддер cheddar фета feta сулугуни sulguni горгонзола gorgonzola пекорино pecorino халуми halloumi скаморца',
   },
   { same: 'творог творожный curd urdă' },
   { same: 'яйцо яичный egg ou' },
@@ -87,7 +97,7 @@ const FOOD_WORDS: readonly FoodWords[] = [
   { same: 'шаурма шаверма шаварма shawarma shaurma șaorma' },
   { same: 'бургер гамбургер burger hamburger' },
   { same: 'суши sushi', includes: 'ролл roll rulou нигири nigiri сашими sashimi маки maki' },
-  { same: 'стейк steak', includes: 'рибай ribeye стриплойн striploin филе-миньон mignon' },
+  { same: 'стейк steak', includes: 'рибай ribeye стриплойн striploin миньон mignon' },
   { same: 'колбаса колбаски sausage cârnat', includes: 'салями salami суджук sucuk мортаделла mortadella' },
   { same: 'хлеб хлебный bread pâine', includes: 'лаваш lavash lipie фокачча focaccia булочки лепёшка flatbread' },
   {
@@ -135,22 +145,33 @@ export interface FoodForms {
   readonly spelledForms: readonly string[];
 }
 
+/** What a word for food means. */
+export interface RelatedFood {
+  /** The words for the same. */
+  readonly equivalents: FoodForms;
+  /** What belongs to it, with those. */
+  readonly members: FoodForms;
+  /** Whether no vegetarian dish has it. */
+  readonly isMeat: boolean;
+}
+
 function formsIn(words: string): FoodForms {
   const texts = wordsIn(words).map(({ text }) => text);
   return { forms: unique(texts.flatMap(formsOf)), spelledForms: unique(texts.flatMap(spelledFormsOf)) };
 }
 
-const foods = FOOD_WORDS.map(({ same, includes = '' }) => ({
-  heads: new Set(formsIn(same).spelledForms),
-  members: formsIn(`${same} ${includes}`),
-}));
+const foods = FOOD_WORDS.map(({ same, includes = '', isMeat = false }) => {
+  const equivalents = formsIn(same);
+  return { heads: new Set(equivalents.spelledForms), equivalents, members: formsIn(`${same} ${includes}`), isMeat };
+});
 
-/** What belongs to the food that a word means; nothing for a word that means no food. */
-export function relatedForms(word: string): FoodForms {
+const foodForms: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.spelledForms));
+
+/** Whether a word of a query is a whole word for food, so that it is not the beginning of another one (`рис`, `рислинг`). */
+export const isFoodWord = (word: string): boolean => spelledFormsOf(word).some((form) => foodForms.has(form));
+
+/** The foods that a word means; none for a word that means no food. */
+export function relatedFoods(word: string): readonly RelatedFood[] {
   const own = spelledFormsOf(word);
-  const found = foods.filter(({ heads }) => own.some((form) => heads.has(form)));
-  return {
-    forms: unique(found.flatMap(({ members }) => members.forms)),
-    spelledForms: unique(found.flatMap(({ members }) => members.spelledForms)),
-  };
+  return foods.filter(({ heads }) => own.some((form) => heads.has(form)));
 }

@@ -5,9 +5,9 @@ import type { SearchMatch, TextRange } from '#contract/search.ts';
 import type { SearchReason } from '#contract/value-lists.ts';
 import { DIET_WORDS, isDiet } from './diet-words.ts';
 import type { FoodForms } from './food-words.ts';
+import { readWords } from './negated-words.ts';
 import type { SearchQuery, SearchTerm } from './search-query.ts';
-import { lexemesOf, type WordLexemes, wordsIn } from './search-words.ts';
-import { describedWords } from './search-document.ts';
+import { lexemesOf, type WordLexemes } from './search-words.ts';
 
 /** A text of something that was found. */
 interface MatchedText {
@@ -125,10 +125,11 @@ function findTerms(
 ): FoundTerms {
   const found = new Set<SearchTerm>();
   const ranges: TextRange[] = [];
-  for (const word of isSentence ? describedWords(text) : wordsIn(text)) {
+  for (const word of readWords(text)) {
     const lexemes = lexemesOf(word);
     const matching = terms.filter((term) => {
-      const related = ownWordsOnly ? NO_FORMS : term.related;
+      if (word.role === 'negation' || term.isNegated !== (word.role === 'negated')) return false;
+      const related = ownWordsOnly ? [] : relatedForms(term);
       return isSentence ? isFormOf(term, related, lexemes) : isFoundBy(term, related, lexemes);
     });
     if (matching.length === 0) continue;
@@ -138,16 +139,22 @@ function findTerms(
   return { terms: found, ranges };
 }
 
-const NO_FORMS: FoodForms = { forms: [], spelledForms: [] };
+/** Without meat is not without pork only. */
+const relatedForms = ({ related, isNegated }: SearchTerm): readonly FoodForms[] =>
+  related.map(({ equivalents, members }) => (isNegated ? equivalents : members));
 
-const isFormOf = ({ spelledForms }: SearchTerm, related: FoodForms, { spelledStems }: WordLexemes): boolean =>
-  spelledStems.some((stem) => spelledForms.includes(stem) || related.spelledForms.includes(stem));
+const isFormOf = (
+  { spelledForms }: SearchTerm,
+  related: readonly FoodForms[],
+  { spelledStems }: WordLexemes,
+): boolean =>
+  spelledStems.some((stem) => spelledForms.includes(stem) || related.some((food) => food.spelledForms.includes(stem)));
 
 const isFoundBy = (
   { exact, forms, prefixes }: SearchTerm,
-  related: FoodForms,
+  related: readonly FoodForms[],
   { words, stems, spellings }: WordLexemes,
 ): boolean =>
   words.some((word) => exact.includes(word)) ||
-  stems.some((stem) => forms.includes(stem) || related.forms.includes(stem)) ||
+  stems.some((stem) => forms.includes(stem) || related.some((food) => food.forms.includes(stem))) ||
   [...words, ...spellings].some((word) => prefixes.some((prefix) => word.startsWith(prefix)));

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { readProducts } from '#backend/catalog/catalog-queries.ts';
-import { type CatalogSnapshot, productView, restaurantAt } from '#backend/catalog/localized-catalog.ts';
-import { wallClockAt } from '#backend/catalog/schedule.ts';
+import type { CatalogSnapshot } from '#backend/catalog/localized-catalog.ts';
+import { productView } from '#backend/catalog/catalog-views.ts';
+import { restaurantAt } from '#backend/catalog/current-restaurant.ts';
+import { wallClockAt } from '#contract/wall-clock.ts';
 import type { Database } from '#backend/db/client.ts';
 import { categories, cities, restaurants } from '#backend/db/schema/index.ts';
 import { hasTrigrams } from '#backend/db/trigram-index.ts';

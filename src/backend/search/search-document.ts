@@ -2,7 +2,8 @@ import type { MenuRows, ProductRow, RestaurantRow } from '#backend/catalog/catal
 import type { LocalizedText } from '#backend/text.ts';
 import { type AllergenVerdict, type StatedProduct, unavoidableAllergens } from '#contract/allergens.ts';
 import { DIET_WORDS, isDiet } from './diet-words.ts';
-import { fold, isStopWord, lexemesOf, type TextWord, wordsIn } from './search-words.ts';
+import { readWords } from './negated-words.ts';
+import { fold, isStopWord, lexemesOf, wordsIn } from './search-words.ts';
 
 /**
  * The parts of a document, by the weight of their lexemes. `A`: names, `B`: synonyms and labels, such as the category, `C`: the
@@ -15,8 +16,14 @@ const WEIGHTS: readonly Weight[] = ['A', 'B', 'C', 'D'];
 /** Precedes a whole name without its spaces, by which names are found that equal a query or begin with it. */
 export const WHOLE_NAME = '#';
 
+/** Precedes the lexemes of what a dish is made without: `без мяса`. */
+export const NEGATED = '-';
+
+/** A lexeme of the dishes of a diet. */
+export const dietLexeme = (diet: string): string => `=${diet}`;
+
 /** Raised when the documents are made otherwise: the job then writes all of them again. */
-export const SEARCH_DOCUMENT_FORMAT = 4;
+export const SEARCH_DOCUMENT_FORMAT = 5;
 
 /** Precedes every lexeme of the documents of a city, and is a lexeme of all of them. */
 export const cityPrefix = (cityId: number): string => `${cityId}|`;
@@ -34,6 +41,7 @@ interface Parts {
   readonly names: readonly LocalizedText[];
   readonly synonyms: readonly string[];
   readonly labels: readonly string[];
+  readonly diets: readonly string[];
   readonly surroundings: readonly string[];
   readonly description: LocalizedText;
 }
@@ -52,6 +60,7 @@ export function documentsOf(restaurant: RestaurantRow, { categories, products }:
       names: [{ ru: restaurant.name, en: restaurant.name, ro: restaurant.name }],
       synonyms: [],
       labels: cuisines,
+      diets: [],
       surroundings: categories.flatMap(({ name, synonyms }) => [...textsIn(name), ...synonyms]),
       description: restaurant.description,
     }),
@@ -60,6 +69,7 @@ export function documentsOf(restaurant: RestaurantRow, { categories, products }:
         names: [product.name],
         synonyms: product.synonyms,
         labels: labelsOf(product),
+        diets: product.diets,
         surroundings: [restaurant.name, ...cuisines],
         description: product.description,
       }),
@@ -84,17 +94,22 @@ const toStatement = ({ allergens, allergensKnown, groups }: ProductRow): StatedP
 function createDocument(
   productId: number | null,
   allergens: AllergenVerdict,
-  { names, synonyms, labels, surroundings, description }: Parts,
+  { names, synonyms, labels, diets, surroundings, description }: Parts,
 ): SearchDocument {
   const lexemes = new Map<string, Set<Weight>>();
   const add = (weight: Weight, found: readonly string[]): void => {
     for (const lexeme of found) lexemes.set(lexeme, (lexemes.get(lexeme) ?? new Set()).add(weight));
   };
   const addWords = (weight: Weight, text: string): void => {
-    for (const word of weight === 'D' ? describedWords(text) : wordsIn(text)) {
-      if (isStopWord(word)) continue;
+    for (const word of readWords(text)) {
+      if (isStopWord(word) || word.role === 'negation') continue;
       const { words, stems, spelledStems, spellings } = lexemesOf(word);
-      add(weight, weight === 'D' ? spelledStems : [...words, ...stems, ...spellings]);
+      if (word.role === 'negated')
+        add(
+          weight,
+          [...spelledStems, ...spellings].map((lexeme) => NEGATED + lexeme),
+        );
+      else add(weight, weight === 'D' ? spelledStems : [...words, ...stems, ...spellings]);
     }
   };
   const allNames = names.flatMap(textsIn);
@@ -103,19 +118,10 @@ function createDocument(
     addWords('A', name);
   }
   for (const label of [...synonyms, ...labels]) addWords('B', label);
+  add('B', diets.map(dietLexeme));
   for (const text of surroundings) addWords('C', text);
   for (const text of textsIn(description)) addWords('D', text);
   return { productId, allergens, lexemes, nameWords: Math.min(...allNames.map((name) => wordsIn(name).length)) };
-}
-
-const NEGATIONS: ReadonlySet<string> = new Set(['без', 'without', 'no', 'fara']);
-
-/** The words of a description, without what a dish is made without: `без сыра`. */
-export function describedWords(text: string): TextWord[] {
-  const words = wordsIn(text);
-  const telling = words.filter((word) => !isStopWord(word));
-  const negated = new Set(telling.filter((_, index) => NEGATIONS.has(telling[index - 1]?.text ?? '')));
-  return words.filter((word) => !negated.has(word));
 }
 
 /** A name as one lexeme; empty for one without a letter. */

@@ -1,6 +1,8 @@
-import { type FoodForms, relatedForms } from './food-words.ts';
-import { isFiller, isStopWord, queryWord, type QueryWord, unique, wordsIn } from './search-words.ts';
-import { cityPrefix, wholeName, type Weight } from './search-document.ts';
+import { isNegatedByDiet } from './diet-words.ts';
+import { isFoodWord, type RelatedFood, relatedFoods } from './food-words.ts';
+import { readWords } from './negated-words.ts';
+import { cityPrefix, dietLexeme, NEGATED, wholeName, type Weight } from './search-document.ts';
+import { isFiller, isStopWord, queryWord, type QueryWord, unique } from './search-words.ts';
 
 /** More words do not make a search more precise. */
 const MAX_WORDS = 6;
@@ -9,8 +11,12 @@ const MIN_LETTERS = 2;
 
 /** One word of a query with everything that it may find. */
 export interface SearchTerm extends QueryWord {
-  /** What belongs to the food that it means. */
-  readonly related: FoodForms;
+  /** The foods that it means. */
+  readonly related: readonly RelatedFood[];
+  /** Whether dishes without it are wanted: `без мяса`. */
+  readonly isNegated: boolean;
+  /** Whether it is a whole word for food. */
+  readonly isKnown: boolean;
 }
 
 export interface SearchQuery {
@@ -21,17 +27,40 @@ export interface SearchQuery {
 
 /** Undefined for a text with too few letters. Articles and the like count only where there is nothing else. */
 export function parseSearchQuery(text: string): SearchQuery | undefined {
-  const words = wordsIn(text).filter((word) => word.text.length > 1 || /\d/.test(word.text));
+  const words = readWords(text).filter(
+    (word) => word.role !== 'negation' && (word.text.length > 1 || /\d/.test(word.text)),
+  );
   const telling = words.filter((word) => !isStopWord(word));
   const specific = telling.filter((word) => !isFiller(word));
   const chosen = [specific, telling, words].find(({ length }) => length > 0) ?? [];
-  const terms = unique(chosen.map((word) => word.text))
+  const rolesByText = new Map(chosen.map((word) => [word.text, word.role]));
+  const terms = Array.from(rolesByText, ([word, role]) => createTerm(word, role === 'negated'))
     .slice(0, MAX_WORDS)
-    .map((word) => ({ ...queryWord(word), related: relatedForms(word) }))
     .filter(({ folded }) => folded !== '');
   const letters = terms.reduce((sum, { folded }) => sum + folded.length, 0);
   return letters < MIN_LETTERS ? undefined : { terms, wholeName: wholeName(text) };
 }
+
+/** A shorter word of one script sounds like a word of the other that means something else: `нут`, `nut`. */
+const MIN_OTHER_SCRIPT_LETTERS = 4;
+
+function createTerm(word: string, isNegated: boolean): SearchTerm {
+  const known = queryWord(word);
+  const related = relatedFoods(word);
+  if (!isFoodWord(word)) return { ...known, related, isNegated, isKnown: false };
+  const isShort = known.folded.length < MIN_OTHER_SCRIPT_LETTERS;
+  return {
+    ...known,
+    exact: isShort ? known.exact.slice(0, 1) : known.exact,
+    prefixes: [],
+    foldedPrefixes: [],
+    related,
+    isNegated,
+    isKnown: true,
+  };
+}
+
+export const hasNegation = ({ terms }: SearchQuery): boolean => terms.some(({ isNegated }) => isNegated);
 
 /** The same query, which also finds words that are spelt otherwise, in either script, and begin as its words. */
 export const withOtherSpellings = ({ terms, wholeName }: SearchQuery): SearchQuery => ({
@@ -74,17 +103,61 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     (weights: string): Part =>
     ({ prefixes }) =>
       prefixes.map((text) => lexeme(text, weights, true));
+  const vegetarian = lexeme(dietLexeme('vegetarian'), 'B');
+  /** What belongs to a food; meat only where the dish is not vegetarian. */
+  const membersOf = ({ related }: SearchTerm, found: (food: RelatedFood) => readonly string[]): string[] =>
+    related.map((food) => {
+      const members = `(${found(food).join('|')})`;
+      return food.isMeat ? `(${members}&!${vegetarian})` : members;
+    });
   const relatedIn =
     (weights: string): Part =>
-    ({ related }) =>
-      related.forms.map((text) => lexeme(text, weights));
+    (term) =>
+      membersOf(term, ({ members }) => members.forms.map((text) => lexeme(text, weights)));
+  const relatedDescribed: Part = (term) =>
+    membersOf(term, ({ members }) => members.spelledForms.map((text) => lexeme(text, 'D')));
   const exactNames: Part = ({ exact }) => exact.map((text) => lexeme(text, NAME));
-  const described: Part = ({ spelledForms }) => spelledForms.map((text) => lexeme(text, 'D'));
-  const relatedDescribed: Part = ({ related }) => related.spelledForms.map((text) => lexeme(text, 'D'));
+  const described: Part = ({ spelledForms, related }) => {
+    const words = spelledForms.map((text) => lexeme(text, 'D'));
+    // A vegetarian dish may be described as one that tastes like meat.
+    return related.some(({ isMeat }) => isMeat) ? [`((${words.join('|')})&!${vegetarian})`] : words;
+  };
   const labelled = [formsIn('AB'), prefixesIn('AB'), relatedIn('AB')];
 
-  /** Every term matches at least one of the parts. */
-  const everyTerm = (...parts: readonly Part[]): string => terms.map((term) => anyOf(term, parts)).join('&');
+  const wanted = terms.filter(({ isNegated }) => !isNegated);
+  const unwanted = terms.filter(({ isNegated }) => isNegated);
+  /** A dish says that it is made without something. */
+  const saysWithout =
+    (weights: string): Part =>
+    ({ text, spelledForms, related }) => [
+      ...[...spelledForms, ...related.flatMap(({ equivalents }) => equivalents.spelledForms)].map((form) =>
+        lexeme(NEGATED + form, weights),
+      ),
+      lexeme(`${NEGATED}>${text}`, weights, true),
+    ];
+  /** What no diet is about is left out only where it is mentioned. */
+  const isWithout = unwanted.map((term) => {
+    const says = anyOf(term, [saysWithout('ABD')]);
+    const forms = [...term.spelledForms, ...term.related.flatMap(({ equivalents }) => equivalents.spelledForms)];
+    if (isNegatedByDiet(forms)) return says;
+    return `(${says}|!${anyOf(term, [formsIn('AB'), relatedIn('AB'), described, relatedDescribed])})`;
+  });
+
+  /** Every wanted term matches at least one of the parts. Without any, every unwanted one is said to be left out. */
+  const everyTerm = (...parts: readonly Part[]): string => wanted.map((term) => anyOf(term, parts)).join('&');
+  if (wanted.length === 0) {
+    const every = (weights: string) => unwanted.map((term) => anyOf(term, [saysWithout(weights)])).join('&');
+    return {
+      matching: `'${prefix}'&${isWithout.join('&')}`,
+      own: `'${prefix}'`,
+      tiers: [
+        { group: 0, tsquery: every('A') },
+        { group: 1, tsquery: every('AB') },
+        { group: 2, tsquery: every('ABD') },
+        { group: 2, tsquery: `'${prefix}'` },
+      ] satisfies readonly MatchTier[],
+    };
+  }
   const forms = everyTerm(formsIn(NAME));
   const all = everyTerm(formsIn('ABC'), described, prefixesIn('ABC'), relatedIn('AB'), relatedDescribed);
   const tiers: readonly MatchTier[] = [
@@ -101,9 +174,9 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
   ];
   return {
     /** What every found document matches. */
-    matching: `'${prefix}'&${all}`,
+    matching: [`'${prefix}'`, all, ...isWithout].join('&'),
     /** A dish is not found only because its restaurant is. */
-    own: terms.map((term) => anyOf(term, [...labelled, described, relatedDescribed])).join('|'),
+    own: wanted.map((term) => anyOf(term, [...labelled, described, relatedDescribed])).join('|'),
     /** The best first; the last one is that of every found document. */
     tiers,
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { otherLayout } from './keyboard-layout.ts';
 import { lexemesOf, queryWord, wordsIn } from './search-words.ts';
 import { parseSearchQuery } from './search-query.ts';
-import { describedWords } from './search-document.ts';
+import { readWords } from './negated-words.ts';
 import { editDistances } from './spelling.ts';
 
 const firstWord = (text: string) => wordsIn(text)[0] ?? { text: '', raw: '' };
@@ -85,10 +85,19 @@ describe('a query', () => {
   ])('%j has the words %j', (text, words) => expect(wordsOf(text)).toEqual(words));
 });
 
-it('the description of a dish does not have what the dish is made without', () => {
-  const words = (text: string) => describedWords(text).map((word) => word.text);
-  expect(words('Томаты, без сыра и мёда')).toEqual(['томаты', 'без', 'и', 'меда']);
-  expect(words('Tomatoes without any cheese')).toEqual(['tomatoes', 'without', 'any']);
+it.each([
+  ['Томаты, без сыра и мёда', ['сыра', 'меда']],
+  ['Tomatoes without any cheese', ['cheese']],
+  ['Чай без сахара и с мёдом', ['сахара']],
+  ['Без коровьего молока: лесная черника', ['коровьего', 'молока']],
+  ['Gluten-free banana pancakes', ['gluten']],
+  ['Feluri calde fără carne', ['carne']],
+  ['не острое', ['острое']],
+  ['Соус без', []],
+  ['free delivery', []],
+])('what there is none of in “%s” is %j', (text, expected) => {
+  const negated = readWords(text).filter(({ role }) => role === 'negated');
+  expect(negated.map((word) => word.text)).toEqual(expected);
 });
 
 it.each([

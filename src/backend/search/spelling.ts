@@ -33,8 +33,8 @@ export async function correctSpelling(
 ): Promise<string[][]> {
   const corrections: string[][] = [];
   for (const term of terms) {
-    const { text, folded } = term;
-    if (text.length < MIN_CORRECTED_LETTERS) {
+    const { text, folded, isNegated } = term;
+    if (isNegated || text.length < MIN_CORRECTED_LETTERS) {
       corrections.push([]);
       continue;
     }

@@ -2,10 +2,12 @@ import type { Services } from '#backend/services.ts';
 import { createStaffApp } from './http/app.ts';
 import type { StaffHandlers } from './http/handler.ts';
 import { boardHandlers } from './board/board-handlers.ts';
+import { courierHandlers } from './courier/courier-handlers.ts';
 import { branchHandlers } from './hours/branches.ts';
 import { closureHandlers } from './hours/closures.ts';
 import { slotRuleHandlers } from './hours/slot-rules.ts';
 import { categoryHandlers } from './menu/categories.ts';
+import { menuFileHandlers } from './menu/menu-files.ts';
 import { optionGroupHandlers } from './menu/option-groups.ts';
 import { pictureHandlers } from './menu/pictures.ts';
 import { productHandlers } from './menu/products.ts';
@@ -13,11 +15,12 @@ import { restaurantHandlers } from './menu/restaurants.ts';
 import { auditHandlers } from './audit/audit-log.ts';
 import { newsHandlers } from './news/news.ts';
 import { promotionHandlers } from './promotions/promotions.ts';
-import { customerHandlers } from './orders/customer-handlers.ts';
+import { customerHandlers } from './customers/customer-handlers.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
+import { settingsHandlers } from './settings/shop-settings.ts';
 import { signInHandlers } from './people/sign-in.ts';
 import { stopListHandlers } from './stop-list/stop-list-handlers.ts';
 import { zoneHandlers } from './zones/zones.ts';
@@ -29,6 +32,7 @@ export function staffRoutes(services: Services) {
     ...peopleHandlers(),
     ...deviceHandlers(services),
     ...boardHandlers(services),
+    ...courierHandlers(services),
     ...stopListHandlers(),
     ...orderHandlers(services),
     ...reportHandlers(),
@@ -38,12 +42,14 @@ export function staffRoutes(services: Services) {
     ...productHandlers(),
     ...optionGroupHandlers(),
     ...pictureHandlers(),
+    ...menuFileHandlers(),
     ...promotionHandlers(),
     ...branchHandlers(),
     ...closureHandlers(),
     ...slotRuleHandlers(),
     ...zoneHandlers(),
     ...newsHandlers(),
+    ...settingsHandlers(),
     ...auditHandlers(),
   };
   return createStaffApp(services, handlers);

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { embedded, MAINTENANCE_TIMEOUTS, connectToServer, type OpenDatabase } from '#backend/db/client.ts';
 import { seededShop, seedShop } from './seeded-shop.ts';
 import { openTemplate } from './database-template.ts';
+import { throwError } from './throw-error.ts';
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -24,8 +25,8 @@ export interface Kind {
 
 const inProcess: Kind = {
   name: 'PGlite',
-  open: async () => embedded(await openTemplate(), 'embedded PostgreSQL in memory'),
-  openShop: async () => embedded(await openTemplate(seededShop), 'embedded PostgreSQL in memory'),
+  open: async () => embedded(await openTemplate(), 'embedded PostgreSQL in memory', throwError),
+  openShop: async () => embedded(await openTemplate(seededShop), 'embedded PostgreSQL in memory', throwError),
 };
 
 const onTestServer = (seeded: string): Kind => ({
@@ -94,10 +95,6 @@ async function openThrowaway(template: string): Promise<OpenDatabase & { readonl
       await onServer(`drop database ${name}`);
     },
   };
-}
-
-function throwError(error: Error): never {
-  throw error;
 }
 
 /** Executes a statement on the test server, or on one database of it, over a connection of its own. */

@@ -44,7 +44,7 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
   const statusesOf = async (harness: ProviderUnderTest, reference: string) =>
     (await eventsOf(harness, reference)).map(({ status }) => status);
 
-  test('its name can be part of an address', () => {
+  test('its name can be part of a URL', () => {
     expect(open().provider.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
@@ -194,7 +194,7 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       return found;
     };
 
-    test('is posted to its own address', async () => {
+    test('is posted to its own URL', async () => {
       const harness = open();
       expect((await genuine(harness)).provider).toBe(harness.provider.name);
     });

@@ -6,6 +6,7 @@ import { seed } from '#backend/demo/seed.ts';
 import { fixture } from './fixture.ts';
 import { START } from './shop.ts';
 import type { TemplateContent } from './database-template.ts';
+import { throwError } from './throw-error.ts';
 
 /** The shop of the tests, in the state in which a test begins. */
 export const seedShop = (db: Database): Promise<void> => migrate(db, (tx) => seed(tx, fixture, new Date(START)));
@@ -28,5 +29,5 @@ export const seededShop: TemplateContent = {
     .update(JSON.stringify([readMigrations(), fixture, START, SOURCES]))
     .digest('hex')
     .slice(0, 16),
-  fill: (client) => seedShop(embedded(client, '').db),
+  fill: (client) => seedShop(embedded(client, '', throwError).db),
 };

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A TCP proxy on the loopback interface that can stop forwarding without closing a connection, like a broken network. */
 export interface SilentProxy {
-  /** The address of the target through the proxy. */
+  /** The URL of the target through the proxy. */
   readonly url: string;
   /** From now on, nothing is forwarded; new connections are accepted and stay silent unless `acceptsNew`. */
   silence(acceptsNew?: boolean): void;

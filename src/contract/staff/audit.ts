@@ -7,7 +7,11 @@ export const AUDIT_PAGE_SIZE = 50;
 const MAX_SUBJECT_LENGTH = 60;
 
 /** A value that a change replaced, as text: `name.en: Soup → Broth`. Null where there was none. */
-const AuditChange = v.object({ field: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) });
+export const AuditChange = v.object({
+  field: v.string(),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+});
 
 export const AuditRow = v.object({
   id: v.number(),
@@ -20,6 +24,9 @@ export const AuditRow = v.object({
   action: v.string(),
   /** `product 12`. */
   subject: v.string(),
+  /** What the subject is called, in the language of the request; null for one that has no name. */
+  subject_name: v.nullable(v.string()),
+  /** References to other rows have their names. */
   changes: v.array(AuditChange),
 });
 export type AuditRow = v.InferOutput<typeof AuditRow>;

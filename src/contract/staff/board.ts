@@ -85,6 +85,8 @@ export const BoardOrder = v.object({
     /** The amount of cash for which the courier brings change. */
     change_from: v.nullable(v.number()),
   }),
+  /** Who delivers it; `staff_id` is null for a courier of the command line. */
+  courier: v.nullable(v.object({ id: v.number(), staff_id: v.nullable(v.number()), name: v.string() })),
   /** The newest change of its status: by whom and when. `name` is null for a customer or the shop itself. */
   changed: v.object({ by: v.string(), name: v.nullable(v.string()), at: v.string() }),
 });
@@ -102,7 +104,13 @@ export const OrderIntake = v.object({
   busy_until: v.nullable(v.string()),
 });
 
-export const Board = v.object({ now: v.string(), restaurant: OrderIntake, orders: v.array(BoardOrder) });
+export const Board = v.object({
+  now: v.string(),
+  restaurant: OrderIntake,
+  orders: v.array(BoardOrder),
+  /** The people who can deliver for the restaurant, sorted by name. */
+  couriers: v.array(v.object({ id: v.number(), name: v.string() })),
+});
 export type Board = v.InferOutput<typeof Board>;
 
 /** `off` until the shift is started; `blocked` where the browser does not let the page make a sound. */
@@ -185,6 +193,21 @@ export const boardEndpoints = {
     roles: KITCHEN,
     subjects: { order_id: 'order' },
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), minutes: Minutes }),
+    response: BoardOrder,
+  },
+  /** Names the courier of an order, or none. A 409 has the order as it is now. */
+  assignCourier: {
+    method: 'POST',
+    path: '/staff/api/assign-courier',
+    roles: KITCHEN,
+    subjects: { order_id: 'order' },
+    body: v.object({
+      order_id: Id,
+      /** The courier that the board shows: an order that has another one meanwhile is a conflict. */
+      from: v.nullable(Id),
+      /** A person of the board's `couriers`; null to remove the courier, so that another can take the order. */
+      staff_id: v.nullable(Id),
+    }),
     response: BoardOrder,
   },
   /**

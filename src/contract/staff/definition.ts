@@ -21,6 +21,7 @@ export const SUBJECT_KINDS = [
   'option_group',
   'option',
   'order',
+  'customer',
   'zone',
   'closure',
   'special_day',

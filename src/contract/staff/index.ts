@@ -1,10 +1,12 @@
 import type * as v from 'valibot';
 import { auditEndpoints } from './audit.ts';
 import { boardEndpoints } from './board.ts';
+import { courierEndpoints } from './courier.ts';
 import { customerEndpoints } from './customers.ts';
 import type { StaffEndpoint, StaffRole } from './definition.ts';
 import { deviceEndpoints } from './devices.ts';
 import { hoursEndpoints } from './hours.ts';
+import { menuFileEndpoints } from './menu-files.ts';
 import { MenuProduct, menuEndpoints } from './menu.ts';
 import { newsEndpoints } from './news.ts';
 import { optionGroupCalls } from './option-groups.ts';
@@ -14,6 +16,7 @@ import { pictureEndpoints } from './pictures.ts';
 import { promotionEndpoints } from './promotions.ts';
 import { reportEndpoints } from './reports.ts';
 import { restaurantEndpoints } from './restaurants.ts';
+import { settingsEndpoints } from './settings.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { stopListEndpoints } from './stop-list.ts';
 import { zoneEndpoints } from './zones.ts';
@@ -22,6 +25,7 @@ import { zoneEndpoints } from './zones.ts';
 export const staffEndpoints = {
   ...signInEndpoints,
   ...boardEndpoints,
+  ...courierEndpoints,
   ...stopListEndpoints,
   ...orderEndpoints,
   ...reportEndpoints,
@@ -30,12 +34,14 @@ export const staffEndpoints = {
   ...deviceEndpoints,
   ...restaurantEndpoints,
   ...menuEndpoints,
+  ...menuFileEndpoints,
   ...optionGroupCalls(MenuProduct),
   ...pictureEndpoints,
   ...promotionEndpoints,
   ...hoursEndpoints,
   ...zoneEndpoints,
   ...newsEndpoints,
+  ...settingsEndpoints,
   ...auditEndpoints,
 } as const satisfies Readonly<Record<string, StaffEndpoint>>;
 

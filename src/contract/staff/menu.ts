@@ -27,7 +27,7 @@ export const MenuProduct = v.object({
   ...AllergenFields,
   diets: v.array(v.picklist(DIETS)),
   synonyms: v.array(v.string()),
-  /** Address of the picture; empty without one. */
+  /** URL of the picture; empty without one. */
   picture: v.string(),
   /** Whether it was removed from the menu; it can be restored. */
   removed: v.boolean(),

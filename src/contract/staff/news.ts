@@ -20,7 +20,7 @@ const newsState = {
   revision: v.number(),
   slug: v.string(),
   name: Texts,
-  /** Address of the cover; empty without one. */
+  /** URL of the cover; empty without one. */
   picture: v.string(),
   published_at: v.nullable(v.string()),
   state: v.picklist(NEWS_STATES),
@@ -48,7 +48,7 @@ const newsFields = {
   name: inEveryLanguage(singleLineInput(MAX_NAME_LENGTH)),
   /** Plain text, whose empty lines separate paragraphs, or simple HTML, which the news page sanitizes. */
   description: inEveryLanguage(multiLineInput(MAX_DESCRIPTION_LENGTH)),
-  /** Address of an uploaded picture, the address that the item has already, or empty. */
+  /** URL of an uploaded picture, the URL that the item has already, or empty. */
   picture: v.pipe(v.string(), v.maxLength(500)),
   product_ids: v.pipe(v.array(Id), v.maxLength(MAX_PRODUCTS)),
   /** Null for a draft. */

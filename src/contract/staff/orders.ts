@@ -27,8 +27,8 @@ export const OrderRow = v.object({
   status: v.picklist(ORDER_STATUSES),
   restaurant: v.string(),
   fulfilment: v.picklist(FULFILMENTS),
-  /** Empty once the customer has deleted the account. */
-  customer: v.object({ name: v.string(), phone: v.string() }),
+  /** Empty, and without an id, once the customer has deleted the account. */
+  customer: v.object({ id: v.nullable(v.number()), name: v.string(), phone: v.string() }),
   total: v.number(),
   currency: v.string(),
   payment: v.object({ method: v.picklist(PAYMENT_METHODS), status: v.picklist(PAYMENT_STATUSES) }),

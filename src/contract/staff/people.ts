@@ -25,7 +25,7 @@ export const Person = v.object({
 });
 export type Person = v.InferOutput<typeof Person>;
 
-/** The fields of an account. A login is required for owners and managers, restaurants for all but owners. */
+/** The fields of an account. A login is required for owners and managers, restaurants for all but owners, a phone for couriers. */
 export const PersonForm = v.object({
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   role: v.picklist(STAFF_ROLES),

@@ -13,9 +13,9 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const Focus = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 export const UploadedPicture = v.object({
-  /** The address that pages of customers show. */
+  /** The URL that pages of customers show. */
   src: v.string(),
-  /** The address of the whole picture, to crop it again. */
+  /** The URL of the whole picture, to crop it again. */
   source: v.string(),
   kind: v.picklist(PICTURE_KINDS),
   focus_x: v.number(),
@@ -26,7 +26,7 @@ export type UploadedPicture = v.InferOutput<typeof UploadedPicture>;
 const MAX_ADDRESS_LENGTH = 500;
 
 export const pictureEndpoints = {
-  /** Stores the picture of the body in every size, cropped around its middle. The same picture has the same address. */
+  /** Stores the picture of the body in every size, cropped around its middle. The same picture has the same URL. */
   addPicture: {
     method: 'POST',
     path: '/staff/api/add-picture',

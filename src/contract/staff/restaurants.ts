@@ -11,10 +11,11 @@ export const MAX_CUISINES = 10;
 /** The currencies that pages have words for. */
 export const CURRENCIES = ['MDL', 'RUP'] as const;
 
-/** The part of an address that names a city or a restaurant: lower-case Latin words joined by hyphens. */
+/** The part of a URL that names a city or a restaurant: lower-case Latin words joined by hyphens. */
 export const Slug = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH), v.regex(SLUG_PATTERN));
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEAD_MINUTES));
-const Phone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
+/** Digits of a phone number; null where there is none. */
+export const Phone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
 
 export const StaffCity = v.object({ id: v.number(), slug: v.string(), name: Texts, currency: v.string() });
 export type StaffCity = v.InferOutput<typeof StaffCity>;
@@ -35,7 +36,7 @@ export const RestaurantDetails = v.object({
   /** Minutes from an accepted order until it can be collected; null means `lead_minutes`. */
   pickup_minutes: v.nullable(v.number()),
   cuisines: v.array(Texts),
-  /** Address of the cover; empty without one. */
+  /** URL of the cover; empty without one. */
   picture: v.string(),
 });
 export type RestaurantDetails = v.InferOutput<typeof RestaurantDetails>;
@@ -57,7 +58,7 @@ export const CityForm = v.object({
 });
 export type CityForm = v.InferInput<typeof CityForm>;
 
-/** A new restaurant with its first kitchen. The slug and the city stay as they are: addresses of pages contain them. */
+/** A new restaurant with its first kitchen. The slug and the city stay as they are: URLs of pages contain them. */
 export const NewRestaurantForm = v.object({ city_id: Id, slug: Slug, ...RestaurantFields, address: DescriptionInput });
 export type NewRestaurantForm = v.InferInput<typeof NewRestaurantForm>;
 

@@ -1,20 +1,23 @@
-import { type ReactNode, useState } from 'react';
-import { LANGUAGE_TAGS, MAX_NAME_LENGTH } from '#contract/constants.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { MAX_NAME_LENGTH } from '#contract/constants.ts';
 import type { Profile } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { calendarDay } from '#features/shared/dates.ts';
 import { useT } from '#i18n/browser.ts';
-import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
-import { DatePicker } from '#ui/form/DatePicker.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { toFormErrors, useSubmit } from '#features/shared/use-async.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { type ProfileFields, saveProfile, toProfileFields, toProfileInput } from './user.store.ts';
+
+/** Not on the way to the checkout, which needs the name only. */
+const OptionalProfileFields = lazy(() => import('./OptionalProfileFields.tsx'));
 
 interface ProfileFormProps {
   profile: Profile | null;
   submitLabel: string;
+  /** Whether email and birthday are left as they are. */
+  nameOnly?: boolean;
   onSaved: () => void;
   /** Called on every change, so that a confirmation of the last save can be removed. */
   onEdit?: () => void;
@@ -22,7 +25,7 @@ interface ProfileFormProps {
 }
 
 /** Name, email and birthday of the customer. */
-export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }: ProfileFormProps) {
+export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, onEdit, children }: ProfileFormProps) {
   const t = useT('common', 'user');
   const [fields, setFields] = useState(() => toProfileFields(profile));
   const { formRef, busy, errors, submit } = useSubmit({
@@ -35,7 +38,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
       await saveProfile(browserApiClient(), toProfileInput(fields));
       onSaved();
     },
-    toErrors: (error) => toFormErrors(error, Object.keys(fields), t),
+    toErrors: (error) => toFormErrors(error, nameOnly ? ['name'] : Object.keys(fields), t),
   });
 
   const fieldProps = (name: keyof ProfileFields) => ({
@@ -57,30 +60,11 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
         data-autofocus=""
         maxLength={MAX_NAME_LENGTH}
       />
-      <Input
-        {...fieldProps('email')}
-        type="email"
-        label={t('user:email')}
-        hint={t('user:emailHint')}
-        autoComplete="email"
-        maxLength={254}
-      />
-      <DatePicker
-        {...fieldProps('date_birth')}
-        label={t('user:birthday')}
-        hint={t('user:birthdayHint')}
-        /* The latest valid birthday. */
-        today={calendarDay(new Date())}
-        placeholder={t('user:birthdayFormat')}
-        locale={LANGUAGE_TAGS[pageLocale()]}
-        labels={{
-          open: t('user:openCalendar'),
-          previousMonth: t('user:previousMonth'),
-          nextMonth: t('user:nextMonth'),
-          month: t('user:month'),
-          year: t('user:year'),
-        }}
-      />
+      {!nameOnly && (
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <OptionalProfileFields fieldProps={fieldProps} />
+        </Suspense>
+      )}
       <ErrorBanner error={errors.message} />
       <Button type="submit" size="large" fullWidth busy={busy}>
         {submitLabel}

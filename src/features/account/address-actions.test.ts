@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/user.ts';
-import { savedAddress } from './address.fake.ts';
+import { buildAddress } from './address.fixture.ts';
 import {
   formatAddressDetails,
   formatAddress,
@@ -13,7 +13,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { ro } from '#i18n/messages/ro/index.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 
-const address = (id: number, overrides: Parameters<typeof savedAddress>[0] = {}) => savedAddress({ id, ...overrides });
+const address = (id: number, overrides: Parameters<typeof buildAddress>[0] = {}) => buildAddress({ id, ...overrides });
 const defaults = (addresses: readonly Address[]) => addresses.map(({ id, is_default }) => [id, is_default]);
 const home = address(1, { is_default: true });
 const work = address(2);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { profile } from './profile.fake.ts';
+import { profile } from './profile.fixture.ts';
 import { fakePage } from './page.fake.ts';
 import { listenForUnauthorized } from './user-session.ts';
 import { $token } from '#features/shared/token.store.ts';

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $token } from '#features/shared/token.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { savedAddress } from './address.fake.ts';
+import { buildAddress } from './address.fixture.ts';
 import { addAddress, deleteAddress, setDefaultAddress } from './address-actions.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
-import { profile } from './profile.fake.ts';
+import { profile } from './profile.fixture.ts';
 import { fakePage } from './page.fake.ts';
 import {
   $profile,
@@ -21,7 +21,7 @@ import {
 
 const MINUTE = 60_000;
 const ana = profile({ name: 'Ana' });
-const address = savedAddress({ id: 7, is_default: true });
+const address = buildAddress({ id: 7, is_default: true });
 let browser: ReturnType<typeof fakePage>;
 
 beforeEach(() => {

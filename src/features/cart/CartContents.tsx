@@ -21,7 +21,13 @@ import { $cartLines, $restaurantId } from './cart.store.ts';
 import { CartLine, ReadOnlyCartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ShareCart } from './sharing/ShareCart.tsx';
-import { $backup, $recommended, $unavailable, $uncheckedReason, isRestorable } from './recalculation.store.ts';
+import {
+  $backup,
+  $recommended,
+  $unavailable,
+  $uncheckedReason,
+  isRestorable,
+} from './recalculation/recalculation.store.ts';
 
 interface CartContentsProps {
   /** Whether prices and stock are being checked. */

@@ -14,7 +14,7 @@ import { $cartLines } from './cart.store.ts';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { CartContents, CartEmpty } from './CartContents.tsx';
 import { CartFooter } from './CartTotals.tsx';
-import { $lineLabels, restoreCartBackup } from './recalculation.store.ts';
+import { $lineLabels, restoreCartBackup } from './recalculation/recalculation.store.ts';
 
 export function CartModal() {
   const t = useT('cart', 'catalog', 'common');

@@ -16,7 +16,7 @@ import { Progress } from '#ui/feedback/Progress.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { $substitution } from './kitchen-notes.store.ts';
 import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
-import { $uncheckedReason } from './recalculation.store.ts';
+import { $uncheckedReason } from './recalculation/recalculation.store.ts';
 
 export function CartTotals() {
   const t = useT('cart', 'catalog');

@@ -14,7 +14,7 @@ import {
   unitCount,
   unitPrice,
 } from './cart-lines.ts';
-import { anyLine, anyLines, choice, line } from './cart-lines.fake.ts';
+import { anyLine, anyLines, choice, line } from './cart-lines.fixture.ts';
 
 const counts = (lines: Lines) => lines.map(({ id, count }) => [id, count]);
 

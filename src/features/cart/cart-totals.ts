@@ -9,7 +9,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../../routes.ts';
 import { $cartLines, $citySlug, $restaurantId, $cartTotal } from './cart.store.ts';
 import { $knownRestaurant } from './known-restaurant.store.ts';
-import { $lineLabels, $uncheckedReason } from './recalculation.store.ts';
+import { $lineLabels, $uncheckedReason } from './recalculation/recalculation.store.ts';
 
 /** What is known of the cart's restaurant while nothing responds. */
 const $unchecked = computed([$knownRestaurant, $uncheckedReason], (known, reason) => (reason ? known : null));

@@ -3,7 +3,7 @@ import type { Lines } from './cart-lines.ts';
 import { $pendingAddition, addLine, type CartRestaurantKey } from './cart.store.ts';
 import { addNotes } from './kitchen-notes.store.ts';
 import type { LineLabels } from './line-labels.ts';
-import { $lineLabels } from './recalculation.store.ts';
+import { $lineLabels } from './recalculation/recalculation.store.ts';
 
 /** `confirming`: the cart belongs to another restaurant, and the reset modal confirms its replacement. `full`: some lines did not fit. */
 export type FillResult = 'added' | 'full' | 'confirming';

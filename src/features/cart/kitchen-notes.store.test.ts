@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { stubWebStorage } from '#lib/web-storage.fake.ts';
-import { choice, line } from './cart-lines.fake.ts';
+import { choice, line } from './cart-lines.fixture.ts';
 import { lineKey } from './cart-lines.ts';
 import { setCartLines } from './cart.store.ts';
 import { $notes, joinNote, notesWithoutEcho, setNote } from './kitchen-notes.store.ts';
-import { item } from './recalculation.fake.ts';
+import { item } from './recalculation/recalculation.fixture.ts';
 
 const soup = line(1);
 const pizza = line(2, { modifiers: [choice(9, 1, 0)] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Branch, City, Product, RestaurantFull } from '#contract/catalog.ts';
+import { Branch, City, Options, Product, RestaurantFull } from '#contract/catalog.ts';
 import { serializeJsonLd, shopNodes, type Site, breadcrumbNode } from '#features/shared/json-ld.ts';
 import * as v from 'valibot';
 import type { NamedReview } from './catalog-text.ts';
@@ -209,7 +209,7 @@ describe('a product as structured data', () => {
     expect(product({ ...soup, currency: 'RUP' }).offers.priceCurrency).toBe('RUP');
   });
 
-  it('omits an invalid picture address', () => {
+  it('omits an invalid picture URL', () => {
     expect(product({ ...soup, image: 'javascript:alert(1)' }).image).toEqual([
       'https://shop.example/pictures/share/en/product/3.7-0.jpg',
     ]);
@@ -280,13 +280,7 @@ describe('the block of a page', () => {
 
   it('names the shop once for all pages', () => {
     const [shop, home] = shopNodes(
-      {
-        phone: '+373 22 000-000',
-        link_instagram: 'https://instagram.com/dinner',
-        link_fb: '',
-        link_app_store: '',
-        link_google_play: '',
-      },
+      v.parse(Options, { phone: '+373 22 000-000', link_instagram: 'https://instagram.com/dinner' }),
       'Food',
       site,
     );
@@ -296,6 +290,18 @@ describe('the block of a page', () => {
       sameAs: ['https://instagram.com/dinner'],
     });
     expect(home).toMatchObject({ url: 'https://shop.example/en', publisher: { '@id': 'https://shop.example/#shop' } });
+  });
+
+  it('names the company of the shop', () => {
+    const company = { legal_name: 'Dinner SRL', idno: '1003600012345', legal_address: 'Chișinău', email: 'a@b.md' };
+    const [shop] = shopNodes(v.parse(Options, { ...company, link_telegram: 'https://t.me/dinner' }), 'Food', site);
+    expect(shop).toMatchObject({
+      legalName: 'Dinner SRL',
+      taxID: '1003600012345',
+      address: 'Chișinău',
+      email: 'a@b.md',
+      sameAs: ['https://t.me/dinner'],
+    });
   });
 
   it('has the breadcrumbs of the page', () => {

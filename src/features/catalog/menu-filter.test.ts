@@ -7,14 +7,24 @@ const dish = (statement: AllergenStatement, diets: string[] = [], options?: Alle
   diets,
   option_groups: options ? [{ required: true, min: 1, options }] : [],
 });
-const NONE: FilterChoice = { diets: [], without: [] };
-const withoutMilk: FilterChoice = { diets: [], without: ['milk'] };
+const NONE: FilterChoice = { diets: [], excludedAllergens: [] };
+const withoutMilk: FilterChoice = { diets: [], excludedAllergens: ['milk'] };
 
 describe('a filter', () => {
   it.each([
     ['nothing is chosen', undefined, NONE, null],
-    ['a dish is of all diets', dish({}, ['vegan', 'spicy']), { diets: ['vegan', 'spicy'], without: [] }, null],
-    ['a dish is of one of two diets', dish({}, ['vegan']), { diets: ['vegan', 'spicy'], without: [] }, 'diet'],
+    [
+      'a dish is of all diets',
+      dish({}, ['vegan', 'spicy']),
+      { diets: ['vegan', 'spicy'], excludedAllergens: [] },
+      null,
+    ],
+    [
+      'a dish is of one of two diets',
+      dish({}, ['vegan']),
+      { diets: ['vegan', 'spicy'], excludedAllergens: [] },
+      'diet',
+    ],
     ['a dish contains what is excluded', dish({ allergens: ['milk'] }), withoutMilk, 'contains'],
     ['a dish is known to be without it', dish({ allergens: ['eggs'] }), withoutMilk, null],
     ['a dish is known to have no allergens', dish({ allergens: [], allergens_known: true }), withoutMilk, null],
@@ -35,7 +45,7 @@ describe('a filter', () => {
     [
       'a dish is of another diet, whatever it contains',
       dish({ allergens: ['milk'] }),
-      { diets: ['vegan'], without: ['milk'] },
+      { diets: ['vegan'], excludedAllergens: ['milk'] },
       'diet',
     ],
   ] as const satisfies readonly (readonly [
@@ -50,7 +60,7 @@ describe('a filter', () => {
 
 describe('a choice in the history', () => {
   it('is read as it was written', () => {
-    const choice: FilterChoice = { diets: ['vegan', 'spicy'], without: ['milk', 'nuts'] };
+    const choice: FilterChoice = { diets: ['vegan', 'spicy'], excludedAllergens: ['milk', 'nuts'] };
     expect(decodeChoice(encodeChoice(choice))).toEqual(choice);
     expect(choiceCount(choice)).toBe(4);
   });
@@ -61,6 +71,6 @@ describe('a choice in the history', () => {
   });
 
   it('leaves out what it does not know', () => {
-    expect(decodeChoice('diets=keto,vegan&without=dust')).toEqual({ diets: ['vegan'], without: [] });
+    expect(decodeChoice('diets=keto,vegan&without=dust')).toEqual({ diets: ['vegan'], excludedAllergens: [] });
   });
 });

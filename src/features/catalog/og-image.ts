@@ -8,24 +8,24 @@ import { cityPicture } from './picture.ts';
 /** Increment when the layout of the image changes, so that every image gets a new URL. */
 const DESIGN_VERSION = 1;
 
-/** The content of an Open Graph image: a name, a subtitle below it, and a photo of the catalog beside them. */
+/** The content of an Open Graph image: a name, a subtitle below it, and a picture of the catalog beside them. */
 export interface OgImageContent {
   readonly kind: 'shop' | 'city' | 'restaurant' | 'product' | 'news';
   /** Unique within its kind: numbers, a product's after its restaurant's: `3.112`. */
   readonly id: string;
   readonly name: string;
   readonly subtitle: string;
-  /** As on the wire; only photos of the shop's own origin are drawn. */
-  readonly photo: string;
+  /** URL of the picture, as on the wire; only pictures of the shop's own origin are drawn. */
+  readonly picture: string;
 }
 
 /** Size of every Open Graph image, in pixels. */
 export const OG_IMAGE_WIDTH = 1200;
 export const OG_IMAGE_HEIGHT = 630;
 
-export function ogImageVersion({ name, subtitle, photo }: OgImageContent): string {
+export function ogImageVersion({ name, subtitle, picture }: OgImageContent): string {
   return createHash('sha256')
-    .update(JSON.stringify([DESIGN_VERSION, name, subtitle, photo]))
+    .update(JSON.stringify([DESIGN_VERSION, name, subtitle, picture]))
     .digest('hex')
     .slice(0, 12);
 }
@@ -37,42 +37,45 @@ export function ogImagePath(locale: Locale, content: OgImageContent): string {
 
 // What the Open Graph image of each kind of page shows. No prices: shared images outlive them.
 
-export const shopOgImage = (photo: string, t: Translate): OgImageContent => ({
+/** The id of the shop among Open Graph images: there is one shop. */
+export const SHOP_OG_IMAGE_ID = '0';
+
+export const shopOgImageContent = (picture: string, t: Translate): OgImageContent => ({
   kind: 'shop',
-  id: '0',
+  id: SHOP_OG_IMAGE_ID,
   name: t('pages:homeTitle'),
   subtitle: t('shell:tagline'),
-  photo,
+  picture,
 });
 
-export const cityOgImage = (city: City, t: Translate): OgImageContent => ({
+export const cityOgImageContent = (city: City, t: Translate): OgImageContent => ({
   kind: 'city',
   id: String(city.id),
   name: formatRestaurantsOf(city, t),
   subtitle: t('shell:tagline'),
-  photo: cityPicture(city.slug, 1200),
+  picture: cityPicture(city.slug, 1200),
 });
 
-export const restaurantOgImage = (restaurant: Restaurant, city: City): OgImageContent => ({
+export const restaurantOgImageContent = (restaurant: Restaurant, city: City): OgImageContent => ({
   kind: 'restaurant',
   id: String(restaurant.id),
   name: restaurant.name,
   subtitle: [city.name, ...restaurant.cuisines].join(' · '),
-  photo: restaurant.image ?? '',
+  picture: restaurant.image ?? '',
 });
 
-export const productOgImage = (product: Product, restaurant: Restaurant, city: City): OgImageContent => ({
+export const productOgImageContent = (product: Product, restaurant: Restaurant, city: City): OgImageContent => ({
   kind: 'product',
   id: `${restaurant.id}.${product.id}`,
   name: product.name,
   subtitle: `${restaurant.name} · ${city.name}`,
-  photo: product.image ?? '',
+  picture: product.image ?? '',
 });
 
-export const newsOgImage = (item: NewsItem, t: Translate): OgImageContent => ({
+export const newsOgImageContent = (item: NewsItem, t: Translate): OgImageContent => ({
   kind: 'news',
   id: String(item.id),
   name: item.name,
   subtitle: t('catalog:newsTitle'),
-  photo: item.image_large || item.image || '',
+  picture: item.image_large || item.image || '',
 });

@@ -43,11 +43,11 @@ describe('toPictureData', () => {
     '/pictures/balti/north-grill/fries-999.webp',
     '/pictures/balti/north-grill/fries-1200.webp',
     '/pictures/../secret/fries-640.webp',
-  ])('returns any other address unchanged: %s', (image) => {
+  ])('returns any other URL unchanged: %s', (image) => {
     expect(toPictureData(image)).toEqual({ src: image, sources: [], avif: null, width: null, height: null });
   });
 
-  it('ignores spaces around an address', () => {
+  it('ignores spaces around a URL', () => {
     expect(toPictureData(' /uploads/pizza.png ')?.src).toBe('/uploads/pizza.png');
   });
 

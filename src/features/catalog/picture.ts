@@ -1,4 +1,4 @@
-/** What `<picture>` needs; only `src` for pictures that were not generated with the shop. */
+/** What `<picture>` needs; only `src` for pictures that do not exist in all sizes. */
 export interface PictureData {
   readonly src: string;
   /** All sizes by format. */
@@ -13,21 +13,40 @@ export interface PictureData {
 /** Pixels; no card is narrower on today's screens. */
 const MIN_CARD_WIDTH = 320;
 
-/** The widths that `npm run pictures` generates. */
+/** The widths of pictures of the build and of uploaded ones. */
 const DISH = { ratio: 4 / 3, avif: [160, 320, 640], webp: [320, 640] };
 const WIDE = { ratio: 16 / 9, avif: [320, 640, 1200], webp: [320, 640, 1200] };
 
-const GENERATED = /^(\/pictures\/(?:[a-z0-9-]+\/){1,2}([a-z0-9-]+))-(640|1200)\.webp$/;
+const SIZED = /^(\/pictures\/(?:[a-z0-9-]+\/){1,2}([a-z0-9-]+))-(640|1200)\.webp$/;
+/** Dishes in `m/`, wide pictures in `w/`; the name is a hash. */
+const UPLOADED = /^\/pictures\/(?:m\/[0-9a-f]{2}|w)\/[0-9a-f]{32}-/;
 
-/** The picture at an address of the API; null for an empty address and any but http and root-relative ones. */
+/** What a URL says of a picture that exists in all sizes; null for any other. */
+function parseSizedPicture(src: string) {
+  const [, path = '', name, size] = SIZED.exec(src) ?? [];
+  // Dishes are in their restaurant's folder; its cover, cities and news are wide.
+  const format = path.split('/').length === 5 && name !== 'cover' ? DISH : WIDE;
+  const width = Number(size);
+  return format.webp.includes(width) ? { path, width, ...format } : null;
+}
+
+/**
+ * Where a picture of the API is: a file of the build (`npm run pictures`), a row of the database (uploaded by staff), or elsewhere, such
+ * as on another host.
+ */
+export function pictureStorage(image: string): 'build' | 'database' | 'elsewhere' {
+  const src = image.trim();
+  if (!parseSizedPicture(src)) return 'elsewhere';
+  return UPLOADED.test(src) ? 'database' : 'build';
+}
+
+/** The picture at a URL of the API; null for an empty URL and any but http and root-relative ones. */
 export function toPictureData(image: string): PictureData | null {
   const src = image.trim();
   if (!isPictureUrl(src)) return null;
-  const [, path = '', name, size] = GENERATED.exec(src) ?? [];
-  // Dishes are in their restaurant's folder; its cover, cities and news are wide.
-  const { ratio, avif, webp } = path.split('/').length === 5 && name !== 'cover' ? DISH : WIDE;
-  const width = Number(size);
-  if (!webp.includes(width)) return { src, sources: [], avif: null, width: null, height: null };
+  const sized = parseSizedPicture(src);
+  if (!sized) return { src, sources: [], avif: null, width: null, height: null };
+  const { path, width, ratio, avif, webp } = sized;
   const candidates = (format: string, widths: readonly number[]) =>
     widths.map((candidate) => `${path}-${candidate}.${format} ${candidate}w`);
   return {
@@ -45,7 +64,7 @@ export function toPictureData(image: string): PictureData | null {
   };
 }
 
-/** A picture's absolute address, for other sites; null if there is none. */
+/** A picture's absolute URL, for other sites; null if there is none. */
 export function toAbsolutePictureUrl(image: string | null, origin: string): string | null {
   const picture = toPictureData(image ?? '');
   return picture && new URL(picture.src, origin).href;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
-import { hasDearerVariants, hasOptions, hasRequiredOptions, lowestPrice, toOptionGroups } from './product-options.ts';
+import { hasOptions, hasRequiredOptions, hasSizes, lowestPrice, toOptionGroups } from './product-options.ts';
 
 const option = (id: number) => ({ id, name: `o${id}`, price: 1, count: 0 });
 const none = { additives: [], modifiers: [], option_groups: [] };
@@ -45,14 +45,20 @@ describe('the options of a product', () => {
   });
 });
 
-describe('a product has dearer variants', () => {
+describe('a product has sizes', () => {
+  const named = (fields: Partial<OptionGroup>, ...names: string[]) => ({
+    ...group({ required: true, max: 1, ...fields }),
+    options: names.map((name, index) => ({ ...option(index + 1), name })),
+  });
+
   it.each([
-    [true, 'a size that costs more', [group({ required: true, max: 1 }, 0, 38)]],
-    [false, 'variants of one price', [group({ required: true, max: 1 }, 5, 5)]],
-    [false, 'a variant that may be left out', [group({ max: 1 }, 0, 38)]],
-    [false, 'an additive that costs more', [group({ required: true, kind: 'additive' }, 0, 38)]],
+    [true, 'volumes', [named({}, 'Cup, 350 ml', 'Bowl, 500 ml')]],
+    [false, 'kinds of milk', [named({}, 'Cow milk', 'Oat milk')]],
+    [false, 'one volume', [named({}, 'Bottle, 500 ml')]],
+    [false, 'volumes that may be left out', [named({ required: false }, '350 ml', '500 ml')]],
+    [false, 'additives of several weights', [named({ kind: 'additive' }, 'Butter, 10 g', 'Butter, 20 g')]],
   ])('is %s with %s', (expected, _, option_groups) => {
-    expect(hasDearerVariants({ ...none, option_groups })).toBe(expected);
+    expect(hasSizes({ ...none, option_groups })).toBe(expected);
   });
 });
 

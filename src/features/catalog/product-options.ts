@@ -5,7 +5,7 @@ import type { PageProduct } from './page-data.ts';
 /** A product's options, as `ProductOption` of the contract describes them; those without a group are in `additives` and `modifiers` only. */
 export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
 
-/** Whether the additives modal opens before a product is added (spec 4). */
+/** Whether the additives modal opens before a product is added (R4). */
 export function hasOptions({ additives = [], modifiers = [], option_groups }: ProductOptions): boolean {
   return additives.length > 0 || modifiers.length > 0 || option_groups.length > 0;
 }
@@ -32,11 +32,13 @@ export function hasRequiredOptions(product: ProductOptions): boolean {
   return toOptionGroups(product).some((group) => minUnits(group) > 0);
 }
 
-/** Whether one variant must be chosen and costs more than another, like a size. */
-export function hasDearerVariants(product: ProductOptions): boolean {
+/** Whether one of several sizes must be chosen. No field says so; sizes state theirs in their names: `500 ml`, `33 cm`, `12 pieces`. */
+export function hasSizes(product: ProductOptions): boolean {
   return toOptionGroups(product).some(
     (group) =>
-      group.kind === 'modifier' && minUnits(group) > 0 && new Set(group.options.map(({ price }) => price)).size > 1,
+      group.kind === 'modifier' &&
+      minUnits(group) > 0 &&
+      group.options.filter(({ name }) => /\d/.test(name)).length > 1,
   );
 }
 

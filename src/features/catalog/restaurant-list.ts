@@ -77,7 +77,7 @@ export interface RestaurantControls {
 }
 
 /** A shorter list is seen at a glance: controls above it would take more space than they save. */
-const MIN_FILTERED_RESTAURANTS = 4;
+const MIN_FILTERED_RESTAURANTS = 5;
 /** More would push the restaurants off the first screen. */
 const MAX_CUISINES = 12;
 

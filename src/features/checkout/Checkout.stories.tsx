@@ -14,7 +14,7 @@ import { find, findField, expectFieldError } from '#tests/fixtures/stories-queri
 import { setCart, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { Checkout } from './Checkout.tsx';
 import { $draft, editDraft } from './checkout-form.store.ts';
-import { checkPromo } from './promo.store.ts';
+import { checkPromo } from './promo/promo.store.ts';
 
 const withProblems = (...problems: Problem[]) => apiResponses({ quoteOrder: (body) => toQuote(body, problems) });
 const placing = (createOrder: NonNullable<StoryApi['createOrder']>) =>
@@ -113,6 +113,7 @@ export const FullTwelveAddresses: Story = {
     await expect(canvasElement.querySelector('[data-field="address_id"] input:disabled')).toBeNull();
     await userEvent.click(await find(canvasElement, '[data-action="more-addresses"]'));
     await expect(choices()).toHaveLength(13);
+    await expect(choices()[4]?.querySelector('input')).toHaveFocus();
     await expect(await find(canvasElement, '[data-field="address_id"] label:has(:disabled)')).toHaveTextContent(
       'ресторан не доставляет',
     );

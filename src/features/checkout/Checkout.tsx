@@ -13,15 +13,15 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
-import { FulfilmentFields } from './FulfilmentFields.tsx';
+import { FulfilmentFields } from './fulfilment/FulfilmentFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
 import { mountCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
-import { TimeSection } from './TimeSection.tsx';
+import { TimeSection } from './time/TimeSection.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { checkoutHref, leaveCheckout, $pendingPaymentOrderId } from './pending-payment.store.ts';
-import { PaymentFields } from './PaymentFields.tsx';
-import { promoErrorKey, recheckPromo } from './promo.store.ts';
+import { checkoutHref, leaveCheckout, $pendingPaymentOrderId } from './payment/pending-payment.store.ts';
+import { PaymentFields } from './payment/PaymentFields.tsx';
+import { promoErrorKey, recheckPromo } from './promo/promo.store.ts';
 import { $submission, $submitCount, submitOrder } from './submit-order.ts';
 
 /** What the server knows of the pay bar, for the time until the island has its messages. */
@@ -89,7 +89,7 @@ function CheckoutForm() {
   );
 }
 
-/** The back/forward cache restores the form that was sent; the address is that of the order's payment by now. */
+/** The back/forward cache restores the form that was sent; the URL is that of the order's payment by now. */
 function reloadAfterOrder({ persisted }: PageTransitionEvent): void {
   if (persisted && $submission.get().state === 'placed') location.reload();
 }

@@ -44,11 +44,11 @@ export function useFieldError(): (name: string) => string | undefined {
   };
 }
 
-/** Binds a control to a field of the draft. `name` is the field's name on the wire. */
+/** Binds a control to a field of the draft: `name` is the field's name on the wire, `key` that in the draft. */
 export function useDraftField() {
   const draft = useStore($draft);
   const error = useFieldError();
-  return <Key extends keyof CheckoutForm>(name: string, key: Key) => ({
+  return <Key extends keyof CheckoutForm>({ name, key }: { readonly name: string; readonly key: Key }) => ({
     name,
     value: draft[key],
     error: error(name),
@@ -100,7 +100,7 @@ function ContactInputs({ isFocused, onFocus }: { isFocused: boolean; onFocus: ()
   return (
     <div className="fields__row checkout__contact" onFocus={onFocus}>
       <Input
-        {...field('contact.name', 'name')}
+        {...field({ name: 'contact.name', key: 'name' })}
         label={t('checkout:name')}
         autoComplete="name"
         autoFocus={isFocused}
@@ -108,7 +108,7 @@ function ContactInputs({ isFocused, onFocus }: { isFocused: boolean; onFocus: ()
         required
       />
       <PhoneInput
-        {...field('contact.phone', 'phone')}
+        {...field({ name: 'contact.phone', key: 'phone' })}
         label={t('checkout:phone')}
         foreignError={t('user:phoneForeign')}
         tooLongError={t('user:phoneTooLong')}
@@ -124,8 +124,8 @@ const MAX_CUTLERY = 20;
 export function PreferenceFields() {
   const t = useT('checkout');
   const field = useDraftField();
-  const comment = field('comment', 'comment');
-  const cutlery = field('cutlery_count', 'cutleryCount');
+  const comment = field({ name: 'comment', key: 'comment' });
+  const cutlery = field({ name: 'cutlery_count', key: 'cutleryCount' });
   const cutleryId = useId();
   return (
     <section className="card card_padded checkout__section">

@@ -8,20 +8,20 @@ import { Icon } from '#ui/Icon.tsx';
 import { $draft, isFormField } from './checkout-form.store.ts';
 import { $fulfilment } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
-import { useArrival } from './TimeSection.tsx';
+import { useArrival } from './time/TimeSection.tsx';
 import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
 import { findTotal, summaryRows } from './order-totals.ts';
 import { $quote } from './quote.store.ts';
 import { $canSubmit, $refusal, $submission, $validationErrors } from './submit-order.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { findDishName } from '#features/cart/line-labels.ts';
-import { $lineLabels } from '#features/cart/recalculation.store.ts';
+import { $lineLabels } from '#features/cart/recalculation/recalculation.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/use-async.ts';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { cartLines, OrderLines, quotedLines } from './OrderLines.tsx';
-import { clearPromo, $promocode, $promotion } from './promo.store.ts';
+import { clearPromo, $promocode, $promotion } from './promo/promo.store.ts';
 
 export function CheckoutSummary() {
   const t = useT('checkout');

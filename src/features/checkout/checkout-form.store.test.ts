@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CreateOrderInput } from '#contract/orders.ts';
-import { savedAddress } from '#features/account/address.fake.ts';
+import { buildAddress } from '#features/account/address.fixture.ts';
 import {
   type CheckoutForm,
   chosenAddress,
@@ -15,7 +15,7 @@ import {
   toOrder,
 } from './checkout-form.store.ts';
 
-const home = savedAddress({ id: 5, label: 'Home', street: 'Independenței', house: '7', entrance: '2' });
+const home = buildAddress({ id: 5, label: 'Home', street: 'Independenței', house: '7', entrance: '2' });
 const work = { ...home, id: 6, is_default: true };
 const filled: CheckoutForm = {
   ...EMPTY_FORM,

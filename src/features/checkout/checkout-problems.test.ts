@@ -5,7 +5,7 @@ import { rememberNames } from '#features/cart/line-labels.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { PROBLEM_CODES } from '#contract/value-lists.ts';
-import { quote, quoteLine } from './orders.fake.ts';
+import { quote, quoteLine } from './orders.fixture.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import {

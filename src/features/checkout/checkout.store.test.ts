@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { profile } from '#features/account/profile.fake.ts';
+import { profile } from '#features/account/profile.fixture.ts';
 import { signIn, signOutLocally } from '#features/account/user.store.ts';
 import { $cartLines, addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
-import { balti } from '#features/catalog/city.fake.ts';
+import { balti } from '#features/catalog/city.fixture.ts';
 import { Restaurant } from '#contract/catalog.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, dropForeignChoices, EMPTY_FORM } from './checkout-form.store.ts';
 import { $customer, $quoteInput, $fulfilment, acceptLines } from './checkout.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
-import { quote, quoteLine } from './orders.fake.ts';
-import { $promocode, checkPromo } from './promo.store.ts';
+import { quote, quoteLine } from './orders.fixture.ts';
+import { $promocode, checkPromo } from './promo/promo.store.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));

@@ -9,7 +9,7 @@ import {
   setOpenOrders,
   updateOpenOrder,
 } from './open-orders.store.ts';
-import { order } from './orders.fake.ts';
+import { order } from './orders.fixture.ts';
 
 const MINUTE = 60_000;
 const unpaid = order({ id: 13, number: '7-13', status: 'awaiting_payment', steps: [] });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeApiClient, type FakeCall, type FakeResponse } from '#features/shared/api-client.fake.ts';
-import { quote } from './orders.fake.ts';
+import { quote } from './orders.fixture.ts';
 import { $quote, renewQuote, requestQuote } from './quote.store.ts';
 
 const input = (id: number): QuoteInput => ({ restaurant_id: 3, products: [{ id, count: 1, price: 10 }] });

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { savedAddress } from '#features/account/address.fake.ts';
-import { profile } from '#features/account/profile.fake.ts';
+import { buildAddress } from '#features/account/address.fixture.ts';
+import { profile } from '#features/account/profile.fixture.ts';
 import { $profile, signIn, signOutLocally } from '#features/account/user.store.ts';
 import { addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
-import { balti } from '#features/catalog/city.fake.ts';
+import { balti } from '#features/catalog/city.fixture.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { $draft, EMPTY_FORM, prefillForm } from './checkout-form.store.ts';
-import { quote } from './orders.fake.ts';
+import { quote } from './orders.fixture.ts';
 import { $quote } from './quote.store.ts';
 import { $rejectedAddress } from './checkout.store.ts';
 import { $submission, $submitCount, $validationErrors, submitOrder } from './submit-order.ts';
 
-const address = (id: number) => savedAddress({ id, city_id: 2, is_default: id === 5 });
+const address = (id: number) => buildAddress({ id, city_id: 2, is_default: id === 5 });
 const refusal = new HttpError('createOrder', 422, {
   body: { message: '', errors: { address_id: ['The value is not valid.'] } },
 });

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import { PROBLEM_CODES } from '#contract/value-lists.ts';
 import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
-import { savedAddress } from '#features/account/address.fake.ts';
-import { profile } from '#features/account/profile.fake.ts';
+import { buildAddress } from '#features/account/address.fixture.ts';
+import { profile } from '#features/account/profile.fixture.ts';
 import { signIn, signOutLocally } from '#features/account/user.store.ts';
 import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
 import { rememberNames } from '#features/cart/line-labels.ts';
-import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
+import { $uncheckedReason } from '#features/cart/recalculation/recalculation.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
-import { balti } from '#features/catalog/city.fake.ts';
+import { balti } from '#features/catalog/city.fixture.ts';
 import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
@@ -18,7 +18,7 @@ import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
-import { conflict, created, noResponse, order, quote, quoteLine } from './orders.fake.ts';
+import { conflict, created, noResponse, order, quote, quoteLine } from './orders.fixture.ts';
 import { $quote, $requestedInput, requestQuote } from './quote.store.ts';
 import {
   $canSubmit,
@@ -251,7 +251,7 @@ describe('submitting the form', () => {
       editDraft({ saveAddress: true });
       const api = fakeApiClient({
         createOrder: () => created(),
-        addAddress: () => savedAddress({ id: 9, city_id: 2 }),
+        addAddress: () => buildAddress({ id: 9, city_id: 2 }),
       });
       await submitOrder(api);
       expect(api.calls.map(({ name }) => name)).toEqual(['createOrder', 'addAddress']);

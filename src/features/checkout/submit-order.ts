@@ -9,7 +9,7 @@ import { $cartCity } from '#features/cart/cart-totals.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { clearNotes, notesWithoutEcho, $substitution } from '#features/cart/kitchen-notes.store.ts';
-import { $backup, $uncheckedReason } from '#features/cart/recalculation.store.ts';
+import { $backup, $uncheckedReason } from '#features/cart/recalculation/recalculation.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
@@ -30,7 +30,7 @@ import { $fulfilment, isAddressRefused, rejectChosenAddress } from './checkout.s
 import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
-import { clearPromo } from './promo.store.ts';
+import { clearPromo } from './promo/promo.store.ts';
 import { $quote, $requestedInput, renewQuote } from './quote.store.ts';
 
 type CreatedOrder = ApiResponse<'createOrder'>;

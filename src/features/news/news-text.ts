@@ -4,7 +4,7 @@ import { withLocale, withoutLocale } from '#i18n/paths.ts';
 import { truncate } from '#features/catalog/catalog-text.ts';
 
 const ALLOWED_TAGS = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote'];
-const MARKUP = /<[a-z/!]/i;
+const MARKUP_PATTERN = /<[a-z/!]/i;
 
 interface LinkContext {
   readonly locale: Locale;
@@ -17,7 +17,7 @@ interface LinkContext {
  * without any markup is split into paragraphs at its empty lines.
  */
 export function sanitizeDescription(html: string, context: LinkContext): string {
-  return sanitizeHtml(MARKUP.test(html) ? html : paragraphs(html), {
+  return sanitizeHtml(MARKUP_PATTERN.test(html) ? html : paragraphs(html), {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],

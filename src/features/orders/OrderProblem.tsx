@@ -3,13 +3,19 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
-import { type PaymentChoice, paymentChoices, toChoiceValue } from '#features/checkout/payment-choices.ts';
-import { $chargeableCards, loadPaymentChoices, METHOD_ICONS, $methods } from '#features/checkout/payment-methods.ts';
-import { cardOption } from '#features/checkout/PaymentFields.tsx';
-import { clearPendingPayment, redirectToPayment } from '#features/checkout/pending-payment.store.ts';
+import { type PaymentChoice, paymentChoices, toChoiceValue } from '#features/checkout/payment/payment-choices.ts';
+import {
+  $chargeableCards,
+  loadPaymentChoices,
+  METHOD_ICONS,
+  $methods,
+} from '#features/checkout/payment/payment-methods.ts';
+import { cardOption } from '#features/checkout/payment/PaymentFields.tsx';
+import { clearPendingPayment, redirectToPayment } from '#features/checkout/payment/pending-payment.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/use-async.ts';
+import { useAsyncData } from '#features/shared/use-async.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';

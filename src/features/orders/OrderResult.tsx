@@ -1,6 +1,7 @@
 import { lazy, useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { clearPendingPayment } from '#features/checkout/pending-payment.store.ts';
+import { clearPendingPayment } from '#features/checkout/payment/pending-payment.store.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
@@ -8,9 +9,11 @@ import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { describePlacedPayment } from './payment-text.ts';
-import { describeExpectedTime, isFinal, endedWithoutDelivery } from './order-status.ts';
+import { describeExpectedTime, endedWithoutDelivery, isFinal, statusKey } from './order-status.ts';
+import { isOrderFinal, loadOrder } from './order.store.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
+import { wait, whileVisible } from './while-visible.ts';
 
 /** Loads only where it is needed: most orders succeed. */
 const OrderProblem = lazy(() => import('./OrderProblem.tsx'));
@@ -47,6 +50,7 @@ function PlacedOrder({ order }: { order: Order }) {
   const now = useCurrentMinute();
 
   useEffect(() => clearPendingPayment(order.id), [order.id]);
+  useEffect(() => whileVisible((signal) => void pollOrder(order.id, signal)), [order.id]);
 
   return (
     <ResultCard
@@ -73,9 +77,22 @@ function PlacedOrder({ order }: { order: Order }) {
       <p className="result-card__strong" data-order-id={order.id} data-status={order.status}>
         {t('placed-order:thanksNumber', { number: order.number })}
       </p>
+      <p className="result-card__status" role="status">
+        {t(statusKey(order))}
+      </p>
       {order.eta && <p className="result-card__strong">{describeExpectedTime(order.eta, order, { now, locale, t })}</p>}
       {!isFinal(order.status) && <p>{describePlacedPayment(order, t, formatPrice)}</p>}
-      <p>{t(order.scheduled_for === null ? 'placed-order:thanksNext' : 'placed-order:scheduled_thanksNext')}</p>
     </ResultCard>
   );
+}
+
+const POLL_INTERVAL_MS = 10_000;
+
+/** Reads the order until it is final. The page of the order follows it at once, with more code. */
+async function pollOrder(id: number, signal: AbortSignal): Promise<void> {
+  while (!isOrderFinal()) {
+    await wait(POLL_INTERVAL_MS, signal);
+    if (signal.aborted) return;
+    await loadOrder(browserApiClient(), id);
+  }
 }

@@ -16,13 +16,12 @@ import {
   refundKey,
   STATUS_ICONS,
   toStages,
-  statusKey,
   wasPaid,
   stepKey,
   upcomingKey,
   statusTone,
 } from './order-progress.ts';
-import { describeExpectedTime, isFinal } from './order-status.ts';
+import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
 
 /** The status in words, what happens next, and when the order is expected. */
 export function OrderStatusCard({ order }: { order: Order }) {
@@ -69,7 +68,7 @@ const STAGE_KEYS = { done: stepKey, current: statusKey, upcoming: upcomingKey } 
 
 /** The stages that the order has passed and those to come. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const t = useT('orders');
+  const t = useT('orders', 'placed-order');
   return (
     <ol className="card card_padded timeline" role="list" aria-label={t('orders:progress')}>
       {toStages(order).map(({ status, state, at }) => (

@@ -20,6 +20,7 @@ import { Summary } from '#ui/Summary.tsx';
 import { $courier, followCourier } from './courier.store.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
+import { OrderContact } from './OrderContact.tsx';
 import { describePayment, orderTotal } from './payment-text.ts';
 import { isFinal } from './order-status.ts';
 import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
@@ -79,6 +80,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         <PaymentDue order={order} />
         <OrderStatusCard order={order} />
         <CourierRow order={order} />
+        <OrderContact order={order} />
         <OrderTimeline order={order} />
         {order.rating && (
           <Suspense>
@@ -166,16 +168,7 @@ function OrderFacts({ order }: { order: Order }) {
           <time dateTime={order.created_at}>{orderedAt}</time>
         </Fact>
       )}
-      {restaurant && (
-        <Fact name={t('orders:restaurant')}>
-          {restaurant.name}
-          {restaurant.phone && !order.branch?.phone && (
-            <a className="link order-facts__link" href={`tel:${restaurant.phone}`}>
-              {t('orders:callRestaurant')}
-            </a>
-          )}
-        </Fact>
-      )}
+      {restaurant && <Fact name={t('orders:restaurant')}>{restaurant.name}</Fact>}
       {order.scheduled_for && (
         <Fact name={t('orders:scheduledFor')}>
           <time dateTime={order.scheduled_for}>{formatDateTime(order.scheduled_for, pageLocale())}</time>
@@ -184,11 +177,6 @@ function OrderFacts({ order }: { order: Order }) {
       {order.branch && (
         <Fact name={t('orders:pickup_address')}>
           {[order.branch.name, order.branch.address].filter(Boolean).join(', ')}
-          {order.branch.phone && (
-            <a className="link order-facts__link" href={`tel:${order.branch.phone}`}>
-              {t('orders:callRestaurant')}
-            </a>
-          )}
         </Fact>
       )}
       {address && (

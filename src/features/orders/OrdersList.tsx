@@ -14,7 +14,8 @@ import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { payOrderHref } from './order-payment.ts';
 import { orderTotal, payLabel } from './payment-text.ts';
-import { statusKey, statusTone } from './order-progress.ts';
+import { statusTone } from './order-progress.ts';
+import { statusKey } from './order-status.ts';
 import { RepeatOrder } from './OrderActions.tsx';
 import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
 
@@ -27,7 +28,7 @@ export function OrdersList({ page }: { page: number }) {
 }
 
 function List({ page }: { page: number }) {
-  const t = useT('common', 'orders');
+  const t = useT('common', 'orders', 'placed-order');
   const orders = useAsyncData(() => browserApiClient().call('getOrders', { query: { page } }));
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
@@ -63,7 +64,7 @@ function List({ page }: { page: number }) {
 const MAX_PICTURES = 3;
 
 function OrderRow({ order }: { order: Order }) {
-  const t = useT('orders');
+  const t = useT('orders', 'placed-order');
   const formatPrice = useFormatPrice();
   const total = orderTotal(order);
   const orderedAt = formatDateTime(order.created_at, pageLocale());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { order } from '#features/checkout/orders.fake.ts';
+import { order } from '#features/checkout/orders.fixture.ts';
 import { type FakeResponse, fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { $courier, followCourier } from './courier.store.ts';

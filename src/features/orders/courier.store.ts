@@ -24,7 +24,7 @@ export const $courier = computed([$order, $fetched], (shown, fetched): Courier |
 });
 
 /**
- * Fetches the courier of the current order when it is on the way, once for each courier that the order carries (spec 6:
+ * Fetches the courier of the current order when it is on the way, once for each courier that the order carries (R6:
  * courier data is fetched per order), until the returned function is called.
  */
 export function followCourier(api: ApiClient): () => void {

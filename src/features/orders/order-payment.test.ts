@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentState } from '#contract/orders.ts';
 import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
-import { order } from '#features/checkout/orders.fake.ts';
+import { order } from '#features/checkout/orders.fixture.ts';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { HttpError } from '#lib/errors.ts';

@@ -3,19 +3,14 @@ import type { Order } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 import type { Tone } from '#ui/feedback/Badge.tsx';
 import type { IconName } from '#ui/icons.ts';
-import { endedWithoutDelivery, isLaterStatus, type OrderStatusOrUnknown } from './order-status.ts';
-
-type OrderState = Pick<Order, 'status' | 'fulfilment'>;
-
-/** A ready order waits for the courier, or for the customer, who is handed it over. */
-const PICKUP_STATUSES = ['ready', 'delivered'] as const;
-const pickupStatus = ({ status, fulfilment }: OrderState) =>
-  fulfilment === 'pickup' ? PICKUP_STATUSES.find((known) => known === status) : undefined;
-
-export function statusKey(order: OrderState): MessageKey<'orders'> {
-  const pickup = pickupStatus(order);
-  return pickup ? `orders:pickup_${pickup}` : `orders:status_${order.status}`;
-}
+import {
+  endedWithoutDelivery,
+  isLaterStatus,
+  type OrderState,
+  type OrderStatusOrUnknown,
+  pickupStatus,
+  statusKey,
+} from './order-status.ts';
 
 /** What happens in a status. */
 export function leadKey({
@@ -30,7 +25,7 @@ export function leadKey({
 const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
 /** The text of a status that has passed; that of the status itself where it ends an order. */
-export function stepKey(order: OrderState): MessageKey<'orders'> {
+export function stepKey(order: OrderState): MessageKey<'orders' | 'placed-order'> {
   const step = STEPS_DONE.find((known) => known === order.status);
   return step && pickupStatus(order) !== 'delivered' ? `orders:step_${step}` : statusKey(order);
 }
@@ -38,7 +33,7 @@ export function stepKey(order: OrderState): MessageKey<'orders'> {
 const STEPS_UPCOMING = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
 /** The text of a status that is still to come; that of the status itself where it ends an order. */
-export function upcomingKey(order: OrderState): MessageKey<'orders'> {
+export function upcomingKey(order: OrderState): MessageKey<'orders' | 'placed-order'> {
   if (pickupStatus(order) === 'delivered') return 'orders:pickup_upcoming_delivered';
   const step = STEPS_UPCOMING.find((known) => known === order.status);
   return step ? `orders:upcoming_${step}` : statusKey(order);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
-import { order } from '#features/checkout/orders.fake.ts';
+import { order } from '#features/checkout/orders.fixture.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { closedMessages, leadKey, refundKey, toStages, statusTone } from './order-progress.ts';

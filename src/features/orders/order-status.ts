@@ -1,8 +1,8 @@
 import { FINAL_ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Order, OrderEvent } from '#contract/orders.ts';
-import { formatArrival } from '#features/checkout/arrival.ts';
-import type { Translate } from '#i18n/keys.ts';
+import { formatArrival } from '#features/checkout/time/arrival.ts';
+import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /** `unknown` stands for a status that a newer API added. */
 export type OrderStatusOrUnknown = Order['status'];
@@ -57,6 +57,18 @@ export function applyEventToOrder(
   if (status === order.status) return known?.phone === order.courier?.phone ? order : { ...order, courier: known };
   if (!isLaterStatus(order.status, status)) return order;
   return { ...order, status, courier: known, steps: [...order.steps, { status, at }] };
+}
+
+export type OrderState = Pick<Order, 'status' | 'fulfilment'>;
+
+/** A ready order waits for the courier, or for the customer, who is handed it over. */
+const PICKUP_STATUSES = ['ready', 'delivered'] as const;
+export const pickupStatus = ({ status, fulfilment }: OrderState) =>
+  fulfilment === 'pickup' ? PICKUP_STATUSES.find((known) => known === status) : undefined;
+
+export function statusKey(order: OrderState): MessageKey<'placed-order'> {
+  const pickup = pickupStatus(order);
+  return pickup ? `placed-order:pickup_${pickup}` : `placed-order:status_${order.status}`;
 }
 
 /** When an order is expected, or can be collected. */

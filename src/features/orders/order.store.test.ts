@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
-import { order } from '#features/checkout/orders.fake.ts';
+import { order } from '#features/checkout/orders.fixture.ts';
 import { HttpError } from '#lib/errors.ts';
 import {
   $order,

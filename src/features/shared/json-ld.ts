@@ -35,16 +35,24 @@ export const shopReference = (site: Site) =>
 
 /** The nodes of the home page: the shop as an organization, and the site in the page's language. Links that are no URLs are omitted. */
 export function shopNodes(options: Options, tagline: string, site: Site): [Organization, WebSite] {
-  const profiles = [options.link_instagram, options.link_fb].flatMap((link) =>
-    link && URL.canParse(link) ? link : [],
-  );
+  const profiles = [
+    options.link_instagram,
+    options.link_fb,
+    options.link_telegram,
+    options.link_tiktok,
+    options.link_youtube,
+  ].flatMap((link) => (link && URL.canParse(link) ? link : []));
   const url = toAbsoluteUrl(withLocale('/', site.locale), site);
   return [
     {
       ...shopReference(site),
       description: tagline,
       logo: toAbsoluteUrl('/icon-512.png', site),
+      ...(options.legal_name ? { legalName: options.legal_name } : {}),
+      ...(options.idno ? { taxID: options.idno } : {}),
+      ...(options.legal_address ? { address: options.legal_address } : {}),
       ...(options.phone ? { telephone: options.phone } : {}),
+      ...(options.email ? { email: options.email } : {}),
       ...(profiles.length > 0 ? { sameAs: profiles } : {}),
     },
     {

@@ -75,12 +75,12 @@ function storeAnswer(answer: Answer): void {
   }
 }
 
-/** With Trusted Types, only this policy permits the address of a script, and only that of the shop's setting. */
-function loadScript(address: string): void {
-  const rules = { createScriptURL: (url: string) => (url === address ? url : '') };
+/** With Trusted Types, only this policy permits the URL of a script, and only that of the shop's setting. */
+function loadScript(scriptUrl: string): void {
+  const rules = { createScriptURL: (url: string) => (url === scriptUrl ? url : '') };
   const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('analytics', rules);
   const element = document.createElement('script');
   element.async = true;
-  element.src = policy.createScriptURL(address);
+  element.src = policy.createScriptURL(scriptUrl);
   document.head.append(element);
 }

@@ -25,6 +25,7 @@ declare const PREFIXED_LOCALES: readonly string[];
     document.adoptedStyleSheets = [sheet];
   }
 
+  // LANGUAGE_COOKIE of lib/cookies.ts.
   const language = cookie('i18n_redirected');
   if (location.pathname === '/' && language && PREFIXED_LOCALES.includes(language))
     location.replace(`/${language}${location.search}${location.hash}`);

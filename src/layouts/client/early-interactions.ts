@@ -25,7 +25,7 @@ export function replayEarlyClicks(): void {
 }
 
 const PENDING_CLICK = 'pending-click';
-type PendingClick = { address: string; control: string };
+type PendingClick = { url: string; control: string };
 
 /** Attributes that distinguish controls of the same kind. */
 const IDENTIFYING = ['data-open-modal', 'data-action', 'data-slug', 'data-id', 'href'];
@@ -39,18 +39,18 @@ export function storePendingClick(): void {
     (name) => `[${name}="${CSS.escape(clicked.getAttribute(name) ?? '')}"]`,
   );
   const control = (product ? `[data-product-id="${product}"] ` : '') + own.join('');
-  sessionStorage.setItem(PENDING_CLICK, JSON.stringify({ address: location.href, control } satisfies PendingClick));
+  sessionStorage.setItem(PENDING_CLICK, JSON.stringify({ url: location.href, control } satisfies PendingClick));
 }
 
 /**
  * Resumes what the previous page stored in this tab: a click that waited for code is replayed once and only at the same
- * address; a toast and the link to open orders are shown by the code of the modals, which `requestIslandHydration` loads.
+ * URL; a toast and the link to open orders are shown by the code of the modals, which `requestIslandHydration` loads.
  */
 export function resumeFromStorage(): void {
   try {
-    const { address, control } = JSON.parse(sessionStorage.getItem(PENDING_CLICK) ?? '{}') as PendingClick;
+    const { url, control } = JSON.parse(sessionStorage.getItem(PENDING_CLICK) ?? '{}') as PendingClick;
     sessionStorage.removeItem(PENDING_CLICK);
-    if (address === location.href) document.querySelector<HTMLElement>(control)?.click();
+    if (url === location.href) document.querySelector<HTMLElement>(control)?.click();
     if (sessionStorage.getItem('toast') !== null) requestIslandHydration();
     // The link to known open orders is part of the modals' code, which also reads its status.
     const stored = JSON.parse(localStorage.getItem('open-orders') ?? 'null') as { orders?: unknown[] } | null;

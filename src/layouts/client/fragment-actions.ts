@@ -4,7 +4,7 @@ import { SHARED_CART_FRAGMENT } from '#features/cart/sharing/shared-cart.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 
-/** Does what the fragment of the address requests, once: the fragment is removed from the address. */
+/** Does what the fragment of the URL requests, once: the fragment is removed from the URL. */
 export function runFragmentAction(): void {
   if (location.hash.startsWith(SHARED_CART_FRAGMENT)) return openSharedCart();
   const target = takeSignInFragment(location, history);

@@ -1,16 +1,23 @@
 import { containOverlayPress } from '#ui/overlay-press.ts';
-import { parseCookies, readCookie, writeCookie } from '#lib/cookies.ts';
+import { LANGUAGE_COOKIE, parseCookies, readCookie, writeCookie } from '#lib/cookies.ts';
 
-/** Starts the drawer, the dropdowns, the theme and language switches, and the progress bar of the header. */
+/** Starts the drawer, the dropdowns, the theme and language switches, the progress bar of the header, and the notice below it. */
 export function runHeader(): void {
   runDrawer();
   runDropdowns();
   runThemeSwitch();
   runLanguageSwitch();
   runProgressBar();
+  runOfflineNotice();
 }
 
-/** The drawer is a popover and opens without a script; an open drawer locks the scroll position of the page (spec 2). */
+/** A page that was loaded without a connection says so itself. */
+function runOfflineNotice(): void {
+  const notice = document.querySelector<HTMLElement>('[data-offline-notice]');
+  for (const kind of ['offline', 'online']) addEventListener(kind, () => notice?.togglePopover(kind === 'offline'));
+}
+
+/** The drawer is a popover and opens without a script; an open drawer locks the scroll position of the page (R2). */
 function runDrawer(): void {
   const drawer = document.querySelector('[data-drawer]');
   document.addEventListener(
@@ -83,12 +90,12 @@ function updateThemeColor(): void {
     meta.content = backgroundColor;
 }
 
-/** A language link keeps the query and the fragment of the page, and stores the choice for 365 days (spec 4, 9). */
+/** A language link keeps the query and the fragment of the page, and stores the choice for 365 days (R4, R9). */
 function runLanguageSwitch(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-locale-switch]') : null;
     if (!link) return;
-    writeCookie(document, 'i18n_redirected', link.dataset['localeSwitch'] ?? '');
+    writeCookie(document, LANGUAGE_COOKIE, link.dataset['localeSwitch'] ?? '');
     link.search = location.search;
     link.hash = location.hash;
   });
@@ -101,7 +108,7 @@ const progressBar = document.querySelector('[data-page-progress]');
 export const isLeaving = (): boolean => progressBar?.hasAttribute(ACTIVE) ?? false;
 
 /**
- * The progress bar while the next page loads; CSS shows it after 200 ms, for 5000 ms (spec 9). Links that leave no page,
+ * The progress bar while the next page loads; CSS shows it after 200 ms, for 5000 ms (R9). Links that leave no page,
  * such as a phone number, do not start it.
  */
 function runProgressBar(): void {

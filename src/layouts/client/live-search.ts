@@ -10,7 +10,7 @@ const SKELETON_ROWS = 4;
 
 /**
  * Shows the results of a search below its form while the customer types: those of the page of the search, which the form leads to
- * without a script. On that page they replace each other, and the address follows; on any other they take the place of its content.
+ * without a script. On that page they replace each other, and the URL follows; on any other they take the place of its content.
  */
 export function startLiveSearch(input: HTMLInputElement): void {
   const { form } = input;
@@ -18,7 +18,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   if (!form || !main) return;
   const isSearchPage = document.body.dataset['route'] === 'search';
   const results = findResults(form, main);
-  let address = new URL(isSearchPage ? location.href : form.action);
+  let currentUrl = new URL(isSearchPage ? location.href : form.action);
   if (!isSearchPage) void linkResultStyles();
   let request: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,10 +43,10 @@ export function startLiveSearch(input: HTMLInputElement): void {
     notice.role = 'alert';
     notice.textContent = (navigator.onLine ? form.dataset['failed'] : form.dataset['offline']) ?? '';
     results.replaceChildren(notice);
-    if (!navigator.onLine) addEventListener('online', () => address === url && load(url), { once: true });
+    if (!navigator.onLine) addEventListener('online', () => currentUrl === url && load(url), { once: true });
   };
   const load = (url: URL) => {
-    address = url;
+    currentUrl = url;
     request?.abort();
     request = new AbortController();
     const { signal } = request;
@@ -65,8 +65,8 @@ export function startLiveSearch(input: HTMLInputElement): void {
   };
   const search = () => {
     cancel();
-    const url = new URL(address);
-    // The other fields of the form are the filters of the page that was loaded; those of the address may be newer.
+    const url = new URL(currentUrl);
+    // The other fields of the form are the filters of the page that was loaded; those of the URL may be newer.
     const fields = new FormData(form);
     for (const name of ['city', 'q'].filter((each) => fields.has(each)))
       url.searchParams.set(name, String(fields.get(name)));
@@ -115,7 +115,7 @@ function findResults(form: Element, main: Element): HTMLElement {
   return results;
 }
 
-/** The page at an address. A request of this kind parses HTML without a sink that Trusted Types would have to permit. */
+/** The page at a URL. A request of this kind parses HTML without a sink that Trusted Types would have to permit. */
 function loadPage(url: URL, signal: AbortSignal): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -28,13 +28,13 @@ import stylesheetUrl from '../menu-filter.lazy.scss?url';
 type Texts = Translate<'allergens' | 'catalog' | 'common' | 'search'>;
 
 /**
- * The choice is part of the state of the history entry, not of the address: it may tell of a customer's health, and addresses are sent and
+ * The choice is part of the state of the history entry, not of the URL: it may tell of a customer's health, and URLs are sent and
  * logged. Every change adds an entry, so Back undoes it, and it is there again after a reload.
  */
 interface EntryState {
   readonly menuFilter?: string;
 }
-const NONE: FilterChoice = { diets: [], without: [] };
+const NONE: FilterChoice = { diets: [], excludedAllergens: [] };
 
 let panel: HTMLElement | undefined;
 
@@ -107,12 +107,13 @@ function showControls(
     stampEntry('pushState', next);
     apply(next);
   };
-  const chooseWithout = (without: FilterChoice['without']) => choose({ ...choice, without });
+  const excludeAllergens = (excludedAllergens: FilterChoice['excludedAllergens']) =>
+    choose({ ...choice, excludedAllergens });
   const offered = DIETS.filter((diet) => [...products.values()].some(({ diets }) => diets.includes(diet)));
   const mine = createChip(t('allergens:excludeMine'), () => {
     const list = $myAllergens.get();
-    const others = choice.without.filter((allergen) => !list.includes(allergen));
-    chooseWithout(isMineExcluded(choice) ? others : [...others, ...list]);
+    const others = choice.excludedAllergens.filter((allergen) => !list.includes(allergen));
+    excludeAllergens(isMineExcluded(choice) ? others : [...others, ...list]);
   });
   const diets = offered.map((diet) => ({
     isOn: () => choice.diets.includes(diet),
@@ -121,8 +122,10 @@ function showControls(
     }),
   }));
   const allergens = ALLERGENS.map((allergen) => ({
-    isOn: () => choice.without.includes(allergen),
-    chip: createChip(t(`catalog:allergen_${allergen}`), () => chooseWithout(toggled(choice.without, allergen))),
+    isOn: () => choice.excludedAllergens.includes(allergen),
+    chip: createChip(t(`catalog:allergen_${allergen}`), () =>
+      excludeAllergens(toggled(choice.excludedAllergens, allergen)),
+    ),
   }));
   const chips = [...diets, { isOn: () => isMineExcluded(choice), chip: mine }, ...allergens];
   const reset = createTextButton(t('search:resetFilters'), () => {
@@ -195,13 +198,17 @@ const entryState = (): EntryState | null => history.state as EntryState | null;
 const stampEntry = (method: 'pushState' | 'replaceState', choice: FilterChoice): void =>
   history[method]({ ...(history.state as object | null), menuFilter: encodeChoice(choice) } satisfies EntryState, '');
 
-function isMineExcluded({ without }: FilterChoice): boolean {
+function isMineExcluded({ excludedAllergens }: FilterChoice): boolean {
   const list = $myAllergens.get();
-  return list.length > 0 && list.every((allergen) => without.includes(allergen));
+  return list.length > 0 && list.every((allergen) => excludedAllergens.includes(allergen));
 }
 
 /** How many dishes are hidden because of an allergen, and that traces are possible. */
-function describeHidden(reasons: readonly (HideReason | null)[], { without }: FilterChoice, t: Texts): string[] {
+function describeHidden(
+  reasons: readonly (HideReason | null)[],
+  { excludedAllergens }: FilterChoice,
+  t: Texts,
+): string[] {
   const number = new Intl.NumberFormat(pageLocale());
   const countOf = (wanted: HideReason) => reasons.filter((reason) => reason === wanted).length;
   const sentence = (key: 'search:hiddenContains' | 'search:hiddenUnknown', count: number) =>
@@ -209,6 +216,6 @@ function describeHidden(reasons: readonly (HideReason | null)[], { without }: Fi
   return [
     ...sentence('search:hiddenContains', countOf('contains')),
     ...sentence('search:hiddenUnknown', countOf('unknown')),
-    ...(without.length > 0 ? [t('catalog:allergenTraces')] : []),
+    ...(excludedAllergens.length > 0 ? [t('catalog:allergenTraces')] : []),
   ];
 }

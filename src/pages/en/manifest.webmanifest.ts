@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { webManifest } from '#screens/manifest/web-manifest.ts';
+import { webManifest } from '#screens/responses/web-manifest.ts';
 
 export const GET: APIRoute = ({ locals }) =>
   new Response(JSON.stringify(webManifest(locals.locale)), {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { messages } from '#i18n/messages/index.ts';
 import { COOKIES, privacyPolicy } from './privacy-policy.ts';
 
-/** What the page prints in a shop that counts no visits, and in one that does. */
-const printed = [false, true].map((hasAnalytics) => {
-  const { lead, sections } = privacyPolicy(hasAnalytics);
+/** What the page prints in a shop that counts no visits, and in one that does and names its company. */
+const printed = [false, true].map((isComplete) => {
+  const { lead, sections } = privacyPolicy({ hasAnalytics: isComplete, hasCompany: isComplete });
   return [
     lead,
     ...sections.flatMap(({ title, before = [], points = [], after = [] }) => [title, ...before, ...points, ...after]),
@@ -24,6 +24,13 @@ it('only a shop that counts visits says so', () => {
   expect(without.filter((key) => key.endsWith('Analytics'))).toEqual([]);
   expect(having.filter((key) => key.endsWith('Analytics'))).toHaveLength(5);
   expect(having).not.toContain('content:privacyCookies1');
+});
+
+it('a shop that names its company says that it is responsible', () => {
+  const [without = [], having = []] = printed;
+  expect(without).toContain('content:privacyWho1');
+  expect(having).toContain('content:privacyWhoCompany');
+  expect(having).not.toContain('content:privacyWho1');
 });
 
 it('the privacy page names every cookie with its lifetime in days [R9.3]', () => {

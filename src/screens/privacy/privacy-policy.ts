@@ -1,5 +1,5 @@
 import type { MessageKey } from '#i18n/keys.ts';
-import { cookieLifetimeSeconds } from '#lib/cookies.ts';
+import { LANGUAGE_COOKIE, cookieLifetimeSeconds } from '#lib/cookies.ts';
 
 interface PrivacySection {
   /** The fragment of its URL. */
@@ -130,12 +130,23 @@ export interface PrivacyPolicy {
   readonly sections: readonly PrivacySection[];
 }
 
-/** @param hasAnalytics whether visits are counted with the visitor's consent */
-export function privacyPolicy(hasAnalytics: boolean): PrivacyPolicy {
-  if (!hasAnalytics) return { lead: 'content:privacyLead', sections: SECTIONS };
+interface PolicyConditions {
+  /** Whether visits are counted with the visitor's consent. */
+  readonly hasAnalytics: boolean;
+  /** Whether the company that runs the shop is known. */
+  readonly hasCompany: boolean;
+}
+
+export function privacyPolicy({ hasAnalytics, hasCompany }: PolicyConditions): PrivacyPolicy {
+  const sections = SECTIONS.map((section) =>
+    hasCompany && section.id === 'who'
+      ? { ...section, before: ['content:privacyWhoCompany', 'content:privacyWho2'] as const }
+      : section,
+  );
+  if (!hasAnalytics) return { lead: 'content:privacyLead', sections };
   return {
     lead: 'content:privacyLeadAnalytics',
-    sections: SECTIONS.map((section) => {
+    sections: sections.map((section) => {
       const point = ANALYTICS_POINTS[section.id];
       return {
         ...section,
@@ -156,5 +167,5 @@ export const COOKIES: readonly { name: string; purpose: MessageKey; days: number
   { name: 'restaurantId', purpose: 'content:privacyCookieRestaurant', days: days('restaurantId') },
   { name: 'token', purpose: 'content:privacyCookieToken', days: days('token') },
   { name: 'theme', purpose: 'content:privacyCookieTheme', days: days('theme') },
-  { name: 'i18n_redirected', purpose: 'content:privacyCookieLanguage', days: days('i18n_redirected') },
+  { name: LANGUAGE_COOKIE, purpose: 'content:privacyCookieLanguage', days: days('i18n_redirected') },
 ];

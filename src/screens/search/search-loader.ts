@@ -55,7 +55,7 @@ export async function loadSearchPage(
   const citySlug = params.city || cartCity;
   const city = shell.cities.find(({ slug }) => slug === citySlug) ?? shell.cities[0];
   const restaurants = city ? shell.restaurants.filter((restaurant) => isInCity(restaurant, city)) : [];
-  const hasCriteria = isSearchable(params.q) || params.diets.length > 0 || params.without.length > 0;
+  const hasCriteria = isSearchable(params.q) || params.diets.length > 0 || params.excludedAllergens.length > 0;
   return {
     shell,
     city,
@@ -66,7 +66,7 @@ export async function loadSearchPage(
 
 async function search(
   api: ApiClient,
-  { q, diets, without, open, all }: SearchParams,
+  { q, diets, excludedAllergens, openNow, showAll }: SearchParams,
   city: City,
   restaurants: readonly Restaurant[],
 ): Promise<SearchResults | 'failed'> {
@@ -74,13 +74,15 @@ async function search(
     city: city.slug,
     q: isSearchable(q) ? q : '',
     diets: diets.join(),
-    without: without.join(),
-    open: open ? '1' : '0',
-    limit: all ? MORE_DISHES : FIRST_DISHES,
+    without: excludedAllergens.join(),
+    open: openNow ? '1' : '0',
+    limit: showAll ? MORE_DISHES : FIRST_DISHES,
   } as const;
   try {
     const result = await undefinedIfNotImplemented(api.call('search', { query }));
-    return result ? toResults(result, without, city, restaurants) : searchRestaurants(q, open, restaurants);
+    return result
+      ? toResults(result, excludedAllergens, city, restaurants)
+      : searchRestaurants(q, openNow, restaurants);
   } catch (error) {
     if (error instanceof HttpError) return 'failed';
     throw error;
@@ -97,7 +99,7 @@ function toResults(
     interpreted,
     is_approximate,
   }: SearchResponse,
-  without: readonly Allergen[],
+  excludedAllergens: readonly Allergen[],
   { currency }: City,
   restaurants: readonly Restaurant[],
 ): SearchResults {
@@ -110,7 +112,7 @@ function toResults(
     }),
     dishes: products
       // An API that does not implement the filter may return dishes with these allergens.
-      .filter((product) => restaurantsById.has(product.restaurant_id) && isWithout(product, without))
+      .filter((product) => restaurantsById.has(product.restaurant_id) && isWithout(product, excludedAllergens))
       .map((product) => ({
         thing: product.currency ? product : { ...product, currency },
         match: matchesById.get(product.id) ?? null,
@@ -123,16 +125,16 @@ function toResults(
   };
 }
 
-function isWithout(product: Product, without: readonly Allergen[]): boolean {
+function isWithout(product: Product, excludedAllergens: readonly Allergen[]): boolean {
   const { contains, unknown } = unavoidableAllergens(product);
-  return without.every((allergen) => !contains.includes(allergen) && !unknown.includes(allergen));
+  return excludedAllergens.every((allergen) => !contains.includes(allergen) && !unknown.includes(allergen));
 }
 
 /** What can be found without the search of the API. */
-function searchRestaurants(q: string, open: boolean, restaurants: readonly Restaurant[]): SearchResults {
+function searchRestaurants(q: string, openNow: boolean, restaurants: readonly Restaurant[]): SearchResults {
   const textOf = ({ name, cuisines, description }: Restaurant) => [name, ...cuisines, description].join(' ');
   const find = (options?: { tolerant: boolean }) =>
-    restaurants.filter((restaurant) => (restaurant.is_open || !open) && matches(textOf(restaurant), q, options));
+    restaurants.filter((restaurant) => (restaurant.is_open || !openNow) && matches(textOf(restaurant), q, options));
   const exact = find();
   const found = exact.length > 0 ? exact : find({ tolerant: true });
   return {

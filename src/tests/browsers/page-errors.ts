@@ -15,10 +15,15 @@ export function recordErrors(storageKey: string): void {
     note(parts.map(String).join(' '));
     error(...parts);
   };
+  // Leaving a page ends its requests, which Firefox reports as errors.
+  let isLeaving = false;
+  addEventListener('beforeunload', () => (isLeaving = true));
   addEventListener(
     'error',
-    (event: Event) =>
-      note(event instanceof ErrorEvent ? event.message : `Not loaded: ${(event.target as Element).outerHTML}`),
+    (event: Event) => {
+      if (event instanceof ErrorEvent) note(event.message);
+      else if (!isLeaving) note(`Not loaded: ${(event.target as Element).outerHTML}`);
+    },
     true,
   );
   addEventListener('unhandledrejection', ({ reason }) => note(`Unhandled: ${reason}`));

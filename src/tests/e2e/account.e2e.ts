@@ -13,14 +13,14 @@ async function atAccount(page: Page, shop: Shop, phone: string, path: string) {
   return { customer, token, api: callShop(shop, token) };
 }
 
-test('the header of a phone leads to the overview of the account', async ({ page, shop, phone }) => {
+test('the header of a phone leads to the overview of the account @extended', async ({ page, shop, phone }) => {
   await atAccount(page, shop, phone, '/news');
   await page.locator('.header__account').click();
   await page.waitForURL('**/account');
   await expect(page.locator('.account-link').first()).toBeVisible();
 });
 
-test('the first tile of the account leads to the orders', async ({ page, shop, phone }) => {
+test('the first tile of the account leads to the orders @extended', async ({ page, shop, phone }) => {
   await atAccount(page, shop, phone, '/account');
   const tile = page.locator('.account-link').first();
   await expect(tile).toContainText('Заказы');
@@ -52,35 +52,35 @@ test.describe('the profile', () => {
     );
   }
 
-  test('takes a birthday from a calendar that opens 18 years ago and ends today [R1.14] [R2.47] [R5.9] [R5.10] [R9.7]', async ({
-    page,
-    shop,
-    phone,
-  }) => {
-    await page.clock.setFixedTime('2026-11-20T12:00:00+02:00');
-    const { api } = await atAccount(page, shop, phone, '/account/profile');
-    await page.getByRole('button', { name: 'Открыть календарь' }).click();
-    const [month, year] = [page.getByLabel('Месяц', { exact: true }), page.getByLabel('Год', { exact: true })];
-    await expect(year).toHaveValue('2008');
-    await expect(month).toHaveValue('10');
-    await expect(page.locator('.calendar [tabindex="0"]')).toHaveText('20');
+  test(
+    'takes a birthday from a calendar that opens 18 years ago and ends today [R1.14] [R2.47] [R5.9] [R5.10] [R9.7]',
+    { tag: '@extended' },
+    async ({ page, shop, phone }) => {
+      await page.clock.setFixedTime('2026-11-20T12:00:00+02:00');
+      const { api } = await atAccount(page, shop, phone, '/account/profile');
+      await page.getByRole('button', { name: 'Открыть календарь' }).click();
+      const [month, year] = [page.getByLabel('Месяц', { exact: true }), page.getByLabel('Год', { exact: true })];
+      await expect(year).toHaveValue('2008');
+      await expect(month).toHaveValue('10');
+      await expect(page.locator('.calendar [tabindex="0"]')).toHaveText('20');
 
-    await year.selectOption('2026');
-    const day = (number: number) => page.locator('.calendar__day', { hasText: new RegExp(`^${number}$`) });
-    await expect(day(20)).toBeEnabled();
-    await expect(day(21)).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Следующий месяц' })).toBeDisabled();
+      await year.selectOption('2026');
+      const day = (number: number) => page.locator('.calendar__day', { hasText: new RegExp(`^${number}$`) });
+      await expect(day(20)).toBeEnabled();
+      await expect(day(21)).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Следующий месяц' })).toBeDisabled();
 
-    await year.selectOption('2001');
-    await month.selectOption('11');
-    await day(31).click();
-    await expect(input(page, 'date_birth')).toHaveValue('31.12.2001');
-    const sent = page.waitForRequest('**/api/update-profile');
-    await save(page);
-    expect((await sent).postDataJSON()).toMatchObject({ name: 'Ana Rusu', date_birth: '2001-12-31' });
-    await expect(page.getByText('Изменения сохранены.')).toBeVisible();
-    expect((await api.call('getProfile')).date_birth).toBe('2001-12-31');
-  });
+      await year.selectOption('2001');
+      await month.selectOption('11');
+      await day(31).click();
+      await expect(input(page, 'date_birth')).toHaveValue('31.12.2001');
+      const sent = page.waitForRequest('**/api/update-profile');
+      await save(page);
+      expect((await sent).postDataJSON()).toMatchObject({ name: 'Ana Rusu', date_birth: '2001-12-31' });
+      await expect(page.getByText('Изменения сохранены.')).toBeVisible();
+      expect((await api.call('getProfile')).date_birth).toBe('2001-12-31');
+    },
+  );
 
   test(
     'refuses a typed birthday after today and sends nothing [R5.9]',

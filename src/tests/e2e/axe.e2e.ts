@@ -41,6 +41,13 @@ async function lookOnPhone(page: Page, where: string): Promise<void> {
   expect.soft(await findings(new AxeBuilder({ page }).withTags([...WCAG, 'best-practice'])), where).toEqual([]);
 }
 
+/** The themes differ in nothing but their colours. */
+async function lookInTheDark(page: Page, where: string): Promise<void> {
+  await turn(page, 'dark');
+  const axe = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
+  expect.soft(await findings(axe), `${where}, dark`).toEqual([]);
+}
+
 test('one page of each kind and the cart leave axe nothing to find, and fit a narrow screen', async ({
   page,
   shop,
@@ -65,6 +72,7 @@ test('one page of each kind and the cart leave axe nothing to find, and fit a na
     await customer.open(path);
     await at(walk, path);
   }
+  await lookInTheDark(page, 'the menu');
   await customer.openCart();
   await inModal(walk, customer, 'cart', 'filled');
 });
@@ -74,14 +82,7 @@ test.describe('on a phone', { tag: '@extended' }, () => {
   test.describe.configure({ timeout: 180_000 });
   describeWalks('leave axe nothing to find in either theme, and fit a narrow screen', 'ru', async (page, where) => {
     await lookOnPhone(page, where);
-    // The themes differ in nothing but their colours.
-    await turn(page, 'dark');
-    expect
-      .soft(
-        await findings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])),
-        `${where}, dark`,
-      )
-      .toEqual([]);
+    await lookInTheDark(page, where);
   });
 });
 

@@ -70,7 +70,11 @@ test.describe('the bar with the total', () => {
     );
   }
 
-  test('stays there with the amount of the quote, wherever the page is scrolled to', async ({ page, shop, phone }) => {
+  test('stays there with the amount of the quote, wherever the page is scrolled to @extended', async ({
+    page,
+    shop,
+    phone,
+  }) => {
     const { open } = await openCheckout(page, shop, phone);
     await open();
     const total = page.locator('data[data-total="total"]');
@@ -108,7 +112,11 @@ test.describe('the bar with the total', () => {
     );
   }
 
-  test('is the end of the summary on a wide screen, in sight with many dishes', async ({ page, shop, phone }) => {
+  test('is the end of the summary on a wide screen, in sight with many dishes @extended', async ({
+    page,
+    shop,
+    phone,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const { customer, cookies } = await openCheckout(page, shop, phone);
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
@@ -130,7 +138,7 @@ test.describe('the summary on a laptop', () => {
   ] as const) {
     test(
       `shows the totals above the button at ${width}×${height}, in every language`,
-      { tag: width === 1366 ? [] : '@extended' },
+      { tag: '@extended' },
       async ({ page, shop, phone }) => {
         await page.setViewportSize({ width, height });
         const { cookies } = await openCheckout(page, shop, phone, []);
@@ -152,7 +160,7 @@ test.describe('the summary on a laptop', () => {
   }
 });
 
-test('house and apartment share a row below the street on a phone, and their errors are short', async ({
+test('house and apartment share a row below the street on a phone, and their errors are short @extended', async ({
   page,
   shop,
   phone,
@@ -201,7 +209,11 @@ test('the field for change belongs to cash, and its whole error is above the bar
 });
 
 for (const width of [360, 1280]) {
-  test(`the link to an open order covers nothing of the form at ${width} px`, async ({ page, shop, phone }) => {
+  test(`the link to an open order covers nothing of the form at ${width} px @extended`, async ({
+    page,
+    shop,
+    phone,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const { cookies, open } = await openCheckout(page, shop, phone);
     await placeOrderByApi(shop, cookies.token, await loadMenu(shop, 'chisinau', 'casa-mare'));
@@ -219,7 +231,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('superfluous digits of a phone number are left out with a message, and a number of another country is not sent', async ({
+test('superfluous digits of a phone number are left out with a message, and a number of another country is not sent @extended', async ({
   page,
   shop,
   phone,
@@ -260,7 +272,11 @@ test('a first order needs a street and a house, and its errors are shown at the 
   await page.waitForURL('**/checkout/success?order=*');
 });
 
-test('the summary shows the dishes with pictures, and the restaurant with its menu', async ({ page, shop, phone }) => {
+test('the summary shows the dishes with pictures, and the restaurant with its menu @extended', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const { open } = await openCheckout(page, shop, phone);
   await open();
   await expect(page.locator('.order-lines .product-picture img')).toHaveCount(2);
@@ -268,7 +284,7 @@ test('the summary shows the dishes with pictures, and the restaurant with its me
   await expect(restaurant).toHaveAttribute('href', '/chisinau/casa-mare');
 });
 
-test('every personal screen has one way back, above its headline', async ({ page, shop, phone }) => {
+test('every personal screen has one way back, above its headline @extended', async ({ page, shop, phone }) => {
   const { customer, cookies } = await openCheckout(page, shop, phone);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const order = await placeOrderByApi(shop, cookies.token, menu);

@@ -61,7 +61,7 @@ export async function crawl(origin: string): Promise<Crawled> {
   return { pages, texts, dead };
 }
 
-/** Every address of a sitemap, from its index on. */
+/** Every URL of a sitemap, from its index on. */
 export async function sitemapAddresses(origin: string): Promise<string[]> {
   const parts = await addressesOf(`${origin}/sitemap.xml`);
   return (await Promise.all(parts.map(addressesOf))).flat();

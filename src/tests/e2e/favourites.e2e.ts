@@ -4,6 +4,7 @@ import { products } from '#backend/db/schema/index.ts';
 import { callShop, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { test as provided } from './provider-test.ts';
+import { expectOverlayEntry } from './overlay-entry.ts';
 import { expect, test } from './test.ts';
 
 const MENU = '/chisinau/casa-mare';
@@ -74,10 +75,7 @@ test.describe('favourites of a visitor', () => {
     await sheet.locator('[data-favourite]').click();
     await expect(sheet.locator('[data-favourite]')).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
-    // The entry of the sheet leaves the history before another page is opened.
-    await expect
-      .poll(() => page.evaluate(() => (history.state as { overlay?: boolean } | null)?.overlay))
-      .not.toBe(true);
+    await expectOverlayEntry(page, false);
     await customer.open(MENU);
     await link.click();
     await expect(sheet.locator('[data-favourite]')).toHaveAttribute('aria-pressed', 'true');

@@ -45,6 +45,13 @@ for (const locale of LOCALES) {
     await customer.open(`/orders/${orderOf(page)}`);
     const order = page.locator('.order');
     await expect(order.locator('.order-facts')).toContainText(branch);
+    const contact = order.locator('section', { has: page.locator('[data-action="show-route"]') });
+    await expect(contact).toContainText(branch);
+    await expect(contact.locator('[data-action="show-route"]')).toHaveAttribute(
+      'href',
+      /mlat=47\.\d+&mlon=28\.\d+#map/,
+    );
+    await expect(contact.locator('a[href^="tel:+373"]')).toBeVisible();
     await expect(order.locator('.timeline__stage')).toHaveCount(5);
     await expect(order.locator('.courier-row')).toHaveCount(0);
     if (locale !== 'ru') expect((await order.innerText()).match(CYRILLIC)).toBeNull();
@@ -75,7 +82,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('delivery, pickup and delivery again leave the fee and the address as they were', async ({
+test('delivery, pickup and delivery again leave the fee and the address as they were @extended', async ({
   page,
   shop,
   phone,
@@ -96,7 +103,7 @@ test('delivery, pickup and delivery again leave the fee and the address as they 
   expect(await readOrder()).toMatchObject({ fulfilment: 'delivery', address: { street: 'Pușkin' }, branch: null });
 });
 
-test('the soonest time after a chosen one is ordered without a time', async ({ page, shop, phone }) => {
+test('the soonest time after a chosen one is ordered without a time @extended', async ({ page, shop, phone }) => {
   const { customer, choose, readOrder } = await openCheckout(page, shop, phone);
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
   await choose('when', 'later');
@@ -166,7 +173,7 @@ test.describe('a city with delivery areas', () => {
     });
   }
 
-  test('knows the area of a saved address', async ({ page, shop, phone }) => {
+  test('knows the area of a saved address @extended', async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     const api = callShop(shop, token);
     const { id } = await loadMenu(shop, 'balti', 'verde');

@@ -20,7 +20,7 @@ export const storedPaths = (page: Page) =>
 
 /**
  * Opens the page of a new order, which registers the worker, and waits until it has stored the menu.
- * @param url the address of the shop in the browser
+ * @param url the URL of the shop in the browser
  */
 export async function openOrder(page: Page, shop: Shop, url: string, phone: string) {
   const token = await signInByApi(shop, phone);

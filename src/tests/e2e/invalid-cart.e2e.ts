@@ -21,7 +21,7 @@ test('an unknown dish is reported as unavailable, and the rest stays', { tag: '@
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('a truncated cookie preserves its complete lines [D11a] [H8]', async ({ page, shop }) => {
+test('a truncated cookie preserves its complete lines [D11a] [H8]', { tag: '@extended' }, async ({ page, shop }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
   await customer.openWithCookies(

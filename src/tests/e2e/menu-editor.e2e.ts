@@ -1,12 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { clippedTextOnNarrowScreen } from './clipped-text.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Shop } from './shop.ts';
+import { checkStaffPage } from './staff-axe.ts';
 import { signInAsOwner } from './staff-owner.ts';
 import { expect, test } from './test.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } });
 
@@ -62,21 +59,9 @@ test.describe('two people', () => {
   });
 });
 
-test('the menu editor leaves axe nothing to find and fits a narrow screen', async ({ page, shop }) => {
+test('the menu editor leaves axe nothing to find and fits a narrow screen @extended', async ({ page, shop }) => {
   test.setTimeout(180_000);
-  const check = async (where: string) => {
-    expect.soft(await clippedTextOnNarrowScreen(page), `${where}, narrow`).toEqual([]);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => [id, nodes[0]?.target]),
-          `${where}, ${colorScheme}`,
-        )
-        .toEqual([]);
-    }
-  };
+  const check = (where: string) => checkStaffPage(page, where, [1280]);
   await openMenu(page, shop);
   await check('menu');
   for (const opener of ['category', 'restaurant', 'new-restaurant']) {
@@ -93,7 +78,7 @@ test('the menu editor leaves axe nothing to find and fits a narrow screen', asyn
   await check('option group');
 });
 
-test('a dish is renamed, and moved in its category, with the keyboard alone', async ({ page, shop }) => {
+test('a dish is renamed, and moved in its category, with the keyboard alone @extended', async ({ page, shop }) => {
   await openMenu(page, shop);
   const rows = page.locator('[data-category]').first().locator('[data-product]');
   const second = await rows.nth(1).getAttribute('data-product');

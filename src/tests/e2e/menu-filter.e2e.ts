@@ -32,9 +32,9 @@ const forgetAllergens = (page: Page) =>
 
 test('a filter leaves the dishes that fit, and says how many are hidden and why', async ({ page }) => {
   await forgetAllergens(page);
-  const addresses: string[] = [];
+  const urls: string[] = [];
   await openFilter(page);
-  page.on('request', (request) => addresses.push(request.url()));
+  page.on('request', (request) => urls.push(request.url()));
   await expect(filterButton(page)).toHaveAttribute('aria-expanded', 'true');
 
   await chip(page, 'молоко').click();
@@ -59,12 +59,14 @@ test('a filter leaves the dishes that fit, and says how many are hidden and why'
   await expect(shownDishes(page)).toHaveCount(55);
   await expect(status(page)).toBeHidden();
   await expect(chip(page, 'вегетарианское')).toBeFocused();
-  // It may tell of the customer's health: no address contains it.
+  // It may tell of the customer's health: no URL contains it.
   expect(page.url()).toMatch(/casa-mare$/);
-  expect(addresses.filter((address) => /milk|vegan|without/.test(address))).toEqual([]);
+  expect(urls.filter((url) => /milk|vegan|without/.test(url))).toEqual([]);
 });
 
-test('Back undoes each change of a filter, and a page that is loaded again has it again', async ({ page }) => {
+test('Back undoes each change of a filter, and a page that is loaded again has it again @extended', async ({
+  page,
+}) => {
   await openFilter(page);
   await chip(page, 'веганское').click();
   await expect(shownDishes(page)).toHaveCount(14);
@@ -84,7 +86,7 @@ test('Back undoes each change of a filter, and a page that is loaded again has i
   await expect(shownDishes(page)).toHaveCount(14);
 });
 
-test('a filter and the search of the menu work together, and one button ends both', async ({ page }) => {
+test('a filter and the search of the menu work together, and one button ends both @extended', async ({ page }) => {
   await openFilter(page);
   const search = page.locator('[data-menu-search]');
   await search.fill('борщ');
@@ -109,7 +111,7 @@ test('a filter and the search of the menu work together, and one button ends bot
   await expect(shownDishes(page)).toHaveCount(32);
 });
 
-test('the keyboard opens, changes and closes a filter', async ({ page }) => {
+test('the keyboard opens, changes and closes a filter @extended', async ({ page }) => {
   await page.goto(MENU);
   await filterButton(page).focus();
   await page.keyboard.press('Enter');
@@ -125,7 +127,10 @@ test('the keyboard opens, changes and closes a filter', async ({ page }) => {
   await expect(shownDishes(page)).toHaveCount(14);
 });
 
-test('a filter whose data cannot be loaded says so, and can be tried again', async ({ page, expectedErrors }) => {
+test('a filter whose data cannot be loaded says so, and can be tried again @extended', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 503/);
   await page.route(MENU_CALL, (route) => route.fulfill({ status: 503 }));
   await page.goto(MENU);
@@ -140,7 +145,7 @@ test('a filter whose data cannot be loaded says so, and can be tried again', asy
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button leads to the search of the city, whose form keeps the filters', async ({ page }) => {
+  test('the button leads to the search of the city, whose form keeps the filters @extended', async ({ page }) => {
     await page.goto(MENU);
     await filterButton(page).click();
     await page.waitForURL('**/search?city=chisinau');

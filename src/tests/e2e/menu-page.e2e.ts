@@ -18,7 +18,9 @@ test('a phone shows the popular dishes and a whole row of the menu at once', asy
   }
 });
 
-test('popular dishes open their sheets, link to their pages, and none is on the menu twice', async ({ page }) => {
+test('popular dishes open their sheets, link to their pages, and none is on the menu twice @extended', async ({
+  page,
+}) => {
   await page.goto(MENU);
   const links = page.locator('[data-popular] a');
   const count = await links.count();
@@ -66,7 +68,7 @@ test('the search sticks with the sections, and its results begin below it', asyn
   await expect.poll(width).toBe(44);
 });
 
-test('from 1280 pixels dishes are in three columns between the sections and the cart', async ({ page }) => {
+test('from 1280 pixels dishes are in three columns between the sections and the cart @extended', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(MENU);
   const cards = page.locator('.menu-section').first().locator('[data-product-id]');
@@ -81,7 +83,7 @@ test('from 1280 pixels dishes are in three columns between the sections and the 
   await expect(page.locator('[data-categories] a[aria-current="true"]')).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone one link leads back, on a wide screen the whole trail', async ({ page }) => {
+test('on a phone one link leads back, on a wide screen the whole trail @extended', async ({ page }) => {
   const links = page.locator('.breadcrumbs a:visible');
   const expectTrail = async (path: string, trail: readonly string[]) => {
     await page.goto(path);
@@ -94,7 +96,7 @@ test('on a phone one link leads back, on a wide screen the whole trail', async (
   await expectTrail(`${MENU}/chicken-zeama`, ['Кишинёв', 'Casa Mare', 'Супы и борщи']);
 });
 
-test('a signed-in customer can see the dishes of earlier orders instead of the popular ones', async ({
+test('a signed-in customer can see the dishes of earlier orders instead of the popular ones @extended', async ({
   page,
   shop,
   phone,
@@ -125,7 +127,7 @@ test('a signed-in customer can see the dishes of earlier orders instead of the p
   await expect(page.locator('[data-popular] [aria-busy]')).toHaveCount(0);
 });
 
-test('the dark theme dims pictures', async ({ page }) => {
+test('the dark theme dims pictures @extended', async ({ page }) => {
   const filter = () =>
     page
       .locator('[data-product-id] img')
@@ -138,7 +140,7 @@ test('the dark theme dims pictures', async ({ page }) => {
   expect(await filter()).toBe('none');
 });
 
-test('the page of a dish has a button with its price, which stays in its place when the dish is in the cart', async ({
+test('the page of a dish has a button with its price, which stays in its place when the dish is in the cart @extended', async ({
   page,
   shop,
 }) => {

@@ -64,7 +64,7 @@ test.describe('the list of allergens of a customer', () => {
     await expect(lines.nth(2).locator('.allergen-warning')).toHaveCount(0);
   });
 
-  test('warns after another visit, on pages of dishes, in searches, and not any more once it is emptied', async ({
+  test('warns after another visit, on pages of dishes, in searches, and not any more once it is emptied @extended', async ({
     page,
     shop,
   }) => {
@@ -90,7 +90,7 @@ test.describe('the list of allergens of a customer', () => {
     expect(await page.evaluate(() => localStorage.getItem('allergens'))).toBeNull();
   });
 
-  test('is excluded by one chip of the filter', async ({ page, shop }) => {
+  test('is excluded by one chip of the filter @extended', async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.open(MENU);
     await page.locator('[data-menu-filter]').click();
@@ -107,7 +107,7 @@ test.describe('the list of allergens of a customer', () => {
     await expect(page.locator('[data-menu-found]')).toBeHidden();
   });
 
-  test('is in no request, and stays after a sign-out', async ({ page, shop, phone }) => {
+  test('is in no request, and stays after a sign-out @extended', async ({ page, shop, phone }) => {
     const sent: string[] = [];
     page.on('request', (request) =>
       sent.push([request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join('\n')),
@@ -132,7 +132,7 @@ test.describe('the list of allergens of a customer', () => {
     expect((await page.context().cookies()).filter(({ value }) => value.includes('lupin'))).toEqual([]);
   });
 
-  test('changes in every tab at once', async ({ page, shop, context }) => {
+  test('changes in every tab at once @extended', async ({ page, shop, context }) => {
     const customer = new Customer(page, shop);
     await customer.open(MENU);
     await openFromMenu(page);

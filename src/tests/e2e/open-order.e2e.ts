@@ -72,3 +72,21 @@ test('on phones the cart bar is on the pages of cities, restaurants and dishes o
     await expect(page.locator('[data-cart-bar]')).toBeVisible();
   }
 });
+
+test('the page after the checkout follows the status of the order, and leads to it first', async ({
+  page,
+  shop,
+  provider,
+  phone,
+}) => {
+  const token = await signInByApi(shop, phone);
+  const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+  await page.clock.install();
+  await new Customer(page, shop).openWithCookies(`/checkout/success?order=${id}`, { token });
+  const status = page.locator('.result-card [role="status"]');
+  await expect(status).toHaveText('Заказ оформлен');
+  await advanceOrder(provider, id, 'preparing');
+  await page.clock.fastForward(10_000);
+  await expect(status).toHaveText('Готовим');
+  await expect(page.locator('main a').first()).toHaveAttribute('href', `/orders/${id}`);
+});

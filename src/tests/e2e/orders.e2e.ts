@@ -248,7 +248,7 @@ test.describe('cancelling', () => {
     await expect(page.locator('[data-action="confirm-cancel"], [data-action="cancel-order"]')).toHaveCount(0);
   };
 
-  test('opens below its button, and says whom to call when the restaurant accepts meanwhile', async ({
+  test('opens below its button, and says whom to call when the restaurant accepts meanwhile @extended', async ({
     page,
     shop,
     provider,
@@ -270,25 +270,23 @@ test.describe('cancelling', () => {
     await expectTooLate(page, restaurant?.phone ?? '');
   });
 
-  test('too late shows an error and the current status of the order [C11]', async ({
-    page,
-    shop,
-    provider,
-    phone,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 409/);
-    const { customer, id, api, shown } = await withOrder(page, shop, provider, phone);
-    // Without live updates, which would remove the form before the click.
-    await page.route('**/api/order-events*', () => {});
-    await customer.open(`/orders/${id}`);
-    await page.locator('[data-action="cancel-order"]').click();
-    await advanceOrder(provider, id, 'preparing');
-    await page.locator('[data-action="confirm-cancel"]').click();
-    await expect(shown).toHaveAttribute('data-status', 'preparing');
-    const { restaurant } = await api.call('getOrder', { query: { order_id: id } });
-    await expectTooLate(page, restaurant?.phone ?? '');
-  });
+  test(
+    'too late shows an error and the current status of the order [C11]',
+    { tag: '@extended' },
+    async ({ page, shop, provider, phone, expectedErrors }) => {
+      expectedErrors.push(/status of 409/);
+      const { customer, id, api, shown } = await withOrder(page, shop, provider, phone);
+      // Without live updates, which would remove the form before the click.
+      await page.route('**/api/order-events*', () => {});
+      await customer.open(`/orders/${id}`);
+      await page.locator('[data-action="cancel-order"]').click();
+      await advanceOrder(provider, id, 'preparing');
+      await page.locator('[data-action="confirm-cancel"]').click();
+      await expect(shown).toHaveAttribute('data-status', 'preparing');
+      const { restaurant } = await api.call('getOrder', { query: { order_id: id } });
+      await expectTooLate(page, restaurant?.phone ?? '');
+    },
+  );
 });
 
 test.describe('ordering again', () => {

@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test';
 import { cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
+import { expectOverlayEntry } from './overlay-entry.ts';
 import { expect, test } from './test.ts';
 
 const CITY = '/chisinau';
 const MENU = '/chisinau/casa-mare';
-
-/** Whether the current history entry is one that Back leaves without leaving the page. */
-const expectOverlayEntry = (page: Page, isExpected: boolean) =>
-  expect
-    .poll(() => page.evaluate(() => (history.state as { overlay?: boolean } | null)?.overlay === true))
-    .toBe(isExpected);
 
 test.describe('Back', () => {
   test('closes the cart, and leaves the menu where it was', async ({ page, shop }) => {
@@ -71,7 +65,7 @@ test.describe('Back', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('closes the drawer, and leaves the menu where it was', async ({ page, shop }) => {
+    test('closes the drawer, and leaves the menu where it was @extended', async ({ page, shop }) => {
       const customer = new Customer(page, shop);
       await customer.open(CITY);
       await customer.open(MENU);
@@ -90,7 +84,7 @@ test.describe('Back', () => {
       await expect(page).toHaveURL(CITY);
     });
 
-    test('after the drawer was closed by its button leaves the page at once', async ({ page, shop }) => {
+    test('after the drawer was closed by its button leaves the page at once @extended', async ({ page, shop }) => {
       const customer = new Customer(page, shop);
       await customer.open(CITY);
       await customer.open(MENU);
@@ -102,7 +96,10 @@ test.describe('Back', () => {
       await expect(page).toHaveURL(CITY);
     });
 
-    test('from a page of the drawer leads to the page below it, where the drawer is closed', async ({ page, shop }) => {
+    test('from a page of the drawer leads to the page below it, where the drawer is closed @extended', async ({
+      page,
+      shop,
+    }) => {
       const customer = new Customer(page, shop);
       await customer.open(CITY);
       await customer.open(MENU);
@@ -117,7 +114,7 @@ test.describe('Back', () => {
       await expect(page).toHaveURL(CITY);
     });
 
-    test('from the phone modal of the drawer leads to the page', async ({ page, shop }) => {
+    test('from the phone modal of the drawer leads to the page @extended', async ({ page, shop }) => {
       const customer = new Customer(page, shop);
       await customer.open(CITY);
       await customer.open(MENU);
@@ -133,7 +130,7 @@ test.describe('Back', () => {
     });
   });
 
-  test('after a modal was closed by its button leaves the page at once', async ({ page, shop }) => {
+  test('after a modal was closed by its button leaves the page at once @extended', async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.open(CITY);
     await customer.open(MENU);
@@ -146,7 +143,7 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(CITY);
   });
 
-  test('is not missed by the focus after the skip link was used', async ({ page, shop }) => {
+  test('is not missed by the focus after the skip link was used @extended', async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.open(`${MENU}#content`);
     const opener = page.locator('header [data-open-modal="cart"]');
@@ -161,7 +158,7 @@ test.describe('Back', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('closes the code, and sends nothing', async ({ page, shop, phone }) => {
+  test('closes the code, and sends nothing @extended', async ({ page, shop, phone }) => {
     const customer = new Customer(page, shop);
     await customer.open(MENU);
     await page.locator('header [data-open-modal="authPhone"]:visible').first().click();

@@ -47,7 +47,7 @@ test.describe('a start', () => {
       expect(output).toMatch(new RegExp(`^ +- ${name} `, 'm'));
   });
 
-  test('with existing data serves its first page, and SIGTERM ends both processes', async () => {
+  test('with existing data serves its first page, and SIGTERM ends both processes @extended', async () => {
     const data = await mkdtemp(join(tmpdir(), 'shop-data-'));
     for (const start of ['first', 'second']) {
       const shop = await startShop({ DATA_DIR: data });

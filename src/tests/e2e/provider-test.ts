@@ -13,7 +13,7 @@ export const test = base.extend<{ restored: void }, { apart: string; provider: O
   provider: [
     async ({}, use) => {
       const data = await newDataFolder();
-      const provider = await startProvider(await openEmbedded(data));
+      const provider = await startProvider(await openEmbedded(data, console.error));
       await use(provider);
       await provider.stop();
       await rm(data, { recursive: true, force: true });

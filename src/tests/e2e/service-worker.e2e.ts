@@ -61,7 +61,7 @@ test('after an order, menus that were seen are shown without a connection, with 
   await expect(page.goto(`${network.at.url}/account`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
 });
 
-test('a press on Install registers the worker, without an order', async ({ page }) => {
+test('a press on Install registers the worker, without an order @extended', async ({ page }) => {
   await page.goto('/app');
   const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await registrations()).toBe(0);
@@ -69,7 +69,7 @@ test('a press on Install registers the worker, without an order', async ({ page 
   await expect.poll(registrations).toBe(1);
 });
 
-test('an order that was pressed without a connection is not placed by itself when it is back', async ({
+test('an order that was pressed without a connection is not placed by itself when it is back @extended', async ({
   page,
   context,
   shop,
@@ -95,7 +95,7 @@ test('an order that was pressed without a connection is not placed by itself whe
   expect(await orders()).toEqual([order]);
 });
 
-test('a network that does not respond for four seconds is not waited for', async ({
+test('a network that does not respond for four seconds is not waited for @extended', async ({
   page,
   shop,
   phone,
@@ -110,7 +110,12 @@ test('a network that does not respond for four seconds is not waited for', async
   await network.close();
 });
 
-test('a missing file of a build is not answered with a page', async ({ page, shop, phone, expectedErrors }) => {
+test('a missing file of a build is not answered with a page @extended', async ({
+  page,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404/);
   const direct = await fetch(`${shop.url}/_astro/missing.12345678.js`);
   expect([direct.status, direct.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);

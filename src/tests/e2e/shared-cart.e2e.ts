@@ -52,7 +52,7 @@ test.describe('a link with a cart', () => {
     await other.close();
   });
 
-  test('names what is unavailable and adds the rest at the prices of the menu', async ({ page, shop }) => {
+  test('names what is unavailable and adds the rest at the prices of the menu @extended', async ({ page, shop }) => {
     const [first] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
     const [foreign] = (await loadMenu(shop, 'chisinau', 'sakura')).dishes;
     const customer = new Customer(page, shop);
@@ -69,7 +69,7 @@ test.describe('a link with a cart', () => {
     await expect(customer.modal('unavailable')).toHaveCount(0);
   });
 
-  test('asks before it replaces a cart of another restaurant', async ({ page, shop }) => {
+  test('asks before it replaces a cart of another restaurant @extended', async ({ page, shop }) => {
     const mine = await loadMenu(shop, 'chisinau', 'sakura');
     const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
     const customer = new Customer(page, shop);
@@ -84,7 +84,7 @@ test.describe('a link with a cart', () => {
     await expect(customer.badge()).toHaveText('2');
   });
 
-  test('opened on the page of the same menu is noticed', async ({ page, shop }) => {
+  test('opened on the page of the same menu is noticed @extended', async ({ page, shop }) => {
     const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
     const customer = new Customer(page, shop);
     await customer.open(MENU);
@@ -104,7 +104,7 @@ test.describe('a link with a cart', () => {
   ] as const) {
     test(
       `of ${what} says that it is damaged and changes nothing`,
-      { tag: what === 'ten thousand lines' || what === 'markup' ? [] : '@extended' },
+      { tag: what === 'markup' ? [] : '@extended' },
       async ({ page, shop }) => {
         const customer = new Customer(page, shop);
         await customer.open(`${MENU}#cart=${text}`);
@@ -114,7 +114,10 @@ test.describe('a link with a cart', () => {
     );
   }
 
-  test('with prices that were edited says that it is damaged, and has those of the menu', async ({ page, shop }) => {
+  test('with prices that were edited says that it is damaged, and has those of the menu @extended', async ({
+    page,
+    shop,
+  }) => {
     const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
     const cheap = encodeCart({ lines: [lineWithoutOptions({ id: dish?.id ?? 0, price: 1 })], edited: 0 }) ?? '';
     const customer = new Customer(page, shop);

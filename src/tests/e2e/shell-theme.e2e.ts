@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectOverlayEntry } from './overlay-entry.ts';
 import { expect, test } from './test.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -22,6 +23,7 @@ async function switchTheme(page: Page): Promise<void> {
   await page.locator('.header__burger').click();
   await page.locator('[data-theme-switch]:visible').click();
   await page.keyboard.press('Escape');
+  await expectOverlayEntry(page, false);
 }
 
 test('the chosen theme is stored for a year and applied before the first paint [D23a] [D28] [H18]', async ({

@@ -9,8 +9,15 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const width of [360, 1280])
-  test(`an owner reads the figures of a week and downloads them, ${width} px wide`, async ({ page, shop, phone }) => {
+for (const [width, tag] of [
+  [360, ''],
+  [1280, ' @extended'],
+] as const)
+  test(`an owner reads the figures of a week and downloads them, ${width} px wide${tag}`, async ({
+    page,
+    shop,
+    phone,
+  }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
@@ -21,6 +28,9 @@ for (const width of [360, 1280])
     await page.locator('[data-field="restaurant"] select').selectOption({ label: 'Casa Mare, Кишинёв' });
     await loaded;
     await expect(page.locator('[data-figure="sales"] dd')).toHaveText(/\d.*ле/);
+    const chart = page.getByRole('img', { name: 'Продажи по дням' });
+    await expect(chart).toHaveAccessibleDescription(/^Больше всего: \d+ .+\s— \d.*ле/);
+    expect(await chart.evaluate(paintedColors)).toContain(await page.evaluate(barColor));
     await page.locator('.report summary').first().click();
     await expect(page.locator('.report details[open] tbody tr')).toHaveCount(7);
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
@@ -37,3 +47,21 @@ for (const width of [360, 1280])
     expect(orders).toBeDefined();
     await expect(page.locator('[data-figure="orders"] dd')).toHaveText(orders ?? '');
   });
+
+/** The colours of a canvas, `255,210,31`. */
+function paintedColors(canvas: SVGElement | HTMLElement): string[] {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
+  const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+  const found = new Set<string>();
+  for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) found.add(data.slice(at, at + 3).join());
+  return [...found];
+}
+
+function barColor(): string {
+  const probe = document.createElement('span');
+  probe.style.color = 'var(--color-primary)';
+  document.body.append(probe);
+  const color = getComputedStyle(probe).color.replace(/[^\d,]/g, '');
+  probe.remove();
+  return color;
+}

@@ -2,17 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { mapArchive } from '../fixtures/map-archive.ts';
 import { cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
-import { clippedTextOnNarrowScreen } from './clipped-text.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
+import { checkStaffPage } from './staff-axe.ts';
 import { acceptLink, newOwner } from './staff-owner.ts';
 import { expect, test, testWith } from './test.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** A restaurant without zones of its own. */
 const CITY = 'tiraspol';
 const RESTAURANT = 'samovar';
@@ -113,7 +111,7 @@ test('an owner adds zones by name and by GeoJSON, and the checkout of customers 
   await expect(page.locator('[data-zones-in-force="city"]')).toBeVisible();
 });
 
-test('a zone that another person changed is shown in both versions', async ({ page, shop }) => {
+test('a zone that another person changed is shown in both versions @extended', async ({ page, shop }) => {
   await openZones(page, shop);
   const added = await fillZone(page, 'Правда', '30');
   await added.getByRole('button', { name: 'Добавить зону' }).click();
@@ -139,23 +137,9 @@ test('a zone that another person changed is shown in both versions', async ({ pa
   await removeZone(page, 'Правда');
 });
 
-test('the page leaves axe nothing to find and fits a narrow screen', async ({ page, shop }) => {
+test('the page leaves axe nothing to find and fits a narrow screen @extended', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  const check = async (where: string) => {
-    expect.soft(await clippedTextOnNarrowScreen(page), `${where}, narrow`).toEqual([]);
-    for (const width of [360, 1280])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
-        expect
-          .soft(
-            violations.map(({ id, nodes }) => [id, nodes[0]?.target]),
-            `${where}, ${width}, ${colorScheme}`,
-          )
-          .toEqual([]);
-      }
-  };
+  const check = (where: string) => checkStaffPage(page, where);
   await openZones(page, shop);
   await check('no own zones');
   const { id } = await loadMenu(shop, 'balti', 'verde');

@@ -8,13 +8,16 @@ const MAX_TAPS_RETURNING = 5;
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** Counts the taps on all pages from now on. */
+/**
+ * Counts the taps that reach a page from now on. Not at `window`: there Playwright stops a tap whose element moved meanwhile, and
+ * repeats it.
+ */
 async function countTaps(context: BrowserContext): Promise<() => number> {
   let taps = 0;
   await context.exposeBinding('countTap', () => void (taps += 1));
   await context.addInitScript(() => {
     const { countTap } = window as Window & { countTap?: () => void };
-    addEventListener('pointerdown', () => countTap?.(), true);
+    document.addEventListener('pointerdown', () => countTap?.(), true);
   });
   return () => taps;
 }
@@ -57,7 +60,11 @@ test('a first order takes twelve taps at most', async ({ page, shop, phone }) =>
   expect(taps()).toBeLessThanOrEqual(MAX_TAPS_FIRST_ORDER);
 });
 
-test('a returning customer takes five taps at most from the home page to an order', async ({ page, shop, phone }) => {
+test('a returning customer takes five taps at most from the home page to an order @extended', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const token = await signInByApi(shop, phone);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const orderId = await placeOrderByApi(shop, token, menu);

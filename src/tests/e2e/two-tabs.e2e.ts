@@ -78,7 +78,7 @@ test('signing out in one tab deletes what was typed at the checkout of the other
   for (const tab of [page, other]) expect(await stored(tab)).not.toMatch(/Ana|Pu.kin|3736/);
 });
 
-test('signing in as another customer deletes what was typed at the checkout', async ({
+test('signing in as another customer deletes what was typed at the checkout @extended', async ({
   page,
   context,
   shop,
@@ -166,21 +166,25 @@ test(
   },
 );
 
-test('a suspended tab reloads the stored cart before an edit [D16]', async ({ page, context, shop }) => {
-  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const [dish, other] = menu.dishes;
-  if (!dish || !other) throw new Error('The demonstration has too few dishes');
-  // This tab receives neither messages nor events.
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'cookieStore', { value: undefined });
-    Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined });
-    // This may happen after the load event, when the other tab has already written.
-    addEventListener('pageshow', (event) => event.stopImmediatePropagation());
-  });
-  const customer = new Customer(page, shop);
-  await customer.open('/chisinau/casa-mare');
-  await addCookies(context, shop, cartCookies(menu, cartValue([other], 5)));
-  await expect(customer.badge()).toBeHidden();
-  await customer.dish(dish.id).locator('[data-action="increase"]').click();
-  await expect(customer.badge()).toHaveText('6');
-});
+test(
+  'a suspended tab reloads the stored cart before an edit [D16]',
+  { tag: '@extended' },
+  async ({ page, context, shop }) => {
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const [dish, other] = menu.dishes;
+    if (!dish || !other) throw new Error('The demonstration has too few dishes');
+    // This tab receives neither messages nor events.
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'cookieStore', { value: undefined });
+      Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined });
+      // This may happen after the load event, when the other tab has already written.
+      addEventListener('pageshow', (event) => event.stopImmediatePropagation());
+    });
+    const customer = new Customer(page, shop);
+    await customer.open('/chisinau/casa-mare');
+    await addCookies(context, shop, cartCookies(menu, cartValue([other], 5)));
+    await expect(customer.badge()).toBeHidden();
+    await customer.dish(dish.id).locator('[data-action="increase"]').click();
+    await expect(customer.badge()).toHaveText('6');
+  },
+);

@@ -78,7 +78,7 @@ export class VariedVisit {
     await phoneModal.locator('[data-field="phone"] input').fill('+373 69123456');
     await phoneModal.locator('[type="submit"]').click();
     await settled(codeModal, errorIn(phoneModal));
-    // Spec 5: the server's message is shown under the phone field.
+    // R5: the server's message is shown under the phone field.
     await this.checkTexts('after the phone number', { mayQuote: true });
     if (await codeModal.isVisible()) {
       await this.#customer.typeCode(SIGN_IN_CODE);

@@ -6,7 +6,7 @@ import { migrate } from '#backend/db/migrate.ts';
 import { cities, restaurants } from '#backend/db/schema/index.ts';
 import { seedDemo } from '#backend/demo/index.ts';
 import { eachEmptyDatabase, START } from '#backend/testing.ts';
-import { parseMenuText } from './menu-file.ts';
+import { parseMenuText } from './parse-menu.ts';
 import { exportMenu } from './export-menu.ts';
 import { importMenu } from './import-menu.ts';
 

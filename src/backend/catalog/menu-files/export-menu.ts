@@ -1,18 +1,8 @@
 import type { Database } from '#backend/db/client.ts';
-import { toMajor } from '#backend/money.ts';
 import { failure, type CommandResult } from '#backend/commands/command-result.ts';
-import { readRevisions } from './export-revisions.ts';
-import type { MenuBranch, MenuRestaurant } from './menu-file.ts';
-import {
-  findRestaurants,
-  readBranches,
-  readMenu,
-  type BranchRow,
-  type GroupRow,
-  type MenuRows,
-  type ProductRow,
-  type RestaurantRow,
-} from '#backend/catalog/catalog-queries.ts';
+import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
+import type { MenuBranch, MenuGroup, MenuProduct, MenuRestaurant } from './menu-file.ts';
+import { readStoredMenu } from './stored-menu.ts';
 
 export const EXPORT_USAGE =
   'export-menu chisinau/casa-mare       print the menu file of a restaurant; several restaurants, or slugs without a city, are possible';
@@ -23,7 +13,7 @@ export const EXPORT_USAGE =
  */
 export async function exportMenu(db: Database, paths: readonly string[]): Promise<CommandResult> {
   if (paths.length === 0) return failure(EXPORT_USAGE);
-  const restaurants: Partial<Exported<MenuRestaurant>>[] = [];
+  const restaurants: MenuRestaurant[] = [];
   const exportedIds = new Set<number>();
   for (const path of paths) {
     const [slug = '', citySlug, ...rest] = path.split('/').reverse();
@@ -38,83 +28,56 @@ export async function exportMenu(db: Database, paths: readonly string[]): Promis
     const { city, restaurant } = match;
     if (exportedIds.has(restaurant.id)) continue;
     exportedIds.add(restaurant.id);
-    restaurants.push(
-      exportRestaurant(city.slug, restaurant, await readBranches(db, restaurant.id), await readMenu(db, restaurant.id)),
-    );
+    restaurants.push(await readStoredMenu(db, city.slug, restaurant));
   }
-  return { ok: true, lines: JSON.stringify({ restaurants }, null, 2).split('\n') };
+  return { ok: true, lines: formatMenuFile(restaurants).split('\n') };
 }
 
-/** A part of a menu file as it is written. */
-type Exported<Item extends object> = { [Name in keyof Item]: unknown };
+/** The JSON of a menu file. What a file need not say is left out. */
+export const formatMenuFile = (restaurants: readonly MenuRestaurant[]): string =>
+  JSON.stringify({ restaurants: restaurants.map(exportRestaurant) }, null, 2);
 
-function exportRestaurant(
-  city: string,
-  restaurant: RestaurantRow,
-  branches: readonly BranchRow[],
-  menu: MenuRows,
-): Partial<Exported<MenuRestaurant>> {
-  const { categories, products } = menu;
-  return {
-    city,
-    slug: restaurant.slug,
-    name: restaurant.name,
-    description: restaurant.description,
-    cuisines: restaurant.cuisines,
-    phone: restaurant.phone,
-    min_order: toMajor(restaurant.minOrder),
-    lead_minutes: restaurant.leadMinutes,
-    ...(restaurant.pickupMinutes !== null && { pickup_minutes: restaurant.pickupMinutes }),
-    ...exportPicture(restaurant),
-    branches: branches.map(exportBranch),
-    categories: categories.map(({ id, slug, name, synonyms }) => ({
-      slug,
-      name,
-      ...exportSynonyms(synonyms),
-      products: products.filter(({ categoryId }) => categoryId === id).map(exportProduct),
-    })),
-    revisions: readRevisions({ restaurant, ...menu }),
-  };
-}
+const exportRestaurant = (restaurant: MenuRestaurant) => ({
+  city: restaurant.city,
+  slug: restaurant.slug,
+  name: restaurant.name,
+  description: restaurant.description,
+  cuisines: restaurant.cuisines,
+  phone: restaurant.phone,
+  min_order: restaurant.min_order,
+  lead_minutes: restaurant.lead_minutes,
+  ...(restaurant.pickup_minutes !== null && { pickup_minutes: restaurant.pickup_minutes }),
+  ...exportPicture(restaurant),
+  branches: restaurant.branches.map(exportBranch),
+  categories: restaurant.categories.map(({ slug, name, synonyms, products }) => ({
+    slug,
+    name,
+    ...exportSynonyms(synonyms),
+    products: products.map(exportProduct),
+  })),
+  revisions: restaurant.revisions,
+});
 
-const exportBranch = ({
-  name,
-  address,
-  phone,
-  lat,
-  lng,
-  pickup,
-  hours,
-  specialDays,
-}: BranchRow): Partial<Exported<MenuBranch>> => ({
+const exportBranch = ({ name, address, phone, lat, lng, pickup, hours, special_days: days }: MenuBranch) => ({
   name,
   address,
   phone,
   lat,
   lng,
   ...(pickup && { pickup }),
-  hours: Map.groupBy(hours, ({ opens, closes }) => `${opens} ${closes}`)
-    .values()
-    .map((intervals) => ({
-      weekdays: intervals.map(({ weekday }) => weekday),
-      from: intervals[0]?.opens,
-      to: intervals[0]?.closes,
-    }))
-    .toArray(),
-  ...(specialDays.length > 0 && {
-    special_days: specialDays.map(({ date, opens, closes }) =>
-      opens === null ? { date } : { date, from: opens, to: closes },
-    ),
+  hours,
+  ...(days.length > 0 && {
+    special_days: days.map(({ date, from, to }) => (from === null ? { date } : { date, from, to })),
   }),
 });
 
-function exportProduct(product: ProductRow) {
-  const { slug, name, description, weight, measure, active, recommended, diets, synonyms, groups } = product;
+function exportProduct(product: MenuProduct) {
+  const { slug, name, description, price, weight, measure, active, recommended, diets, synonyms } = product;
   return {
     slug,
     name,
     description,
-    price: toMajor(product.price),
+    price,
     weight,
     measure,
     ...(!active && { active }),
@@ -123,33 +86,25 @@ function exportProduct(product: ProductRow) {
     ...(diets.length > 0 && { diets }),
     ...exportSynonyms(synonyms),
     ...exportPicture(product),
-    ...(groups.length > 0 && { option_groups: groups.map(exportOptionGroup) }),
+    ...(product.option_groups.length > 0 && { option_groups: product.option_groups.map(exportOptionGroup) }),
   };
 }
 
-const exportAllergens = ({ allergens, allergensKnown }: Pick<ProductRow, 'allergens' | 'allergensKnown'>) => ({
+const exportAllergens = ({ allergens, allergens_known }: Pick<MenuProduct, 'allergens' | 'allergens_known'>) => ({
   ...(allergens.length > 0 && { allergens }),
-  ...(allergensKnown && { allergens_known: true }),
+  ...(allergens_known && { allergens_known }),
 });
 
 const exportSynonyms = (synonyms: readonly string[]) => (synonyms.length > 0 ? { synonyms } : {});
 
-const exportOptionGroup = ({ name, kind, required, min, max, options }: GroupRow) => ({
+const exportOptionGroup = ({ name, kind, required, min, max, options }: MenuGroup) => ({
   name,
   kind,
   required,
   min,
   max,
-  options: options.map((option) => ({
-    name: option.name,
-    price: toMajor(option.price),
-    ...exportAllergens(option),
-  })),
+  options: options.map((option) => ({ name: option.name, price: option.price, ...exportAllergens(option) })),
 });
 
-/**
- * The `picture` field of a menu file. A database null, which means the path that follows from the slugs, is an absent field; a
- * database empty string, which means no picture, is null.
- */
-const exportPicture = ({ picture }: { readonly picture: string | null }) =>
-  picture === null ? {} : { picture: picture === '' ? null : picture };
+const exportPicture = ({ picture }: { readonly picture?: string | null | undefined }) =>
+  picture === undefined ? {} : { picture };

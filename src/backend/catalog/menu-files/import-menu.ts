@@ -1,4 +1,3 @@
-import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,26 +5,21 @@ import type { Database } from '#backend/db/client.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
 import type { Environment } from '#contract/environment.ts';
 import { describeError } from '#backend/log.ts';
-import { parseMediaAddress } from '#backend/media/media-repository.ts';
-import { ImportReport } from './import-report.ts';
-import { parseMenuText, type HasPicture, type MenuFile } from './menu-file.ts';
-import { writeRestaurant } from './write-restaurant.ts';
+import { parseMediaPath } from '#backend/media/media-repository.ts';
+import { writeAudit } from '#backend/staff/http/audit.ts';
+import type { ImportReport } from './import-report.ts';
+import { parseMenuText, type HasPicture } from './parse-menu.ts';
+import type { MenuFile } from './menu-file.ts';
+import { runImport, toAuditEntries } from './run-import.ts';
 
 export const IMPORT_USAGE =
-  'import menu.json                     show what a menu file would change; --apply changes it, --force also what changed since the export';
+  'import menu.json                     show what a menu file would change; --apply changes it, --overwrite also what changed since the export';
 
-const FLAGS: readonly string[] = ['--apply', '--force'];
-
-const EXPORT_AGAIN =
-  'Nothing was changed: the import would overwrite these. Export the menu again, or import with --force';
-
-/** The lock that imports wait for: an arbitrary number, the same in every instance. */
-const ADVISORY_LOCK_KEY = 7_261_044;
+const FLAGS: readonly string[] = ['--apply', '--overwrite'];
 
 /**
- * Makes restaurants equal to the text of a menu file, in one transaction; concurrent imports wait for each other. Without
- * `--apply` the transaction is rolled back, so the preview cannot differ from the import.
- * An import of an exported file is refused if it would change anything while the menu is no longer what was exported.
+ * Makes restaurants equal to the text of a menu file, or shows without `--apply` what would change. What changed in the shop since the
+ * file was exported is left alone and reported, unless `--overwrite` is given; then the command fails although it imported the rest.
  * @param args the file's text and the flags, without the command's name
  */
 export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandResult> {
@@ -33,29 +27,24 @@ export async function importMenu(db: Database, now: Date, args: readonly string[
   if (text === undefined || flags.some((flag) => !FLAGS.includes(flag))) return failure(IMPORT_USAGE);
   const parsed = parseMenuText(text);
   if (!parsed.ok) return { ok: false, lines: withFaultCount(parsed.faults) };
-  const report = new ImportReport();
-  const faults: string[] = [];
   const isApplied = flags.includes('--apply');
-  const isRefused = () => !report.isEmpty && report.conflicts.length > 0 && !flags.includes('--force');
-  try {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
-      for (const [index, restaurant] of parsed.menu.restaurants.entries()) {
-        const fault = await writeRestaurant(tx, restaurant, now, report);
-        if (fault !== null) faults.push(`restaurants.${index}.city: ${fault}`);
-      }
-      if (!isApplied || faults.length > 0 || isRefused()) tx.rollback();
-    });
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  }
-  if (faults.length > 0) return { ok: false, lines: withFaultCount(faults) };
-  if (isRefused()) return failure(...report.conflicts, EXPORT_AGAIN);
-  if (report.isEmpty) return success('Nothing changes: the shop equals the file');
+  return db.transaction(async (tx) => {
+    const report = await runImport(tx, parsed.menu, { now, isApplied, overwrite: flags.includes('--overwrite') });
+    if (isApplied && report.faults.length === 0)
+      await writeAudit(tx, toAuditEntries(report), { action: 'importMenu', actor: null, restaurantId: null, now });
+    return toResult(report, isApplied);
+  });
+}
+
+function toResult(report: ImportReport, isApplied: boolean): CommandResult {
+  if (report.faults.length > 0) return { ok: false, lines: withFaultCount(report.faults) };
+  const { length: conflicts } = report.conflicts;
+  const leftAlone = conflicts === 0 ? [] : [`${conflicts} left alone; --overwrite replaces them by what the file says`];
+  if (report.isEmpty && conflicts === 0) return success('Nothing changes: the shop equals the file');
   const outcome = isApplied
     ? `Done: ${report.summary()}`
     : `Nothing was changed yet. With --apply: ${report.summary()}`;
-  return { ok: true, lines: [...report.lines(), outcome] };
+  return { ok: conflicts === 0, lines: [...report.lines(), ...leftAlone, outcome] };
 }
 
 const withFaultCount = (faults: readonly string[]): string[] => [
@@ -67,7 +56,7 @@ const withFaultCount = (faults: readonly string[]): string[] => [
 const picturesIn =
   (buildDirectory: string): HasPicture =>
   (path) =>
-    parseMediaAddress(path) !== null ||
+    parseMediaPath(path) !== null ||
     [join(buildDirectory, 'client'), 'public'].some((folder) => existsSync(join(folder, path)));
 
 /**

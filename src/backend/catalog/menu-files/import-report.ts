@@ -1,44 +1,101 @@
+import { describeChanges } from '#backend/describe-changes.ts';
+import type { LocalizedText } from '#backend/text.ts';
+import type { Conflict, ItemKind } from './keep-newer-items.ts';
+import { POSITION_COLUMN } from './row-diff.ts';
+
 const MARKERS = { added: '+', changed: '~', removed: '-' } as const;
-type Kind = keyof typeof MARKERS;
+type Outcome = keyof typeof MARKERS;
 
 export const formatPrice = (amount: number): string => amount.toFixed(2);
 export const formatPriceChange = (label: string, before: number, after: number): string =>
   `${label} ${formatPrice(before)} → ${formatPrice(after)}`;
 
-/** The column that changes when only the order of the items does. */
-const POSITION_COLUMN = 'position';
+/** A row that an import wrote or compared. */
+export interface ReportedItem {
+  readonly kind: ItemKind;
+  readonly id: number;
+  readonly restaurantId: number;
+  /** `city/restaurant/product`. */
+  readonly path: string;
+  readonly name: LocalizedText | string;
+}
 
-/** Collects what an import changes and formats it as lines of text; the command prints them. */
+/** Both versions of an item in the form of a menu file; null where there is none. */
+interface Versions {
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+interface ReportEntry extends ReportedItem, Versions {
+  readonly outcome: Outcome;
+  readonly details: readonly string[];
+}
+
+/** Collects what an import changes, and formats it as lines of text for the command line. */
 export class ImportReport {
-  readonly #entries: { readonly kind: Kind; readonly path: string; readonly details: readonly string[] }[] = [];
-  #moved = 0;
-  /** What changed in the shop since the file was exported. */
-  readonly conflicts: string[] = [];
+  readonly entries: ReportEntry[] = [];
+  /** What the import left alone. */
+  readonly conflicts: Conflict[] = [];
+  /** Why nothing can be imported. */
+  readonly faults: string[] = [];
+  /** Items of which only the position changes: those after an added one. */
+  moved = 0;
+  unchanged = 0;
 
-  add(kind: 'added' | 'removed', path: string, details: readonly string[] = []): void {
-    this.#entries.push({ kind, path, details });
+  add(item: ReportedItem, after: object, details: readonly string[] = []): void {
+    this.entries.push({ outcome: 'added', ...item, before: null, after, details });
   }
 
-  /** Items after an added or removed one change their position; a change of the position only is counted, not listed. */
-  addChanges(path: string, details: readonly string[]): void {
+  remove(item: ReportedItem, before: object, details: readonly string[] = []): void {
+    this.entries.push({ outcome: 'removed', ...item, before, after: null, details });
+  }
+
+  /** An item of which nothing, or only the position, changes is counted, not listed. */
+  compare(item: ReportedItem, versions: Versions, details: readonly string[]): void {
     const listed = details.filter((detail) => detail !== POSITION_COLUMN);
-    if (listed.length > 0) this.#entries.push({ kind: 'changed', path, details: listed });
-    else if (details.length > 0) this.#moved += 1;
+    if (listed.length > 0) this.entries.push({ outcome: 'changed', ...item, ...versions, details: listed });
+    else if (details.length > 0) this.moved += 1;
+    else this.unchanged += 1;
   }
 
   get isEmpty(): boolean {
-    return this.#entries.length === 0 && this.#moved === 0;
+    return this.entries.length === 0 && this.moved === 0;
+  }
+
+  count(outcome: Outcome): number {
+    return this.entries.filter((entry) => entry.outcome === outcome).length;
   }
 
   lines(): string[] {
-    return this.#entries.map(
-      ({ kind, path, details }) => `${MARKERS[kind]} ${path}${details.length > 0 ? `: ${details.join(', ')}` : ''}`,
-    );
+    return [
+      ...this.conflicts.map(formatConflict),
+      ...this.entries.map(
+        ({ outcome, path, details }) =>
+          `${MARKERS[outcome]} ${path}${details.length > 0 ? `: ${details.join(', ')}` : ''}`,
+      ),
+    ];
   }
 
   summary(): string {
-    const count = (kind: Kind): number => this.#entries.filter((entry) => entry.kind === kind).length;
-    const moved = this.#moved === 0 ? '' : `, ${this.#moved} moved`;
-    return `${count('added')} added, ${count('changed')} changed, ${count('removed')} removed${moved}`;
+    const moved = this.moved === 0 ? '' : `, ${this.moved} moved`;
+    return `${this.count('added')} added, ${this.count('changed')} changed, ${this.count('removed')} removed${moved}`;
   }
+}
+
+/** `! alpha/mama/soup: changed since the export (revision 3 → 4), left alone: price 99 in the shop, 89.5 in the file` */
+function formatConflict(conflict: Conflict): string {
+  const { path, shop, file } = conflict;
+  const versions =
+    shop && file
+      ? describeChanges(shop, file).map(
+          ({ field, before, after }) =>
+            `${field} ${before ?? 'nothing'} in the shop, ${after ?? 'nothing'} in the file`,
+        )
+      : [];
+  return `! ${path}: ${formatReason(conflict)}, left alone${versions.length > 0 ? `: ${versions.join('; ')}` : ''}`;
+}
+
+function formatReason({ reason, exportedRevision, currentRevision }: Conflict): string {
+  if (reason === 'changed') return `changed since the export (revision ${exportedRevision} → ${currentRevision})`;
+  return reason === 'category_removed' ? 'its category was removed since the export' : `${reason} since the export`;
 }

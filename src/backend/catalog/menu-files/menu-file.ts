@@ -15,8 +15,8 @@ const MAX_WEIGHT = 100_000;
 const MAX_OPTION_COUNT = 100;
 const MAX_SYNONYMS = 30;
 /** File name of the restaurant's own picture, so no product may have it as its slug. */
-const COVER_SLUG = 'cover';
-/** Address of the restaurant's reviews, so no product may have it as its slug either. */
+export const COVER_SLUG = 'cover';
+/** In the URL of the restaurant's reviews, so no product may have it as its slug either. */
 const REVIEWS_SLUG = 'reviews';
 /** Branches, option groups and options have no slug: they are matched by their name in this locale. */
 export const IDENTITY_LOCALE = 'en' satisfies Locale;
@@ -81,15 +81,14 @@ const picture = v.optional(
       v.string(),
       v.maxLength(500, 'must have at most 500 characters'),
       v.check(
-        (address) => isPath(address) || isHttps(address),
-        'must be an address beginning with https:// or a path beginning with /pictures/',
+        (url) => isPath(url) || isHttps(url),
+        'must be a URL beginning with https:// or a path beginning with /pictures/',
       ),
     ),
   ),
 );
-const isPath = (address: string): boolean => /^\/pictures\/[\w/-]+\.\w+$/.test(address);
-const isHttps = (address: string): boolean =>
-  address.startsWith('https://') && !/[\s\\]/.test(address) && URL.canParse(address);
+const isPath = (url: string): boolean => /^\/pictures\/[\w/-]+\.\w+$/.test(url);
+const isHttps = (url: string): boolean => url.startsWith('https://') && !/[\s\\]/.test(url) && URL.canParse(url);
 
 const allergenFields = {
   allergens: v.optional(distinct(ALLERGENS), []),
@@ -130,7 +129,7 @@ const Product = v.strictObject({
   slug: v.pipe(
     slug,
     v.notValue(COVER_SLUG, `must not be ${COVER_SLUG}, which names the restaurant's own picture`),
-    v.notValue(REVIEWS_SLUG, `must not be ${REVIEWS_SLUG}, which is the address of the restaurant's reviews`),
+    v.notValue(REVIEWS_SLUG, `must not be ${REVIEWS_SLUG}, which is in the URL of the restaurant's reviews`),
   ),
   name: localizedText(MAX_NAME_CHARACTERS),
   description: localizedText(MAX_TEXT_CHARACTERS),
@@ -184,9 +183,10 @@ const Branch = v.strictObject({
 
 const Revision = integer(1, MAX_ID);
 
-/** What an export was made from: an import is refused if any of it changed since. */
+/** What an export was made from: an import leaves alone what changed since. Branches are named by their English names. */
 const Revisions = v.strictObject({
   restaurant: Revision,
+  branches: v.optional(v.record(v.string(), Revision)),
   categories: v.record(slug, Revision),
   products: v.record(slug, Revision),
 });
@@ -209,7 +209,7 @@ const Restaurant = v.strictObject({
 });
 
 /** Complete restaurants: products that a file does not list are taken off the menu. Money in major units. */
-const MenuFile = v.strictObject({ restaurants: v.pipe(v.array(Restaurant), v.nonEmpty('must name one')) });
+export const MenuFile = v.strictObject({ restaurants: v.pipe(v.array(Restaurant), v.nonEmpty('must name one')) });
 
 export type MenuFile = v.InferOutput<typeof MenuFile>;
 /** A file before it is parsed: what has a default may be left out. */
@@ -220,131 +220,6 @@ export type MenuCategory = MenuRestaurant['categories'][number];
 export type MenuProduct = MenuCategory['products'][number];
 export type MenuGroup = MenuProduct['option_groups'][number];
 
-export type ParsedMenu =
-  { readonly ok: true; readonly menu: MenuFile } | { readonly ok: false; readonly faults: readonly string[] };
-
-/** Whether this shop serves a picture at a path. */
-export type HasPicture = (path: string) => boolean;
-
-/** Parses the text of a file; returns all its faults, each with its path. Without `hasPicture` the pictures' existence is not checked. */
-export function parseMenuText(text: string, hasPicture?: HasPicture): ParsedMenu {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return {
-      ok: false,
-      faults: [`The file is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`],
-    };
-  }
-  return parseMenu(json, hasPicture);
-}
-
-export function parseMenu(json: unknown, hasPicture: HasPicture = () => true): ParsedMenu {
-  const parsed = v.safeParse(MenuFile, json);
-  const faults = [
-    ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`),
-    ...crossReferenceFaults(json, hasPicture),
-  ];
-  return parsed.success && faults.length === 0 ? { ok: true, menu: parsed.output } : { ok: false, faults };
-}
-
-const NAME_FIELD = `name.${IDENTITY_LOCALE}`;
-
-/** A part of an unparsed file with its path. */
-interface Part {
-  readonly path: string;
-  readonly value: unknown;
-}
-
-/** Rules that span several parts of a file. They read the unparsed JSON, so that they are reported together with the schema's faults. */
-function crossReferenceFaults(json: unknown, hasPicture: HasPicture): string[] {
-  const restaurants = readParts({ path: '', value: json }, 'restaurants');
-  return [
-    ...duplicates(restaurants, (restaurant) => `${readText(restaurant, 'city')}/${readSlug(restaurant)}`, 'slug'),
-    ...restaurants.flatMap((restaurant) => {
-      const categories = readParts(restaurant, 'categories');
-      const products = categories.flatMap((category) => readParts(category, 'products'));
-      const branches = readParts(restaurant, 'branches');
-      const folder = `/pictures/${readText(restaurant, 'city')}/${readSlug(restaurant)}`;
-      return [
-        ...duplicates(branches, readName, NAME_FIELD),
-        ...branches.flatMap(duplicateOpeningTimes),
-        ...branches.flatMap(duplicateSpecialDays),
-        ...duplicates(categories, readSlug, 'slug'),
-        ...duplicates(products, readSlug, 'slug'),
-        ...products.flatMap((product) => {
-          const groups = readParts(product, 'option_groups');
-          return [
-            ...duplicates(groups, readName, NAME_FIELD),
-            ...groups.flatMap((group) => duplicates(readParts(group, 'options'), readName, NAME_FIELD)),
-          ];
-        }),
-        ...missingPicture(restaurant, `${folder}/${COVER_SLUG}-640.webp`, hasPicture),
-        ...products.flatMap((product) =>
-          missingPicture(product, `${folder}/${readSlug(product)}-640.webp`, hasPicture),
-        ),
-      ];
-    }),
-  ];
-}
-
-/** Intervals of one weekday that begin at the same time; intervals that overlap otherwise are merged. */
-function duplicateOpeningTimes(branch: Part): string[] {
-  const starts = readParts(branch, 'hours').flatMap((hours) =>
-    readParts(hours, 'weekdays').map(({ path, value }) => ({
-      path,
-      value: readText(hours, 'from') && `${String(value)} ${readText(hours, 'from')}`,
-    })),
-  );
-  return duplicates(starts, ({ value }) => String(value), '');
-}
-
-function duplicateSpecialDays(branch: Part): string[] {
-  const starts = readParts(branch, 'special_days');
-  return duplicates(
-    starts,
-    (day) => readText(day, 'date') && `${readText(day, 'date')} ${readText(day, 'from')}`.trim(),
-    'date',
-  );
-}
-
-function missingPicture(part: Part, defaultPath: string, hasPicture: HasPicture): string[] {
-  const given = field(part, 'picture');
-  if (given === null) return [];
-  const path = given === undefined ? defaultPath : given;
-  if (typeof path !== 'string' || !path.startsWith('/pictures/') || hasPicture(path)) return [];
-  return [
-    `${part.path}.picture: there is no picture at ${path}${given === undefined ? '; give another, or null' : ''}`,
-  ];
-}
-
-/** One error for each part whose key an earlier part has; empty keys are ignored. */
-function duplicates(parts: readonly Part[], keyOf: (part: Part) => string, at: string): string[] {
-  const first = new Map<string, string>();
-  return parts.flatMap((part) => {
-    const key = keyOf(part);
-    const before = first.get(key);
-    if (before === undefined) first.set(key, part.path);
-    return key === '' || before === undefined
-      ? []
-      : [`${part.path}${at && `.${at}`}: "${key}" is already used at ${before}`];
-  });
-}
-
-const field = ({ value }: Part, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
-
-function readText(part: Part, name: string): string {
-  const value = field(part, name);
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-const readSlug = (part: Part): string => readText(part, 'slug');
-const readName = (part: Part): string => readText({ path: '', value: field(part, 'name') }, IDENTITY_LOCALE);
-
-function readParts(part: Part, name: string): Part[] {
-  const list = field(part, name);
-  const path = part.path === '' ? name : `${part.path}.${name}`;
-  return Array.isArray(list) ? list.map((value: unknown, index) => ({ path: `${path}.${index}`, value })) : [];
-}
+/** The stored picture of a restaurant or a product. Null: the path that follows from the slugs. Empty: no picture. */
+export const pictureColumn = ({ picture }: { readonly picture?: string | null | undefined }): string | null =>
+  picture === undefined ? null : (picture ?? '');

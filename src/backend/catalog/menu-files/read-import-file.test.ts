@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseMenuText } from './menu-file.ts';
+import { parseMenuText } from './parse-menu.ts';
 import { blockedPictures } from './import-menu.ts';
 
 const EXAMPLE = readFileSync(new URL('../../../docs/menu-example.json', import.meta.url), 'utf8');

@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
+import { splitIntoBatches } from '#backend/db/batches.ts';
 import type { Database } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPriceChange } from './import-report.ts';
-import { splitIntoBatches, changedValues, getIdentityName, pairByKey } from './row-diff.ts';
+import { ascendingPositions, changedValues, getIdentityName, pairByKey } from './row-diff.ts';
 import type { MenuGroup } from './menu-file.ts';
 import type { GroupRow } from '#backend/catalog/catalog-queries.ts';
 
@@ -63,9 +64,10 @@ async function updateGroups(
 ): Promise<string[]> {
   const details: string[] = [];
   const { pairs, unmatchedRows } = pairByKey(groups, stored, getIdentityName);
-  for (const { item, row, position } of pairs) {
+  const positions = ascendingPositions(pairs.map(({ row }) => row?.position));
+  for (const [index, { item, row }] of pairs.entries()) {
     const { options: offered, ...group } = item;
-    const values = { ...group, position };
+    const values = { ...group, position: positions[index] ?? index };
     const name = getIdentityName(item);
     if (!row) {
       pending.groups.push({ values: { ...values, productId }, options: offered });
@@ -99,8 +101,9 @@ async function updateOptions(
 ): Promise<string[]> {
   const details: string[] = [];
   const { pairs, unmatchedRows } = pairByKey(items, group.options, getIdentityName);
-  for (const { item, row, position } of pairs) {
-    const values = { ...optionValues(item), position };
+  const positions = ascendingPositions(pairs.map(({ row }) => row?.position));
+  for (const [index, { item, row }] of pairs.entries()) {
+    const values = { ...optionValues(item), position: positions[index] ?? index };
     const path = `"${groupName} / ${getIdentityName(item)}"`;
     if (!row) {
       pending.options.push({ ...values, groupId: group.id });

@@ -10,18 +10,15 @@ export const foreignId = (name: string, column: () => AnyPgColumn, actions?: { r
 /** A point in time, as a `Date`. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** A text in every language of the shop. */
-export const texts = (name: string) => jsonb(name).$type<LocalizedText>().notNull();
+export const localizedText = (name: string) => jsonb(name).$type<LocalizedText>().notNull();
 
 /** A sum of money in minor units (bani, kopecks). Sums of many lines outgrow a four-byte integer; prices do not. */
 export const minorUnits = (name: string) => bigint(name, { mode: 'number' });
 
 /** Position in a list that is arranged by hand. */
-export const position = () => integer('position').notNull().default(0);
+export const listPosition = () => integer('position').notNull().default(0);
 
-/**
- * Address of a picture: an https URL, or a path of this host. Null means the path that follows from the slugs, an empty string no
- * picture.
- */
+/** The URL of a picture: an https URL, or a path of this host. Null means the path derived from the slugs, an empty string no picture. */
 export const picture = () => text('picture');
 
 /** Other words by which the search finds it, in any language. */
@@ -79,16 +76,23 @@ export const everyLanguageCheck = (name: string, column: AnyPgColumn, unlessNull
   );
 
 /** Constraint: none of the numbers is negative. */
-export const notNegativeCheck = (name: string, ...columns: AnyPgColumn[]) =>
+export const nonNegativeCheck = (name: string, ...columns: AnyPgColumn[]) =>
   checkAll(
     name,
     columns.map((column) => sql`${column} >= 0`),
   );
 
+/** Constraint: each of the texts is an `https` URL, or empty. */
+export const secureLinkCheck = (name: string, ...columns: AnyPgColumn[]) =>
+  checkAll(
+    name,
+    columns.map((column) => sql`${column} ~* '^(https://.+)?$'`),
+  );
+
 const checkAll = (name: string, conditions: SQL[]) => check(name, sql.join(conditions, sql` and `));
 
 /** Constraint: the text is one of these values. */
-export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+export const oneOfCheck = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${literals(values)})`);
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, doublePrecision, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PICTURE_KINDS } from '#contract/staff/pictures.ts';
-import { oneOf, timestamptz } from './columns.ts';
+import { oneOfCheck, timestamptz } from './columns.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -21,7 +21,7 @@ export const media = pgTable(
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
-    oneOf('media_kind', table.kind, PICTURE_KINDS),
+    oneOfCheck('media_kind', table.kind, PICTURE_KINDS),
     check('media_focus', sql`${table.focusX} between 0 and 1 and ${table.focusY} between 0 and 1`),
     index('media_created').on(table.createdAt),
   ],
@@ -34,7 +34,7 @@ export const mediaFiles = pgTable(
     path: text('path')
       .notNull()
       .references(() => media.path, { onDelete: 'cascade' }),
-    /** What follows the path in an address: `-640.webp`, `-source.webp`. */
+    /** What follows the path in a URL: `-640.webp`, `-source.webp`. */
     suffix: text('suffix').notNull(),
     bytes: bytea('bytes').notNull(),
   },

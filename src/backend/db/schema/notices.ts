@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { LOCALES } from '#contract/constants.ts';
-import { foreignId, identityKey, notNegativeCheck, oneOf, timestamptz } from './columns.ts';
+import { foreignId, identityKey, nonNegativeCheck, oneOfCheck, timestamptz } from './columns.ts';
 import { orders } from './orders.ts';
 import { staff } from './staff.ts';
 import { sessions, users } from './users.ts';
@@ -23,7 +23,7 @@ export const pushSubscriptions = pgTable(
     tokenHash: text('token_hash')
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    /** The address at a push service, which knows the browser by it. */
+    /** The URL at a push service, which identifies the browser by it. */
     endpoint: text('endpoint').notNull().unique(),
     /** The browser's public key and secret, base64url: messages are encrypted for them. */
     p256dh: text('p256dh').notNull(),
@@ -82,9 +82,9 @@ export const notices = pgTable(
     index('notices_created').on(table.createdAt),
     check('notices_recipient', sql`num_nonnulls(${table.userId}, ${table.staffId}) = 1`),
     check('notices_subscription', sql`(${table.channel} = 'push') = (${table.subscriptionId} is not null)`),
-    oneOf('notices_channel', table.channel, NOTICE_CHANNELS),
-    oneOf('notices_state', table.state, NOTICE_STATES),
-    oneOf('notices_locale', table.locale, LOCALES),
-    notNegativeCheck('notices_tries', table.tries),
+    oneOfCheck('notices_channel', table.channel, NOTICE_CHANNELS),
+    oneOfCheck('notices_state', table.state, NOTICE_STATES),
+    oneOfCheck('notices_locale', table.locale, LOCALES),
+    nonNegativeCheck('notices_tries', table.tries),
   ],
 );

@@ -6,12 +6,11 @@ import type {
   CardSnapshot,
   OptionSnapshot,
   QuoteSnapshot,
-} from '#backend/orders/pricing.ts';
+} from '#backend/orders/order-snapshots.ts';
 import { nameWords } from '#backend/db/name-search.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { CLOSING_CODES, PRINT_KINDS } from '#contract/staff/board.ts';
-import { PROMOTION_KINDS } from '#contract/staff/promotions.ts';
 import {
   FULFILMENTS,
   ORDER_STATUSES,
@@ -20,18 +19,18 @@ import {
   REPORT_REASONS,
   SUBSTITUTIONS,
 } from '#contract/value-lists.ts';
-import { cities, products, restaurants } from './catalog.ts';
+import { cities, restaurants } from './restaurants.ts';
+import { products } from './menu.ts';
 import {
   everyLanguageCheck,
   foreignId,
   identityKey,
   timestamptz,
-  notNegativeCheck,
-  oneOf,
-  position,
+  nonNegativeCheck,
+  oneOfCheck,
+  listPosition,
   minorUnits,
-  revision,
-  texts,
+  localizedText,
 } from './columns.ts';
 import { staff } from './staff.ts';
 import { users } from './users.ts';
@@ -39,12 +38,20 @@ import { users } from './users.ts';
 /** Who caused a status of an order. `system`: the shop itself, such as when a payment was not made in time. */
 const ACTORS = ['customer', 'restaurant', 'courier', 'system'] as const;
 
-export const couriers = pgTable('couriers', {
-  id: identityKey(),
-  cityId: foreignId('city_id', () => cities.id),
-  name: text('name').notNull(),
-  phone: text('phone').notNull(),
-});
+/** Who delivers: a staff member in a city, or a person whom an operator named by the command line. */
+export const couriers = pgTable(
+  'couriers',
+  {
+    id: identityKey(),
+    cityId: foreignId('city_id', () => cities.id),
+    name: text('name').notNull(),
+    /** Empty for a staff member without a phone. */
+    phone: text('phone').notNull(),
+    /** The account whose name and phone these are; null for a courier of the command line. */
+    staffId: integer('staff_id').references(() => staff.id),
+  },
+  (table) => [unique('couriers_staff').on(table.staffId, table.cityId)],
+);
 
 export const quotes = pgTable(
   'quotes',
@@ -89,7 +96,7 @@ export const orders = pgTable(
     statusAt: timestamptz('status_at').notNull(),
     cityId: foreignId('city_id', () => cities.id),
     citySlug: text('city_slug').notNull(),
-    cityName: texts('city_name'),
+    cityName: localizedText('city_name'),
     restaurantId: foreignId('restaurant_id', () => restaurants.id),
     restaurantSlug: text('restaurant_slug').notNull(),
     restaurantName: text('restaurant_name').notNull(),
@@ -97,7 +104,7 @@ export const orders = pgTable(
     fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('delivery'),
     /** The branch where the customer collects the order; null for a delivery. */
     branch: jsonb('branch').$type<BranchSnapshot>(),
-    /** The delivery zone, as it was named then; null where the city has none. */
+    /** The delivery zone and its name then; null where the city has none. No foreign key: an order keeps the id of a deleted zone. */
     zoneId: integer('zone_id'),
     zoneName: jsonb('zone_name').$type<LocalizedText>(),
     /** Minutes from accepting this order until it is delivered or can be collected. */
@@ -112,7 +119,8 @@ export const orders = pgTable(
     currency: text('currency').notNull(),
     itemsTotal: minorUnits('items_total').notNull(),
     discount: minorUnits('discount').notNull(),
-    delivery: minorUnits('delivery').notNull(),
+    /** The price of the delivery. */
+    deliveryPrice: minorUnits('delivery').notNull(),
     total: minorUnits('total').notNull(),
     /** What was returned of the total, or is requested from the payment provider: the sum of `refunds` that were not rejected. */
     refunded: minorUnits('refunded').notNull().default(0),
@@ -130,7 +138,7 @@ export const orders = pgTable(
     card: jsonb('card').$type<CardSnapshot>(),
     /** The amount of cash that the courier brings change for; null if the customer needs none. */
     changeFrom: minorUnits('change_from'),
-    /** Who rejected, cancelled or expired the order, and why; null before that and for a delivered order. */
+    /** Who closed the order undelivered (rejected, cancelled or expired it), and why; null for any other order. */
     closedBy: text('closed_by', { enum: ACTORS }),
     closedReason: text('closed_reason'),
     /** Why the restaurant closed it, which the customer reads in their language; null for a reason in its own words only. */
@@ -145,32 +153,43 @@ export const orders = pgTable(
       .on(table.promocode)
       .where(sql`${table.promocode} is not null`),
     index('orders_restaurant').on(table.restaurantId, table.createdAt),
+    index('orders_courier')
+      .on(table.courierId, table.statusAt)
+      .where(sql`${table.courierId} is not null`),
     index('orders_created').on(table.createdAt, table.id),
     // Phones are also found by their last digits.
     index('orders_contact_phone').using('btree', sql`reverse(${table.contactPhone}) text_pattern_ops`),
     index('orders_contact_name').using('gin', nameWords(table.contactName)),
+    // The orders that are not in a final status.
     index('orders_moving')
       .on(table.statusAt)
       .where(sql`${table.status} not in ('delivered', 'rejected', 'cancelled', 'expired')`),
-    oneOf('orders_status', table.status, ORDER_STATUSES),
-    oneOf('orders_locale', table.locale, LOCALES),
-    oneOf('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),
-    oneOf('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
-    oneOf('orders_closed_by', table.closedBy, ACTORS),
-    oneOf('orders_closed_code', table.closedCode, CLOSING_CODES),
-    oneOf('orders_substitution', table.substitution, SUBSTITUTIONS),
-    oneOf('orders_fulfilment', table.fulfilment, FULFILMENTS),
+    oneOfCheck('orders_status', table.status, ORDER_STATUSES),
+    oneOfCheck('orders_locale', table.locale, LOCALES),
+    oneOfCheck('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),
+    oneOfCheck('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
+    oneOfCheck('orders_closed_by', table.closedBy, ACTORS),
+    oneOfCheck('orders_closed_code', table.closedCode, CLOSING_CODES),
+    oneOfCheck('orders_substitution', table.substitution, SUBSTITUTIONS),
+    oneOfCheck('orders_fulfilment', table.fulfilment, FULFILMENTS),
     check('orders_branch', sql`(${table.fulfilment} = 'pickup') = (${table.branch} is not null)`),
-    check('orders_pickup_fee', sql`${table.fulfilment} = 'delivery' or ${table.delivery} = 0`),
+    check('orders_pickup_fee', sql`${table.fulfilment} = 'delivery' or ${table.deliveryPrice} = 0`),
     everyLanguageCheck('orders_city_name', table.cityName),
-    notNegativeCheck('orders_money', table.itemsTotal, table.discount, table.delivery, table.total, table.cutleryCount),
-    check('orders_sum', sql`${table.total} = ${table.itemsTotal} - ${table.discount} + ${table.delivery}`),
+    nonNegativeCheck(
+      'orders_money',
+      table.itemsTotal,
+      table.discount,
+      table.deliveryPrice,
+      table.total,
+      table.cutleryCount,
+    ),
+    check('orders_sum', sql`${table.total} = ${table.itemsTotal} - ${table.discount} + ${table.deliveryPrice}`),
     check('orders_refunded', sql`${table.refunded} between 0 and ${table.total}`),
     check('orders_change', sql`${table.changeFrom} is null or ${table.changeFrom} >= ${table.total}`),
   ],
 );
 
-/** How many orders each slot has that did not fail; only slots of restaurants with a limit are counted. */
+/** How many orders each slot has, without those closed undelivered; only slots of restaurants with a limit are counted. */
 export const slotLoads = pgTable(
   'slot_loads',
   {
@@ -181,8 +200,8 @@ export const slotLoads = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.restaurantId, table.fulfilment, table.slotAt] }),
-    oneOf('slot_loads_fulfilment', table.fulfilment, FULFILMENTS),
-    notNegativeCheck('slot_loads_orders', table.orders),
+    oneOfCheck('slot_loads_fulfilment', table.fulfilment, FULFILMENTS),
+    nonNegativeCheck('slot_loads_orders', table.orders),
   ],
 );
 
@@ -191,12 +210,13 @@ export const orderItems = pgTable(
   {
     id: identityKey(),
     orderId: foreignId('order_id', () => orders.id),
-    position: position(),
+    position: listPosition(),
     productId: foreignId('product_id', () => products.id),
     slug: text('slug').notNull(),
-    name: texts('name'),
+    name: localizedText('name'),
     image: text('image').notNull(),
     count: integer('count').notNull(),
+    /** Of one unit with its options, in minor units. */
     unitPrice: integer('unit_price').notNull(),
     options: jsonb('options').$type<readonly OptionSnapshot[]>().notNull(),
     total: minorUnits('total').notNull(),
@@ -207,7 +227,7 @@ export const orderItems = pgTable(
     unique('order_items_position').on(table.orderId, table.position),
     everyLanguageCheck('order_items_name', table.name),
     check('order_items_count', sql`${table.count} between 1 and 99`),
-    notNegativeCheck('order_items_money', table.unitPrice, table.total),
+    nonNegativeCheck('order_items_money', table.unitPrice, table.total),
     // Pictures that staff uploaded are deleted unless an order shows them.
     index('order_items_uploaded_image')
       .on(table.image)
@@ -216,7 +236,7 @@ export const orderItems = pgTable(
 );
 
 /** Every ticket that was printed of an order. All but the first say that they are copies. */
-export const printJobs = pgTable(
+export const ticketPrints = pgTable(
   'print_jobs',
   {
     orderId: foreignId('order_id', () => orders.id),
@@ -227,7 +247,7 @@ export const printJobs = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.kind, table.copy] }),
-    oneOf('print_jobs_kind', table.kind, PRINT_KINDS),
+    oneOfCheck('print_jobs_kind', table.kind, PRINT_KINDS),
     check('print_jobs_copy', sql`${table.copy} > 0`),
   ],
 );
@@ -247,30 +267,8 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.id),
-    oneOf('order_events_status', table.status, ORDER_STATUSES),
-    oneOf('order_events_by', table.by, ACTORS),
-  ],
-);
-
-export const ratings = pgTable(
-  'ratings',
-  {
-    orderId: integer('order_id')
-      .primaryKey()
-      .references(() => orders.id),
-    /** Stars; null where the customer gave none. */
-    food: integer('food'),
-    delivery: integer('delivery'),
-    service: integer('service'),
-    comment: text('comment').notNull().default(''),
-    createdAt: timestamptz('created_at').notNull(),
-  },
-  (table) => [
-    check(
-      'ratings_scores',
-      sql`${table.food} between 1 and 5 and ${table.delivery} between 1 and 5 and ${table.service} between 1 and 5`,
-    ),
-    check('ratings_any_score', sql`num_nonnulls(${table.food}, ${table.delivery}, ${table.service}) > 0`),
+    oneOfCheck('order_events_status', table.status, ORDER_STATUSES),
+    oneOfCheck('order_events_by', table.by, ACTORS),
   ],
 );
 
@@ -286,74 +284,6 @@ export const orderReports = pgTable(
   },
   (table) => [
     index('order_reports_order').on(table.orderId),
-    oneOf('order_reports_reason', table.reason, REPORT_REASONS),
-  ],
-);
-
-export const promotions = pgTable(
-  'promotions',
-  {
-    id: identityKey(),
-    /** In capitals; compared without regard to case. */
-    code: text('code').notNull().unique(),
-    title: texts('title'),
-    kind: text('kind', { enum: PROMOTION_KINDS }).notNull(),
-    /** Percent, or minor units, or 0 for free delivery. */
-    value: integer('value').notNull().default(0),
-    /** Smallest cart total that it applies to, in minor units. */
-    minSum: integer('min_sum').notNull().default(0),
-    startsAt: timestamptz('starts_at'),
-    endsAt: timestamptz('ends_at'),
-    /** How many orders of all customers, and of one customer, may use it; null for no limit. */
-    useLimit: integer('use_limit'),
-    userLimit: integer('user_limit'),
-    uses: integer('uses').notNull().default(0),
-    /** The only city and restaurant that it applies to; null for all. */
-    cityId: integer('city_id').references(() => cities.id),
-    restaurantId: integer('restaurant_id').references(() => restaurants.id),
-    revision: revision(),
-  },
-  (table) => [
-    oneOf('promotions_kind', table.kind, PROMOTION_KINDS),
-    everyLanguageCheck('promotions_title', table.title),
-    check('promotions_code', sql`${table.code} = upper(${table.code}) and length(${table.code}) between 1 and 40`),
-    check(
-      'promotions_value',
-      sql`${table.value} >= 0 and (${table.kind} <> 'percent' or ${table.value} between 1 and 100)`,
-    ),
-    check(
-      'promotions_uses',
-      sql`${table.uses} >= 0 and (${table.useLimit} is null or ${table.uses} <= ${table.useLimit})`,
-    ),
-    notNegativeCheck('promotions_min_sum', table.minSum),
-  ],
-);
-
-export const promotionUses = pgTable(
-  'promotion_uses',
-  {
-    orderId: integer('order_id')
-      .primaryKey()
-      .references(() => orders.id),
-    promotionId: foreignId('promotion_id', () => promotions.id),
-    userId: foreignId('user_id', () => users.id),
-  },
-  (table) => [index('promotion_uses_user').on(table.promotionId, table.userId)],
-);
-
-/**
- * How often customers whose accounts were deleted had used a promotion, by a keyed hash of the phone: a new account of the same phone
- * does not get the promotion again.
- */
-export const deletedAccountPromotionUses = pgTable(
-  'erased_promotion_uses',
-  {
-    promotionId: foreignId('promotion_id', () => promotions.id, { onDelete: 'cascade' }),
-    phoneHash: text('phone_hash').notNull(),
-    uses: integer('uses').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.promotionId, table.phoneHash] }),
-    check('erased_promotion_uses_positive', sql`${table.uses} > 0`),
+    oneOfCheck('order_reports_reason', table.reason, REPORT_REASONS),
   ],
 );

@@ -15,7 +15,7 @@ import {
 import { ATTEMPT_STATUSES } from '#backend/payments/payment-status.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { REFUND_CODES, REFUND_STATUSES } from '#contract/staff/orders.ts';
-import { foreignId, identityKey, timestamptz, notNegativeCheck, oneOf, minorUnits } from './columns.ts';
+import { foreignId, identityKey, timestamptz, nonNegativeCheck, oneOfCheck, minorUnits } from './columns.ts';
 import { orders } from './orders.ts';
 import { staff } from './staff.ts';
 import { users } from './users.ts';
@@ -49,11 +49,11 @@ export const cards = pgTable(
     uniqueIndex('cards_one_default')
       .on(table.userId)
       .where(sql`${table.isDefault}`),
-    oneOf('cards_status', table.status, CARD_STATUSES),
+    oneOfCheck('cards_status', table.status, CARD_STATUSES),
     check('cards_default_active', sql`not ${table.isDefault} or ${table.status} = 'active'`),
     check('cards_last4', sql`${table.last4} ~ '^[0-9]{4}$'`),
     check('cards_expiry', sql`${table.expMonth} between 1 and 12 and ${table.expYear} between 2000 and 2999`),
-    notNegativeCheck('cards_tries', table.tries),
+    nonNegativeCheck('cards_tries', table.tries),
   ],
 );
 
@@ -93,9 +93,9 @@ export const payments = pgTable(
     index('payments_errands')
       .on(table.id)
       .where(sql`${table.outboxAction} is not null`),
-    oneOf('payments_status', table.status, ATTEMPT_STATUSES),
-    oneOf('payments_errand', table.outboxAction, OUTBOX_ACTIONS),
-    notNegativeCheck('payments_amount', table.amount, table.sequence),
+    oneOfCheck('payments_status', table.status, ATTEMPT_STATUSES),
+    oneOfCheck('payments_errand', table.outboxAction, OUTBOX_ACTIONS),
+    nonNegativeCheck('payments_amount', table.amount, table.sequence),
   ],
 );
 
@@ -129,8 +129,8 @@ export const refunds = pgTable(
     index('refunds_requested')
       .on(table.id)
       .where(sql`${table.status} = 'requested'`),
-    oneOf('refunds_code', table.code, REFUND_CODES),
-    oneOf('refunds_status', table.status, REFUND_STATUSES),
+    oneOfCheck('refunds_code', table.code, REFUND_CODES),
+    oneOfCheck('refunds_status', table.status, REFUND_STATUSES),
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_manual', sql`(${table.status} = 'manual') = (${table.paymentId} is null)`),
   ],
@@ -151,7 +151,7 @@ export const webhookEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.paymentId, table.id] }),
     index('payment_reports_payment').on(table.paymentId, table.sequence),
-    oneOf('payment_reports_status', table.status, ATTEMPT_STATUSES),
+    oneOfCheck('payment_reports_status', table.status, ATTEMPT_STATUSES),
   ],
 );
 
@@ -174,7 +174,7 @@ export const bankCards = pgTable(
     /** When the shop linked it; unlinked tokens are deleted. */
     linkedAt: timestamptz('linked_at'),
   },
-  (table) => [oneOf('bank_cards_kind', table.kind, BANK_CARD_KINDS)],
+  (table) => [oneOfCheck('bank_cards_kind', table.kind, BANK_CARD_KINDS)],
 );
 
 export const bankPayments = pgTable(
@@ -197,8 +197,8 @@ export const bankPayments = pgTable(
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
-    oneOf('bank_payments_status', table.status, BANK_PAYMENT_STATUSES),
-    notNegativeCheck('bank_payments_numbers', table.amount, table.tries, table.sequence),
+    oneOfCheck('bank_payments_status', table.status, BANK_PAYMENT_STATUSES),
+    nonNegativeCheck('bank_payments_numbers', table.amount, table.tries, table.sequence),
     check('bank_payments_refunded', sql`${table.refunded} between 0 and ${table.amount}`),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { cities, products, restaurants } from './catalog.ts';
+import { cities, restaurants } from './restaurants.ts';
+import { products } from './menu.ts';
 import { foreignId, identityKey } from './columns.ts';
 
 /** A `tsvector`: lexemes with weights, in PostgreSQL's notation `'borsh':1A 'sup':2B`. */

@@ -15,8 +15,8 @@ import {
 import { LOCALES } from '#contract/constants.ts';
 import { STAFF_ROLES } from '#contract/staff/definition.ts';
 import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
-import { branches, restaurants } from './catalog.ts';
-import { foreignId, identityKey, notNegativeCheck, oneOf, timestamptz } from './columns.ts';
+import { branches, restaurants } from './restaurants.ts';
+import { foreignId, identityKey, nonNegativeCheck, oneOfCheck, timestamptz } from './columns.ts';
 
 /** The accounts of the people who work for the restaurants. */
 export const staff = pgTable(
@@ -42,8 +42,8 @@ export const staff = pgTable(
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
-    oneOf('staff_role', table.role, STAFF_ROLES),
-    oneOf('staff_locale', table.locale, LOCALES),
+    oneOfCheck('staff_role', table.role, STAFF_ROLES),
+    oneOfCheck('staff_locale', table.locale, LOCALES),
     check('staff_name', sql`length(${table.name}) between 1 and 100`),
     check('staff_login', sql`${table.login} ~ '^[a-z0-9][a-z0-9._@+-]{2,63}$'`),
     check('staff_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`),
@@ -88,7 +88,7 @@ export const staffDevices = pgTable(
     revokedAt: timestamptz('revoked_at'),
   },
   (table) => [
-    oneOf('staff_devices_kind', table.kind, DEVICE_KINDS),
+    oneOfCheck('staff_devices_kind', table.kind, DEVICE_KINDS),
     check('staff_devices_name', sql`length(${table.name}) between 1 and 100`),
     index('staff_devices_restaurant').on(table.restaurantId),
   ],
@@ -162,8 +162,8 @@ export const staffLinks = pgTable(
     usedAt: timestamptz('used_at'),
   },
   (table) => [
-    oneOf('staff_links_kind', table.kind, LINK_KINDS),
-    notNegativeCheck('staff_links_tries', table.tries),
+    oneOfCheck('staff_links_kind', table.kind, LINK_KINDS),
+    nonNegativeCheck('staff_links_tries', table.tries),
     check(
       'staff_links_invitation',
       sql`${table.kind} <> 'invitation' or (${table.staffId} is not null and ${table.totpSecret} is not null)`,
@@ -193,7 +193,7 @@ export const staffFailures = pgTable(
     at: timestamptz('at').notNull(),
   },
   (table) => [
-    oneOf('staff_failures_kind', table.kind, FAILURE_KINDS),
+    oneOfCheck('staff_failures_kind', table.kind, FAILURE_KINDS),
     index('staff_failures_subject').on(table.kind, table.subject, table.at),
     index('staff_failures_at').on(table.at),
   ],

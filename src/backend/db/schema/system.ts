@@ -1,14 +1,49 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from './columns.ts';
+import { revision, secureLinkCheck, timestamptz } from './columns.ts';
 
-/** The response of `get-options` (phone, links), one row per field: `key` is its name, `value` its text. */
+/** The response of `get-options` (phone, links) of a shop without {@link shopSettings}, one row per field: `key` is its name, `value` its text. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() });
+
+/** What owners say of the shop and its company, in a single row that their first edit adds. What is not known is empty. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    legalName: text('legal_name').notNull(),
+    idno: text('idno').notNull(),
+    legalAddress: text('legal_address').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    linkInstagram: text('link_instagram').notNull(),
+    linkFb: text('link_fb').notNull(),
+    linkTelegram: text('link_telegram').notNull(),
+    linkTiktok: text('link_tiktok').notNull(),
+    linkYoutube: text('link_youtube').notNull(),
+    linkAppStore: text('link_app_store').notNull(),
+    linkGooglePlay: text('link_google_play').notNull(),
+    revision: revision(),
+  },
+  (table) => [
+    check('shop_settings_single', sql`${table.id} = 1`),
+    check('shop_settings_idno', sql`${table.idno} ~ '^([0-9]{13})?$'`),
+    secureLinkCheck(
+      'shop_settings_links',
+      table.linkInstagram,
+      table.linkFb,
+      table.linkTelegram,
+      table.linkTiktok,
+      table.linkYoutube,
+      table.linkAppStore,
+      table.linkGooglePlay,
+    ),
+  ],
+);
 
 /** Random keys of HMAC hashes and signatures, by purpose. All instances use the same keys. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() });
 
-/** The version of the catalog, in a single row. Triggers increment it with every change of a catalog table or of `settings`. */
+/** The version of the catalog, in a single row. Triggers increment it with every change of a catalog table or of the settings. */
 export const catalogVersion = pgTable(
   'catalog_version',
   { id: integer('id').primaryKey().default(1), version: integer('version').notNull().default(0) },

@@ -13,8 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { cities, deliveryZones, products, restaurants } from './catalog.ts';
-import { foreignId, identityKey, timestamptz, notNegativeCheck, oneOf } from './columns.ts';
+import { cities, restaurants } from './restaurants.ts';
+import { deliveryZones } from './delivery.ts';
+import { products } from './menu.ts';
+import { foreignId, identityKey, timestamptz, nonNegativeCheck, oneOfCheck } from './columns.ts';
 
 /** Customers. */
 export const users = pgTable(
@@ -33,7 +35,7 @@ export const users = pgTable(
   },
   (table) => [
     check('users_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`),
-    notNegativeCheck('users_order_count', table.orderCount),
+    nonNegativeCheck('users_order_count', table.orderCount),
   ],
 );
 
@@ -117,8 +119,8 @@ export const verificationCodes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.phone, table.purpose] }),
-    oneOf('sign_in_codes_purpose', table.purpose, CODE_PURPOSES),
-    notNegativeCheck('sign_in_codes_tries', table.tries),
+    oneOfCheck('sign_in_codes_purpose', table.purpose, CODE_PURPOSES),
+    nonNegativeCheck('sign_in_codes_tries', table.tries),
   ],
 );
 
@@ -128,7 +130,7 @@ export const codeRequests = pgTable(
   {
     id: identityKey(),
     phone: text('phone').notNull(),
-    /** The requester, as `ClientNetworks` describes it: an IPv4 address or an IPv6 /64. */
+    /** The requester's client: an IPv4 address or an IPv6 /64, see `ClientNetworks`. */
     client: text('address').notNull(),
     at: timestamptz('at').notNull(),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
@@ -170,11 +172,11 @@ export const wrongCodes = pgTable(
   },
   (table) => [
     index('wrong_codes_at').on(table.at),
-    oneOf('wrong_codes_purpose', table.purpose, [...CODE_PURPOSES, 'card']),
+    oneOfCheck('wrong_codes_purpose', table.purpose, [...CODE_PURPOSES, 'card']),
   ],
 );
 
-/** The clients (IPv4 addresses or IPv6 /64) from which a customer has signed in, as keyed hashes of phone and client. */
+/** The clients, see `ClientNetworks`, from which a customer has signed in, as keyed hashes of phone and client. */
 export const knownClients = pgTable(
   'known_networks',
   {

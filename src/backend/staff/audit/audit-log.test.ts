@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { auditLog } from '#backend/db/schema/index.ts';
 import { bothDatabases } from '#backend/testing.ts';
 import { AUDIT_PAGE_SIZE } from '#contract/staff/audit.ts';
+import type { PersonForm } from '#contract/staff/people.ts';
 import { promotionForm } from '../testing/promotion-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
-import { describeChanges } from './describe-changes.ts';
+import { describeChanges } from '#backend/describe-changes.ts';
 
 test('changes are the values that differ, by their path', () => {
   const before = { revision: 1, name: { en: 'Soup', ro: 'Supă' }, price: 10, note: '' };
@@ -49,6 +51,49 @@ bothDatabases((_name, open) => {
     await owner.client.call('addPromotion', { body: promotionForm() });
     const { entries } = await client.call('getAuditLog', { query: { staff_id: owner.id } });
     expect(entries.map(({ subject }) => subject)).toEqual([`promotion ${own.id}`]);
+  });
+
+  test('rows have their names, in the language of the reader, also where a change refers to them', async () => {
+    const { client } = await signInAs(shop, 'owner');
+    const mama = await shop.restaurant('mama');
+    const { id: staffId } = await client.call('addPerson', {
+      body: { name: 'Ion Ceban', role: 'kitchen', locale: 'ro', restaurant_ids: [mama.id], login: null, phone: null },
+    });
+    const soup = await shop.product('mama', 'soup');
+    const { revision } = await client.call('getMenuProduct', { query: { id: soup.id } });
+    const { active } = await client.call('setProductActive', { body: { id: soup.id, revision, active: false } });
+    await client.call('setProductActive', { body: { id: soup.id, revision: revision + 1, active: !active } });
+    const [person] = (await client.call('getAuditLog', { query: { subject: `staff ${staffId}` } })).entries;
+    expect(person?.subject_name).toBe('Ion Ceban');
+    expect(person?.changes).toContainEqual({ field: 'restaurant_ids.0', before: null, after: mama.name });
+    const query = { subject: `product ${soup.id}` };
+    const [inEnglish] = (await client.call('getAuditLog', { query })).entries;
+    const [inRussian] = (await client.call('getAuditLog', { query, locale: 'ru' })).entries;
+    const { name } = await client.call('getMenuProduct', { query: { id: soup.id } });
+    expect([inEnglish?.subject_name, inRussian?.subject_name]).toEqual([name.en, name.ru]);
+  });
+
+  test('a deleted row keeps the name that it had', async () => {
+    const { client } = await signInAs(shop, 'owner');
+    const { id, code } = await client.call('addPromotion', { body: promotionForm() });
+    await client.call('removePromotion', { body: { id, revision: 1 } });
+    const { entries } = await client.call('getAuditLog', { query: { subject: `promotion ${id}` } });
+    expect(entries.map(({ subject_name }) => subject_name)).toEqual([code, code]);
+  });
+
+  test('neither a PIN nor a pairing code is in the log', async () => {
+    const { client } = await signInAs(shop, 'owner');
+    const mama = await shop.restaurant('mama');
+    const person: PersonForm = { name: 'Maria', role: 'kitchen', locale: 'ro', restaurant_ids: [mama.id] };
+    const { id, revision } = await client.call('addPerson', { body: { ...person, pin: '4862' } });
+    await client.call('savePerson', { body: { ...person, id, revision, active: true, pin: '7395' } });
+    const { code, path } = await client.call('createPairingCode', {
+      body: { name: 'Tablet', kind: 'board', restaurant_id: mama.id },
+    });
+    const rows = await shop.db.select({ before: auditLog.before, after: auditLog.after }).from(auditLog);
+    const text = JSON.stringify(rows);
+    expect(text).toContain('Maria');
+    expect(['"4862"', '"7395"', code, path].filter((secret) => text.includes(secret))).toEqual([]);
   });
 
   test('long logs are read in pages', async () => {

@@ -2,14 +2,15 @@ import { and, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
 import { auditLog, restaurants, staff, staffDevices } from '#backend/db/schema/index.ts';
 import { AUDIT_PAGE_SIZE } from '#contract/staff/audit.ts';
 import type { StaffHandlers } from '../http/handler.ts';
-import { describeChanges } from './describe-changes.ts';
+import { describeChanges } from '#backend/describe-changes.ts';
+import { readRowNames } from './row-names.ts';
 
 const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** What staff and operators changed, newest first. */
 export function auditHandlers() {
   return {
-    getAuditLog: async ({ db, query, actor }) => {
+    getAuditLog: async ({ db, query, actor, locale }) => {
       const { staff_id: staffId, subject, from, to, before } = query;
       const rows = await db
         .select({
@@ -36,8 +37,16 @@ export function auditHandlers() {
         )
         .orderBy(desc(auditLog.id))
         .limit(AUDIT_PAGE_SIZE + 1);
+      const shown = rows
+        .slice(0, AUDIT_PAGE_SIZE)
+        .map((row) => ({ ...row, changes: describeChanges(row.entry.before, row.entry.after) }));
+      const names = await readRowNames(
+        db,
+        shown.map(({ entry: { subject: named }, changes }) => ({ subject: named, changes })),
+        locale,
+      );
       return {
-        entries: rows.slice(0, AUDIT_PAGE_SIZE).map(({ entry, person, device, restaurant }) => ({
+        entries: shown.map(({ entry, person, device, restaurant, changes }) => ({
           id: entry.id,
           at: entry.at.toISOString(),
           person: entry.staffId === null || person === null ? null : { id: entry.staffId, name: person },
@@ -45,7 +54,8 @@ export function auditHandlers() {
           restaurant,
           action: entry.action,
           subject: entry.subject,
-          changes: describeChanges(entry.before, entry.after),
+          subject_name: names.ofSubject(entry),
+          changes: names.inChanges({ subject: entry.subject, changes }),
         })),
         has_more: rows.length > AUDIT_PAGE_SIZE,
       };

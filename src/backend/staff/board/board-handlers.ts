@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { orders, restaurants } from '#backend/db/schema/index.ts';
+import { restaurants, staff } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
+import { assignCourier, canHaveCourier } from '#backend/orders/assign-courier.ts';
+import { lockOrder } from '#backend/orders/order-repository.ts';
 import { actorFor, changeExpectedTime, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
-import { authenticateStaff } from '../people/sessions.ts';
+import { courierOfPerson } from '../courier/courier-repository.ts';
+import { authenticateStaff, listPeopleOfDevice } from '../people/sessions.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { readBoard, readBoardOrder, readOrderIntake } from './board-repository.ts';
 import { recordPresence } from './board-presence.ts';
-import { streamBoard } from './board-stream.ts';
-import { countPrint } from './print-jobs.ts';
+import { boardEventsResponse } from './board-stream.ts';
+import { countPrint } from './ticket-prints.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -38,10 +40,7 @@ export function boardHandlers(services: Services) {
         const actor = await authenticateStaff(httpRequest, services);
         return actor?.restaurantIds.includes(query.restaurant_id) ?? false;
       };
-      const abort = AbortSignal.any([services.closing, httpRequest.signal]);
-      return new Response(streamBoard(services, { restaurantId: query.restaurant_id, isAllowed }, abort), {
-        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-      });
+      return boardEventsResponse(services, { restaurantIds: [query.restaurant_id], isAllowed }, httpRequest);
     },
 
     boardSeen: async ({ db, body, now }) => {
@@ -96,6 +95,28 @@ export function boardHandlers(services: Services) {
       return { response: delayed, audit: { subject: `order ${orderId}`, after: { minutes } } };
     },
 
+    assignCourier: async ({ db, actor, body, now, locale, afterCommit }) => {
+      const { order_id: orderId, from, staff_id: staffId } = body;
+      const order = await lockOrder(db, orderId);
+      if (!order) return notFound();
+      const current = () => readBoardOrder(db, orderId, { settings, now, locale });
+      if (order.courierId !== from || !canHaveCourier(order)) return stale(await current());
+      // Somebody has the order in their hands.
+      if (staffId === null && order.status === 'on_the_way') return fieldError('staff_id', 'required');
+      const people = { kind: 'courier', restaurantId: order.restaurantId } as const;
+      if (staffId !== null && (await listPeopleOfDevice(db, people, eq(staff.id, staffId))).length === 0)
+        return fieldError('staff_id', 'invalidValue');
+      const courierId = staffId === null ? null : (await courierOfPerson(db, staffId, order.cityId)).id;
+      await assignCourier(db, order, { courierId, by: 'restaurant', at: now, staffId: actor.staffId ?? undefined });
+      afterCommit(published(orderId));
+      const assigned = await current();
+      if (!assigned) return notFound();
+      return {
+        response: assigned,
+        audit: { subject: `order ${orderId}`, before: { courier: from }, after: { courier: courierId } },
+      };
+    },
+
     printTicket: async ({ db, body: { order_id: orderId, kind, reprint }, now }) => {
       if (!(await lockOrder(db, orderId))) return notFound();
       return { response: { copy: await countPrint(db, { orderId, kind }, { isReprint: reprint, now }) } };
@@ -131,8 +152,3 @@ export function boardHandlers(services: Services) {
 }
 
 const isClosed = ({ status }: OrderRow): boolean => FINAL_ORDER_STATUSES.some((final) => final === status);
-
-async function lockOrder(tx: Database, id: number): Promise<OrderRow | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
-  return order;
-}

@@ -1,5 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
-import { listOpenPeriods, wallClockAt } from '#backend/catalog/schedule.ts';
+import { listOpenPeriods } from '#backend/catalog/schedule.ts';
+import { wallClockAt } from '#contract/wall-clock.ts';
 import type { Database } from '#backend/db/client.ts';
 import { boardPresence, restaurants } from '#backend/db/schema/index.ts';
 import type { Services } from '#backend/services.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { branches, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
+import { branches, couriers, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
@@ -9,6 +9,7 @@ import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Board, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
+import { listPeopleOfDevice } from '../people/sessions.ts';
 import { answerDeadlines } from './answer-time.ts';
 import { readBoardItems } from './board-items.ts';
 
@@ -53,7 +54,13 @@ export async function readBoard(
     .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, OPEN_STATUSES), atBranch))
     .orderBy(asc(orders.id))
     .limit(MAX_ORDERS);
-  return { now: context.now.toISOString(), restaurant: intake, orders: await boardViews(db, rows, context) };
+  const people = await listPeopleOfDevice(db, { kind: 'courier', restaurantId }, undefined);
+  return {
+    now: context.now.toISOString(),
+    restaurant: intake,
+    orders: await boardViews(db, rows, context),
+    couriers: people.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 /** One order, also one that has left the board. */
@@ -99,8 +106,13 @@ async function boardViews(
 ): Promise<BoardOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [items, eventRows] = await Promise.all([
+  const courierIds = rows.flatMap(({ courierId }) => courierId ?? []);
+  const [items, courierRows, eventRows] = await Promise.all([
     readBoardItems(db, ids, locale),
+    db
+      .select({ id: couriers.id, staff_id: couriers.staffId, name: couriers.name })
+      .from(couriers)
+      .where(inArray(couriers.id, courierIds)),
     db
       .select({
         orderId: orderEvents.orderId,
@@ -128,7 +140,7 @@ async function boardViews(
       created_at: order.createdAt.toISOString(),
       scheduled_for: order.scheduledFor?.toISOString() ?? null,
       begin_at: beginAt?.toISOString() ?? null,
-      expected_at: new Date(expectedArrival(order, ofOrder)).toISOString(),
+      expected_at: new Date(expectedArrival(order, ofOrder.toReversed())).toISOString(),
       ...answerDeadlines(order, settings.unanswered),
       lead_minutes: order.leadMinutes,
       fulfilment: order.fulfilment,
@@ -140,11 +152,8 @@ async function boardViews(
       items: items.get(order.id) ?? [],
       total: toMajor(order.total),
       currency: order.currency,
-      payment: {
-        method: order.paymentMethod,
-        status: order.paymentStatus,
-        change_from: order.changeFrom === null ? null : toMajor(order.changeFrom),
-      },
+      payment: paymentView(order),
+      courier: courierRows.find((courier) => courier.id === order.courierId) ?? null,
       changed: {
         by: newest?.by ?? 'customer',
         name: newest?.name ?? null,
@@ -153,6 +162,13 @@ async function boardViews(
     };
   });
 }
+
+/** What is to be collected from the customer, and how. */
+export const paymentView = ({ paymentMethod, paymentStatus, changeFrom }: OrderRow): BoardOrder['payment'] => ({
+  method: paymentMethod,
+  status: paymentStatus,
+  change_from: changeFrom === null ? null : toMajor(changeFrom),
+});
 
 function placeName({ branch, zoneName }: OrderRow, locale: Locale): string | null {
   if (branch) return localize(branch.name, locale);

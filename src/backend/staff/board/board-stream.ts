@@ -25,34 +25,36 @@ export class BoardChangeNotifier {
 }
 
 interface BoardStreamOptions {
-  readonly restaurantId: number;
-  /** Whether the session may still see the board; read before every message. */
+  readonly restaurantIds: readonly number[];
+  /** Whether the session may still see the orders; read before every message. */
   readonly isAllowed: () => Promise<boolean>;
 }
 
 type StreamServices = Pick<Services, 'settings' | 'boardChanges'>;
 
 /**
- * Server-sent events that each mean "read the board again": one at the start, one after every change, and heartbeats in between. Events
+ * Server-sent events that each mean "read the orders again": one at the start, one after every change, and heartbeats in between. Events
  * carry no data and no cursor: ids of order events are committed out of order, so "everything after this id" could leave an order out.
  */
-export function streamBoard(
+function streamBoard(
   { settings, boardChanges }: StreamServices,
-  { restaurantId, isAllowed }: BoardStreamOptions,
+  { restaurantIds, isAllowed }: BoardStreamOptions,
   abort: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let hasChanged = true;
   let resume = (): void => {};
-  const unsubscribe = boardChanges.subscribe(restaurantId, () => {
-    hasChanged = true;
-    resume();
-  });
+  const subscriptions = restaurantIds.map((id) =>
+    boardChanges.subscribe(id, () => {
+      hasChanged = true;
+      resume();
+    }),
+  );
   const heartbeat = setInterval(() => resume(), settings.events.heartbeatMilliseconds);
   const wake = () => resume();
   abort.addEventListener('abort', wake);
   const end = (): void => {
-    unsubscribe();
+    for (const unsubscribe of subscriptions) unsubscribe();
     clearInterval(heartbeat);
     abort.removeEventListener('abort', wake);
   };
@@ -78,4 +80,15 @@ export function streamBoard(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** The response with the events of a stream. It ends when the client leaves or the process closes. */
+export function boardEventsResponse(
+  services: StreamServices & Pick<Services, 'closing'>,
+  options: BoardStreamOptions,
+  { signal }: Request,
+): Response {
+  return new Response(streamBoard(services, options, AbortSignal.any([services.closing, signal])), {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  });
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { payments } from '#backend/db/schema/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
-import { bothDatabases, type Customer, type Shop } from '#backend/testing.ts';
+import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
 import type { BoardOrder } from '#contract/staff/board.ts';
@@ -12,9 +12,9 @@ import type { StaffClient } from '../testing/staff-client.ts';
 
 /** Polls so rarely that only a notification can make a stream send something. */
 const NOTIFIED = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbeatMilliseconds: 60_000 } };
-const RACES = process.env['TEST_DATABASES'] === 'all' ? 200 : 20;
+const RACES = process.env['TEST_DATABASES'] === 'all' ? 200 : 5;
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open({ isListening: true, settings: NOTIFIED });
 
   const restaurantId = async () => (await shop.restaurant('mama')).id;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectToServer, type Database, rowsOf } from '#backend/db/client.ts';
 import { auditLog, orderEvents, payments, restaurants, staff } from '#backend/db/schema/index.ts';
 import { DEFAULT_SETTINGS, type BackendSettings } from '#backend/services.ts';
-import { bothDatabases, type Customer, START } from '#backend/testing.ts';
+import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { sendDueNotices } from '#backend/testing/notices.ts';
 import { orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
@@ -18,7 +18,7 @@ const RULES: BackendSettings = {
   unanswered: { warnMinutes: 1, managerMinutes: 3, rejectMinutes: 10 },
 };
 
-bothDatabases((name, open) => {
+eachDatabase((name, open) => {
   // The backend of the tests runs no such jobs by itself, so that a test decides when one runs.
   const shop = open();
   /** The database of another instance; the embedded one has a single process. */

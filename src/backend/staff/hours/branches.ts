@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, specialDays } from '#backend/db/schema/index.ts';
-import { formatWallTime } from '#backend/catalog/wall-time.ts';
+import { formatWallTime } from '#contract/wall-clock.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { StaffBranch } from '#contract/staff/hours.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { parseWallTime } from '#backend/catalog/wall-time.ts';
+import { parseWallTime } from '#contract/wall-clock.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, closures } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { type BranchRow, readBranches } from '#backend/catalog/catalog-queries.ts';
-import { openStatusView, toSchedules } from '#backend/catalog/localized-catalog.ts';
-import { wallClockAt } from '#backend/catalog/schedule.ts';
-import { formatWallTime } from '#backend/catalog/wall-time.ts';
+import { openStatusView } from '#backend/catalog/current-restaurant.ts';
+import { toSchedules } from '#backend/catalog/localized-catalog.ts';
+import { wallClockAt, formatWallTime } from '#contract/wall-clock.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import { DEFAULT_SLOT_RULE } from '#backend/orders/slots.ts';

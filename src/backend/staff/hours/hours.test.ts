@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#backend/db/schema/index.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { DayHours } from '#contract/staff/hours.ts';
 import { newSlug } from '../testing/subject-examples.ts';
@@ -12,7 +12,7 @@ const NOON = '2026-11-20T10:00:00.000Z';
 const DAY: DayHours = [{ from: '10:00', to: '22:00' }];
 const everyDay = (day: DayHours) => Array.from({ length: 7 }, () => day);
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
 
   /** A new restaurant of an owner, with its branch, which has no hours yet. */

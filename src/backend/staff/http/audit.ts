@@ -1,3 +1,4 @@
+import { splitIntoBatches } from '#backend/db/batches.ts';
 import type { Database } from '#backend/db/client.ts';
 import { auditLog } from '#backend/db/schema/index.ts';
 import type { Actor, AuditEntry } from './handler.ts';
@@ -16,16 +17,15 @@ export async function writeAudit(
   entries: readonly AuditEntry[],
   { action, actor, restaurantId, now }: AuditContext,
 ): Promise<void> {
-  await tx.insert(auditLog).values(
-    entries.map((entry) => ({
-      at: now,
-      staffId: entry.staffId ?? actor?.staffId ?? null,
-      deviceId: entry.deviceId ?? actor?.deviceId ?? null,
-      restaurantId: entry.restaurantId === undefined ? restaurantId : entry.restaurantId,
-      action,
-      subject: entry.subject,
-      before: entry.before ?? null,
-      after: entry.after ?? null,
-    })),
-  );
+  const rows = entries.map((entry) => ({
+    at: now,
+    staffId: entry.staffId ?? actor?.staffId ?? null,
+    deviceId: entry.deviceId ?? actor?.deviceId ?? null,
+    restaurantId: entry.restaurantId === undefined ? restaurantId : entry.restaurantId,
+    action,
+    subject: entry.subject,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  }));
+  for (const batch of splitIntoBatches(rows)) await tx.insert(auditLog).values(batch);
 }

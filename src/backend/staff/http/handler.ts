@@ -58,7 +58,8 @@ export interface AuditEntry {
   readonly deviceId?: number;
 }
 
-type AuditEntries = AuditEntry | readonly [AuditEntry, ...AuditEntry[]];
+/** None if the request changed nothing. */
+type AuditEntries = AuditEntry | readonly AuditEntry[];
 
 /** The result of a write: the response, and what is written to the audit log in the same transaction. */
 export type WriteResult<Name extends StaffEndpointName> = StaffEndpoints[Name] extends { isAudited: false }

@@ -17,6 +17,7 @@ import {
   staffDevices,
   staffRestaurants,
   staffSessions,
+  users,
 } from '#backend/db/schema/index.ts';
 import type { SubjectKind } from '#contract/staff/definition.ts';
 import type { Actor } from './handler.ts';
@@ -65,6 +66,7 @@ export const findScope: Readonly<Record<SubjectKind, FindScope>> = {
       .where(eq(options.id, id)),
   ),
   order: single((db, id) => db.select({ restaurantId: orders.restaurantId }).from(orders).where(eq(orders.id, id))),
+  customer: async (db, id) => ((await db.$count(users, eq(users.id, id))) > 0 ? 'shop' : null),
   zone: single((db, id) =>
     db.select({ restaurantId: deliveryZones.restaurantId }).from(deliveryZones).where(eq(deliveryZones.id, id)),
   ),

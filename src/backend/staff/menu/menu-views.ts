@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type MenuRows, type ProductRow, readMenu, readStoredProduct } from '#backend/catalog/catalog-queries.ts';
-import { productPicture } from '#backend/catalog/localized-catalog.ts';
+import { productPicture } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { type categories, cities, restaurants } from '#backend/db/schema/index.ts';
 import { LOCALES } from '#contract/constants.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog, categories } from '#backend/db/schema/index.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { groupForm, productForm } from '../testing/menu-examples.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const mama = async () => (await shop.restaurant('mama')).id;
   const texts = (en: string) => ({ ru: `${en} ru`, en, ro: `${en} ro` });
@@ -90,7 +90,7 @@ bothDatabases((_name, open) => {
     expect(await products()).toEqual(['Borscht']);
   });
 
-  test('dishes of the same name get addresses of their own', async () => {
+  test('dishes of the same name get URLs of their own', async () => {
     const { client, category } = await openMenu();
     const name = { ru: 'Обложка', en: 'Cover', ro: 'Copertă' };
     const add = async () => (await client.call('addProduct', { body: productForm(category.id, { name }) })).slug;

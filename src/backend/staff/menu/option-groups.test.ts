@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import type { OptionGroupForm } from '#contract/staff/option-groups.ts';
 import { groupForm, productForm } from '../testing/menu-examples.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import { subjectExamples } from '../testing/subject-examples.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const texts = (en: string) => ({ ru: `${en} ru`, en, ro: `${en} ro` });
 

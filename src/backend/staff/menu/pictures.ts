@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import {
   mediaPath,
-  parseMediaAddress,
+  parseMediaPath,
   readMediaFile,
   SOURCE_SUFFIX,
   storePicture,
@@ -22,7 +22,7 @@ const busy = (): ErrorResponse => new ErrorResponse(503, 'pictureBusy', { header
 export function pictureHandlers() {
   const queue = new PictureQueue();
 
-  /** Encodes a picture; what returns stores it. Its address follows from its content, so a repeated upload changes nothing. */
+  /** Encodes a picture; what returns stores it. Its URL follows from its content, so a repeated upload changes nothing. */
   const prepareCrop = async (source: Uint8Array, kind: PictureKind, focus: Focus) => {
     const files = await queue.run(() => encodeSizes(source, kind, focus));
     if (files === null) return busy();
@@ -50,7 +50,7 @@ export function pictureHandlers() {
 
     cropPicture: {
       prepare: async ({ db: reader, body }) => {
-        const address = parseMediaAddress(body.src);
+        const address = parseMediaPath(body.src);
         const source = address && (await readMediaFile(reader, address.path + SOURCE_SUFFIX));
         if (!address || !source) return fieldError('src', 'unknownPicture');
         const kind = address.path.startsWith('/pictures/m/') ? 'dish' : 'wide';

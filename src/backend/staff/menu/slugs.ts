@@ -7,7 +7,7 @@ const MAX_SLUG_LENGTH = 70;
 const RESERVED = 'cover';
 
 /**
- * A part of an address from an English name: lower-case Latin words joined by hyphens. Letters of other scripts are left out; of a name
+ * A part of a URL from an English name: lower-case Latin words joined by hyphens. Letters of other scripts are left out; of a name
  * without any Latin letter or digit the fallback remains.
  */
 export function slugOf(name: string, fallback: string): string {

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { newsPicture } from '#backend/catalog/localized-catalog.ts';
+import { newsPicture } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { news, newsProducts, products, restaurants } from '#backend/db/schema/index.ts';
 import { LOCALES } from '#contract/constants.ts';

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog, products } from '#backend/db/schema/index.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import type { NewsForm } from '#contract/staff/news.ts';
 import { examplePhoto } from '../testing/menu-examples.ts';
 import { newsForm } from '../testing/news-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import { publishDueNews } from './publish-due-news.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const owner = async () => (await signInAs(shop, 'owner')).client;
   const add = async (extra: Partial<NewsForm> = {}) => (await owner()).call('addNews', { body: newsForm(extra) });
@@ -70,7 +70,7 @@ bothDatabases((_name, open) => {
     });
   });
 
-  test('a seeded item keeps the picture of its address when its text is changed', async () => {
+  test('a seeded item keeps the picture of its slug when its text is changed', async () => {
     const client = await owner();
     const seeded = (await client.call('getNewsList')).find(({ slug }) => slug === 'opening');
     const { id, revision, slug, picture, published_at } = seeded!;
@@ -128,7 +128,7 @@ bothDatabases((_name, open) => {
     expect(item).toMatchObject({ state: 'published', published_at: shop.clock.now().toISOString() });
   });
 
-  test('the address of what is public stays', async () => {
+  test('the URL of what is public stays', async () => {
     const item = await add({ published_at: inMinutes(0) });
     const body = { ...newsForm({ published_at: item.published_at }), id: item.id, revision: 1 };
     expect((await (await owner()).fail('saveNews', { body })).errors).toHaveProperty('slug');

@@ -35,7 +35,7 @@ export async function readOrderDetails(db: Database, orderId: number, locale: Lo
       note,
       total,
     })),
-    totals: { items: order.itemsTotal, discount: order.discount, delivery: order.delivery, total: order.total },
+    totals: { items: order.itemsTotal, discount: order.discount, delivery: order.deliveryPrice, total: order.total },
     promocode: order.promocode,
     closed: order.closedBy === null ? null : { code: order.closedCode, reason: order.closedReason ?? '' },
     payments: attempts.map(({ reference, provider, amount, status, reason, createdAt, replacedAt }) => ({

@@ -5,6 +5,7 @@ import { orders } from '#backend/db/schema/index.ts';
 
 /** Fewer digits are found in too many phones. */
 const MIN_PHONE_DIGITS = 4;
+const NATIONAL_DIGITS = 8;
 /** Country code and trunk prefix in front of a national number, which begins with neither. */
 const DIALLING_PREFIXES = /^(?:0*373|0+)/;
 const LETTERS = /\p{L}/u;
@@ -15,7 +16,9 @@ const LETTERS = /\p{L}/u;
  */
 export function phoneDigits(text: string): string | undefined {
   if (LETTERS.test(text)) return undefined;
-  const digits = text.replace(/\D/g, '').replace(DIALLING_PREFIXES, '');
+  const typed = text.replace(/\D/g, '');
+  // The last digits of a phone may begin with a zero.
+  const digits = typed.length > NATIONAL_DIGITS ? typed.replace(DIALLING_PREFIXES, '') : typed;
   return digits.length < MIN_PHONE_DIGITS ? undefined : digits;
 }
 

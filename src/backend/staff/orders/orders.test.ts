@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '#backend/db/schema/index.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import type { StaffQuery } from '#contract/staff/index.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
@@ -23,7 +23,7 @@ test.each([
   expect(phoneDigits(text)).toBe(digits);
 });
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
 
   const restaurantId = async () => (await shop.restaurant('mama')).id;

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import { requireRow } from '#backend/db/client.ts';
 import { branches, staff, staffDevices, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { readClientAddress } from '#backend/limits/client-networks.ts';
+import { readClient } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
 import { PAIRING_CODE_PATTERN } from '#contract/staff/sign-in.ts';
 import type { Device } from '#contract/staff/devices.ts';
@@ -62,7 +62,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
     pairDevice: {
       prepare: async ({ body: { code }, httpRequest, now }) => {
         const isDigits = PAIRING_CODE_PATTERN.test(code);
-        const client = readClientAddress(httpRequest);
+        const client = readClient(httpRequest);
         const attempt = await countAttempt(db, { kind: 'pairing', subject: client, client, now });
         if (attempt instanceof ErrorResponse) return attempt;
         const wanted = isDigits

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog, staff } from '#backend/db/schema/index.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import type { PersonForm } from '#contract/staff/people.ts';
 import { pairDevice, signInAs } from '../testing/staff-accounts.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const mama = async () => (await shop.restaurant('mama')).id;
   const form = (restaurantId: number, extra: Partial<PersonForm> = {}): PersonForm => ({
@@ -110,6 +110,18 @@ bothDatabases((_name, open) => {
       expect(listed.find(({ id }) => id === shared.id)?.can_edit).toBe(false);
       expect(listed.some(({ id }) => id === owner.id)).toBe(false);
     });
+  });
+
+  test('an active courier has a phone, which customers call', async () => {
+    const restaurantId = await mama();
+    const { client } = await signInAs(shop, 'manager', [restaurantId]);
+    const courier = form(restaurantId, { role: 'courier', phone: '37369123456' });
+    const refused = await client.fail('addPerson', { body: { ...courier, phone: null } });
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['phone']]);
+    const { id } = await client.call('addPerson', { body: courier });
+    const save = { ...courier, id, revision: 1, active: true, phone: null };
+    expect((await client.fail('savePerson', { body: save })).errors).toHaveProperty('phone');
+    expect(await client.call('savePerson', { body: { ...save, active: false } })).toMatchObject({ phone: null });
   });
 
   test('a login belongs to one account', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { staff, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
+import { couriers, staff, staffRestaurants, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { Person } from '#contract/staff/people.ts';
@@ -70,6 +70,9 @@ export function peopleHandlers() {
             })
             .where(eq(staff.id, body.id));
           await writeRestaurants(db, body.id, body);
+          // Customers see and call the courier of their order.
+          const contact = { name: body.name, phone: body.phone ?? '' };
+          await db.update(couriers).set(contact).where(eq(couriers.staffId, body.id));
           if (!body.active || body.role !== before.role)
             await db.delete(staffSessions).where(eq(staffSessions.staffId, body.id));
           const after = await readPerson(db, body.id, actor);
@@ -100,13 +103,17 @@ export function peopleHandlers() {
 const entry = (id: number, before: unknown, after: unknown) => ({ subject: `staff ${id}`, before, after });
 
 /** Managers create accounts of kitchens and couriers in their own restaurants only; those of an owner are all. */
-function checkFields(body: PersonFields, actor: Actor): ErrorResponse | null {
-  const { role, login, restaurant_ids: ids } = body;
+function checkFields(
+  { role, login, phone, restaurant_ids: ids, active = true }: PersonFields & { readonly active?: boolean },
+  actor: Actor,
+): ErrorResponse | null {
   const isOffice = role === 'owner' || role === 'manager';
   if (isOffice && actor.role !== 'owner') return fieldError('role', 'notAllowed');
   if (ids.some((id) => !actor.restaurantIds.includes(id))) return notFound();
   if (isOffice && login === null) return fieldError('login', 'required');
   if (role !== 'owner' && ids.length === 0) return fieldError('restaurant_ids', 'restaurantsRequired');
+  // Customers call the courier of their order.
+  if (role === 'courier' && active && phone === null) return fieldError('phone', 'required');
   return null;
 }
 

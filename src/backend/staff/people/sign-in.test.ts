@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import { StaffClient } from '../testing/staff-client.ts';
 
@@ -22,7 +22,7 @@ async function newOwner(shop: Shop, login: string) {
   return { client, secret, login };
 }
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const browser = () => new StaffClient(() => shop.backend);
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { staff } from '#backend/db/schema/index.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
-import { cleanLine } from '#contract/control-characters.ts';
+import { toSingleLine } from '#contract/control-characters.ts';
 import { DEFAULT_LOCALE, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { LOGIN_PATTERN } from '#contract/staff/sign-in.ts';
 import { writeAudit } from '../http/audit.ts';
@@ -31,7 +31,7 @@ interface NewOwner {
 }
 
 async function addOwner(db: Database, now: Date, { name = '', login = '', origin }: NewOwner): Promise<CommandResult> {
-  const cleanName = cleanLine(name).trim();
+  const cleanName = toSingleLine(name).trim();
   const cleanLogin = login.trim().toLowerCase();
   if (cleanName === '' || cleanName.length > MAX_NAME_LENGTH)
     return failure(`The name must have 1 to ${MAX_NAME_LENGTH} characters`);

@@ -8,7 +8,7 @@ const ISSUER = 'Dinner';
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URL that an authenticator app reads from a QR code. */
 export const totpUri = (secret: string, login: string): string =>
   new TOTP({ issuer: ISSUER, label: login, secret }).toString();
 

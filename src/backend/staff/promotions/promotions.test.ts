@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#backend/db/schema/index.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import type { PromotionForm } from '#contract/staff/promotions.ts';
 import { promotionForm } from '../testing/promotion-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
   const owner = () => signInAs(shop, 'owner');
   const add = async (extra: Partial<PromotionForm> = {}) => {

@@ -9,7 +9,7 @@ const ORDER: ReportedOrder = {
   currency: 'MDL',
   itemsTotal: 20_000,
   discount: 1000,
-  delivery: 3500,
+  deliveryPrice: 3500,
   total: 22_500,
   refunded: 0,
   paymentMethod: 'cash',
@@ -34,7 +34,7 @@ const anyOrder = fc
     status: fc.constantFrom('awaiting_payment', 'placed', 'accepted', 'delivered', 'rejected', 'cancelled', 'expired'),
     itemsTotal: amount,
     discount: fc.integer({ min: 0, max: 100 }),
-    delivery: amount,
+    deliveryPrice: amount,
     refunded: fc.integer({ min: 0, max: 100 }),
     paymentMethod: fc.constantFrom('cash', 'card_courier', 'card_online'),
     courier: fc.constantFrom(null, 'Ion', 'Ana'),
@@ -46,7 +46,7 @@ const anyOrder = fc
   } as const)
   .map((order) => {
     const itemsTotal = order.itemsTotal + 100;
-    return { ...ORDER, ...order, itemsTotal, total: itemsTotal - order.discount + order.delivery };
+    return { ...ORDER, ...order, itemsTotal, total: itemsTotal - order.discount + order.deliveryPrice };
   });
 
 test('the sums of a report, of its days and of its hours are those of the orders, to the ban', () => {

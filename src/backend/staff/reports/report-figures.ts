@@ -10,7 +10,7 @@ export interface ReportedOrder extends Pick<
   | 'currency'
   | 'itemsTotal'
   | 'discount'
-  | 'delivery'
+  | 'deliveryPrice'
   | 'total'
   | 'refunded'
   | 'paymentMethod'
@@ -50,7 +50,7 @@ export function reportFigures(reported: readonly ReportedOrder[], days: readonly
     sales: sum(sales, ({ total }) => total),
     items: sum(sales, ({ itemsTotal }) => itemsTotal),
     discounts: sum(sales, ({ discount }) => discount),
-    delivery: sum(sales, ({ delivery }) => delivery),
+    delivery: sum(sales, ({ deliveryPrice }) => deliveryPrice),
     refunds: sum(sales, ({ refunded }) => refunded),
     acceptance: acceptance(reported),
     late: lateness(sales),

@@ -47,7 +47,7 @@ async function readOrders(db: Database, condition: SQL | undefined): Promise<Rep
       currency: orders.currency,
       itemsTotal: orders.itemsTotal,
       discount: orders.discount,
-      delivery: orders.delivery,
+      deliveryPrice: orders.deliveryPrice,
       total: orders.total,
       refunded: orders.refunded,
       paymentMethod: orders.paymentMethod,

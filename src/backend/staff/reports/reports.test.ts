@@ -2,11 +2,11 @@ import { eq, gte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '#backend/db/schema/index.ts';
 import { businessDayOf } from '#backend/orders/business-day.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
 
   test('a report agrees with the orders of its days, and names what was sold', async () => {

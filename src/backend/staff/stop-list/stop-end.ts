@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { readBranches } from '#backend/catalog/catalog-queries.ts';
 import { toSchedules } from '#backend/catalog/localized-catalog.ts';
-import { listOpenPeriods, type OpenPeriod, wallClockAt } from '#backend/catalog/schedule.ts';
+import { listOpenPeriods, type OpenPeriod } from '#backend/catalog/schedule.ts';
+import { wallClockAt } from '#contract/wall-clock.ts';
 import type { Database } from '#backend/db/client.ts';
 import { closures } from '#backend/db/schema/index.ts';
 import type { StopEnd } from '#contract/staff/stop-list.ts';

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { optionGroups, options, products } from '#backend/db/schema/index.ts';
-import { bothDatabases, START } from '#backend/testing.ts';
+import { eachDatabase, START } from '#backend/testing.ts';
 import { orderFor, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
 import type { StopEnd } from '#contract/staff/stop-list.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import { endStops } from './end-stops.ts';
 import { stopEnd } from './stop-end.ts';
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
 
   const kitchen = async () => (await signInAs(shop, 'kitchen', [(await shop.restaurant('mama')).id])).client;

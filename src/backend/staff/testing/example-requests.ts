@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { requireRow } from '#backend/db/client.ts';
-import { orders, staff } from '#backend/db/schema/index.ts';
+import { orders, shopSettings, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody, StaffEndpointName, StaffQuery } from '#contract/staff/index.ts';
+import { courierExamples } from './courier-examples.ts';
 import { hoursExamples } from './hours-examples.ts';
 import { menuExamples } from './menu-examples.ts';
 import { newsForm } from './news-form.ts';
 import { promotionForm } from './promotion-form.ts';
+import { shopSettingsForm } from './shop-settings-form.ts';
 import { subjectExamples } from './subject-examples.ts';
 import { zoneExamples } from './zone-examples.ts';
 
@@ -50,6 +52,10 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     await shop.db.update(orders).set({ status: 'accepted' }).where(eq(orders.id, order_id));
     return { body: { order_id, from: 'accepted', minutes: 20 } };
   },
+  assignCourier: async (shop, restaurantId) => ({
+    body: { order_id: await subjectExamples.order(shop, restaurantId), from: null, staff_id: null },
+  }),
+  ...courierExamples,
   printTicket: async (shop, restaurantId) => ({
     body: { order_id: await subjectExamples.order(shop, restaurantId), kind: 'kitchen', reprint: false },
   }),
@@ -72,13 +78,17 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   getOrderDetails: async (shop, restaurantId) => ({
     query: { order_id: await subjectExamples.order(shop, restaurantId) },
   }),
+  getCustomerList: async () => ({ query: {} }),
+  getCustomer: async (shop, restaurantId) => ({
+    query: { customer_id: await subjectExamples.customer(shop, restaurantId) },
+  }),
   exportCustomer: async (shop, restaurantId) => ({
-    body: { order_id: await subjectExamples.order(shop, restaurantId) },
+    body: { customer_id: await subjectExamples.customer(shop, restaurantId) },
   }),
   eraseCustomer: async (shop, restaurantId) => {
-    const order_id = await subjectExamples.order(shop, restaurantId);
-    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order_id));
-    return { body: { order_id } };
+    const customer_id = await subjectExamples.customer(shop, restaurantId);
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.userId, customer_id));
+    return { body: { customer_id } };
   },
   getReport: async (_shop, restaurantId) => ({
     query: { restaurant_id: restaurantId, from: '2026-11-01', to: '2026-11-30' },
@@ -97,6 +107,12 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   removeNews: async (shop, restaurantId) => ({
     body: { id: await subjectExamples.news(shop, restaurantId), revision: 1 },
   }),
+
+  getShopSettings: empty,
+  saveShopSettings: async ({ db }) => {
+    const [saved] = await db.select({ revision: shopSettings.revision }).from(shopSettings);
+    return { body: { ...shopSettingsForm(), revision: saved?.revision ?? null } };
+  },
 
   getPromotions: empty,
   addPromotion: async (_shop, restaurantId) => ({ body: promotionForm({ restaurant_id: restaurantId }) }),

@@ -5,6 +5,7 @@ import { optionGroups, options, products, restaurants } from '#backend/db/schema
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { menuEndpoints, ProductForm } from '#contract/staff/menu.ts';
+import type { menuFileEndpoints } from '#contract/staff/menu-files.ts';
 import type { optionGroupCalls, OptionGroupForm } from '#contract/staff/option-groups.ts';
 import type { pictureEndpoints } from '#contract/staff/pictures.ts';
 import type { restaurantEndpoints } from '#contract/staff/restaurants.ts';
@@ -109,9 +110,21 @@ const restaurantFields = {
 };
 
 type MenuEndpoint = keyof (typeof menuEndpoints &
+  typeof menuFileEndpoints &
   ReturnType<typeof optionGroupCalls> &
   typeof restaurantEndpoints &
   typeof pictureEndpoints);
+
+/** The menu file of the restaurant with a longer time for an order, as an owner exports and changes it. */
+async function changedMenuFile(shop: Shop, restaurantId: number) {
+  const { client } = await signInAs(shop, 'owner');
+  const { text } = await client.call('exportMenuFile', { query: { restaurant_id: restaurantId } });
+  const { leadMinutes } = await ofRestaurant(shop, restaurantId);
+  const changed = text.replace(/"lead_minutes": \d+/, `"lead_minutes": ${leadMinutes + 1}`);
+  const body = { restaurant_id: restaurantId, text: changed };
+  const { version } = await client.call('previewMenuImport', { body });
+  return { ...body, version };
+}
 
 /** Valid requests of the endpoints of menus. */
 export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name> } = {
@@ -158,6 +171,15 @@ export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name
   restoreProduct: async (shop, restaurantId) => ({ body: await newProduct(shop, restaurantId) }),
   moveProduct: async (shop, restaurantId) => ({
     body: { id: await subjectExamples.product(shop, restaurantId), direction: 'down' },
+  }),
+
+  exportMenuFile: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
+  previewMenuImport: async (shop, restaurantId) => {
+    const { version: _version, ...body } = await changedMenuFile(shop, restaurantId);
+    return { body };
+  },
+  importMenu: async (shop, restaurantId) => ({
+    body: { ...(await changedMenuFile(shop, restaurantId)), overwrite: false },
   }),
 
   saveOptionGroup: async (shop, restaurantId) => ({

@@ -26,7 +26,7 @@ type CreateSubject = (shop: Shop, restaurantId: number) => Promise<number>;
 const NAME = textInAllLocales('Пример');
 
 let slugs = 0;
-/** A part of an address that no other row has. */
+/** A part of a URL that no other row has. */
 export const newSlug = (): string => {
   slugs += 1;
   return `example-${slugs}`;
@@ -84,6 +84,10 @@ export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
     await shop.db.update(orders).set({ restaurantId }).where(eq(orders.id, id));
     return id;
   },
+  customer: async (shop, restaurantId) => {
+    const ordered = eq(orders.id, await subjectExamples.order(shop, restaurantId));
+    return requireRow(await shop.db.select({ id: orders.userId }).from(orders).where(ordered)).id ?? 0;
+  },
   zone: async ({ db }, restaurantId) => {
     const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
     const values = { restaurantId, cityId: restaurant?.cityId ?? 0, name: NAME, price: 2000 };
@@ -104,7 +108,7 @@ export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
     const values = { code: newSlug().toUpperCase(), title: NAME, kind: 'percent' as const, value: 10, restaurantId };
     return requireRow(await db.insert(promotions).values(values).returning({ id: promotions.id })).id;
   },
-  /** A draft: the address of a published item cannot be changed. */
+  /** A draft: the URL of a published item cannot be changed. */
   news: async ({ db }) => {
     const values = { slug: newSlug(), name: NAME, description: NAME, publishedAt: null, isPublic: false };
     return requireRow(await db.insert(news).values(values).returning({ id: news.id })).id;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, deliveryZones } from '#backend/db/schema/index.ts';
-import { bothDatabases } from '#backend/testing.ts';
+import { eachDatabase } from '#backend/testing.ts';
 import { quoteSoups } from '#backend/testing/ordering.ts';
 import { MAX_POLYGON_CORNERS } from '#contract/staff/zones.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
@@ -20,7 +20,7 @@ const circle = (corners: number) =>
   );
 const texts = (en: string) => ({ ru: `${en} ru`, en, ro: `${en} ro` });
 
-bothDatabases((_name, open) => {
+eachDatabase((_name, open) => {
   const shop = open();
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '#contract/user.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
-import { profile } from '../profile.fake.ts';
+import { profile } from '../profile.fixture.ts';
 import { fakePage } from '../page.fake.ts';
 import { $profile, signOutLocally, signIn } from '../user.store.ts';
 import {

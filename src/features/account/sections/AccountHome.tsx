@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -35,11 +36,20 @@ export function AccountHome() {
     <AccountIsland>
       <ProfileLoader failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</ProfileLoader>
       <AccountLinks />
-      <NotificationCard place="account" />
-      <AccountFavourites />
-      <AccountAllergens />
+      {/* Each loads texts of its own when its data has arrived. That must not hide the others, one of which may have the focus. */}
+      <Suspense>
+        <NotificationCard place="account" />
+      </Suspense>
+      <Suspense>
+        <AccountFavourites />
+      </Suspense>
+      <Suspense>
+        <AccountAllergens />
+      </Suspense>
       <Logout />
-      <AccountPrivacy />
+      <Suspense>
+        <AccountPrivacy />
+      </Suspense>
     </AccountIsland>
   );
 }

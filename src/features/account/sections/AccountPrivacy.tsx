@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { downloadFile } from '#features/shared/download-file.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +10,7 @@ import { formatPhone } from '#ui/form/phone.ts';
 import { CodeField, ResendCode } from '../sign-in/CodeField.tsx';
 import { useAsyncAction } from '#features/shared/use-async.ts';
 import { $profile } from '../user.store.ts';
-import { deleteAccount, downloadFile, exportAccount, sendDeletionCode } from './account-data.ts';
+import { deleteAccount, exportAccount, sendDeletionCode } from './account-data.ts';
 
 /** The download of the customer's data, and the deletion of the account. */
 export function AccountPrivacy() {

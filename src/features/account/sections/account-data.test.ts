@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dismissToast, showStoredToast, $toast } from '#features/shared/toast.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
-import { profile } from '../profile.fake.ts';
+import { profile } from '../profile.fixture.ts';
 import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { $profile, signOutLocally, signIn } from '../user.store.ts';

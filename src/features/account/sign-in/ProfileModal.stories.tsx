@@ -5,6 +5,7 @@ import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { $pendingSignIn } from './sign-in.store.ts';
 import { ProfileModal } from './SignInModals.tsx';
 
 const meta = {
@@ -22,6 +23,16 @@ async function save(canvas: HTMLElement) {
 }
 
 export const Empty: Story = {};
+/** On the way to the checkout only the name is requested, and that can wait as well. */
+export const ForCheckout: Story = {
+  beforeEach: () => $pendingSignIn.set({ from: 'cart', phone: '37369123456', resendAt: 0 }),
+  async play({ canvasElement }) {
+    await findField(canvasElement, 'name');
+    await expect(canvasElement.querySelectorAll('[data-field]')).toHaveLength(1);
+    await find(canvasElement, '[data-action="skip-profile"]');
+  },
+};
+
 export const Filled: Story = { name: 'Filled [D20a]', beforeEach: () => signedInAs(profile) };
 
 export const Saved: Story = {

@@ -12,7 +12,7 @@ import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../../routes.ts';
 import { formatPhone } from '#ui/form/phone.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
-import { useSubmit } from '#features/shared/use-async.ts';
+import { useSubmit } from '#features/shared/use-submit.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
 import { $profile } from '../user.store.ts';
 import { CodeField, ResendCode } from './CodeField.tsx';
@@ -122,12 +122,18 @@ export function CodeModal() {
 export function ProfileModal() {
   const t = useT('common', 'user');
   const profile = useStore($profile);
+  const [isForCheckout] = useState(() => $pendingSignIn.get()?.from === 'cart');
   return (
     <ShopModal name="profile" title={t('user:profileTitle')} stylesheetUrl={stylesheetUrl} onClose={finishSignIn}>
       <div className="sign-in">
         <p className="muted">{t('user:profileLead')}</p>
-        <ProfileForm profile={profile} submitLabel={t('user:saveAndContinue')} onSaved={finishSignIn}>
-          <Button variant="ghost" fullWidth onClick={finishSignIn}>
+        <ProfileForm
+          profile={profile}
+          submitLabel={t('user:saveAndContinue')}
+          nameOnly={isForCheckout}
+          onSaved={finishSignIn}
+        >
+          <Button variant="secondary" size="large" fullWidth data-action="skip-profile" onClick={finishSignIn}>
             {t('user:skip')}
           </Button>
         </ProfileForm>

@@ -4,7 +4,7 @@ import { $modals, closeModal } from '#features/shared/modal.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
-import { profile } from '../profile.fake.ts';
+import { profile } from '../profile.fixture.ts';
 import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { $profile, loadProfile, signOutLocally } from '../user.store.ts';

@@ -19,7 +19,7 @@ import { cartTotal, lineKey, unitPrice } from '../cart-lines.ts';
 import { $cartLines, $restaurantId } from '../cart.store.ts';
 import { ReadOnlyCartLine } from '../CartLine.tsx';
 import stylesheetUrl from '../cart.lazy.scss?url';
-import { checkLines, type CheckedLines } from '../checked-lines.ts';
+import { checkLines, type CheckedLines } from '../recalculation/checked-lines.ts';
 import { fillCart } from '../fill-cart.ts';
 import { decodeSharedCart } from './shared-cart.ts';
 

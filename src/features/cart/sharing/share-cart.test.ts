@@ -16,13 +16,13 @@ beforeEach(() => {
   addProduct({ id: 7, price: 4550 }, { restaurantId: 3, city: 'balti' });
 });
 
-test('the address has the cart in its fragment, which no server receives', () => {
+test('the URL has the cart in its fragment, which no server receives', () => {
   const url = new URL(sharedCartUrl());
   expect(url.origin + url.search).toBe('https://shop.test');
   expect(decodeSharedCart(url.hash.replace('#cart=', '')).lines.map(({ id, count }) => [id, count])).toEqual([[7, 1]]);
 });
 
-test('the dialog of the system gets the address', async () => {
+test('the dialog of the system gets the URL', async () => {
   const share = vi.fn(async () => {});
   shareOnly(share);
   await expect(shareCart()).resolves.toBeUndefined();
@@ -48,7 +48,7 @@ test.each([
   expect($toast.get()?.text).toContain('Link copied');
 });
 
-test('where copying is not possible either, the address is returned', async () => {
+test('where copying is not possible either, the URL is returned', async () => {
   vi.stubGlobal('navigator', {});
   await expect(shareCart()).resolves.toBe(sharedCartUrl());
   expect($toast.get()).toBeNull();

@@ -4,13 +4,13 @@ import { $cartRestaurant, $menuHref } from '../cart-totals.ts';
 import { $cartLines } from '../cart.store.ts';
 import { encodeSharedCart, SHARED_CART_FRAGMENT } from './shared-cart.ts';
 
-/** The address of the cart's menu with the cart in its fragment. */
+/** The URL of the cart's menu with the cart in its fragment. */
 export const sharedCartUrl = (): string =>
   new URL($menuHref.get() + SHARED_CART_FRAGMENT + encodeSharedCart($cartLines.get()), location.href).href;
 
 /**
- * Opens the system's dialog to share the address of the cart; without one, or where it is not permitted, copies the address.
- * @returns the address if it could not be copied either
+ * Opens the system's dialog to share the URL of the cart; without one, or where it is not permitted, copies the URL.
+ * @returns the URL if it could not be copied either
  */
 export async function shareCart(): Promise<string | undefined> {
   const url = sharedCartUrl();

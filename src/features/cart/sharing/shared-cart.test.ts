@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_LINES } from '#contract/constants.ts';
 import { encodeCart } from '../cart-cookie.ts';
-import { anyLines, choice, line } from '../cart-lines.fake.ts';
+import { anyLines, choice, line } from '../cart-lines.fixture.ts';
 import type { Line } from '../cart-lines.ts';
 import { decodeSharedCart, encodeSharedCart } from './shared-cart.ts';
 
@@ -27,7 +27,7 @@ describe('a shared cart', () => {
     );
   });
 
-  test('needs no escaping in an address and does not end with punctuation, which apps cut off links', () => {
+  test('needs no escaping in a URL and does not end with punctuation, which apps cut off links', () => {
     expect(text).toMatch(/^[\w.-]+[a-z]$/);
     expect(decodeSharedCart(text.slice(0, -1))).toEqual({ lines: unpriced(lines), isComplete: true });
   });

@@ -1,13 +1,13 @@
 import { decodeCart, encodeCart } from '../cart-cookie.ts';
 import type { ChosenOption, Line, Lines } from '../cart-lines.ts';
 
-/** The fragment of an address that contains a cart. Browsers send fragments to no server, so no cache and no log has it. */
+/** The fragment of a URL that contains a cart. Browsers send fragments to no server, so no cache and no log has it. */
 export const SHARED_CART_FRAGMENT = '#cart=';
 
 /** Characters. A full cart of dishes with four options each needs about half of them. */
 const MAX_SHARED_CART_LENGTH = 8000;
 
-/** Apps that turn an address in a text into a link leave out punctuation at its end. Decoding ignores what follows the last line. */
+/** Apps that turn a URL in a text into a link leave out punctuation at its end. Decoding ignores what follows the last line. */
 const END_OF_LINK = 'z';
 
 export interface SharedCart {

@@ -53,8 +53,8 @@ const findCards = (): Map<number, HTMLElement[]> =>
 
 /** The link to a dish in the row of popular ones. */
 function findTile(card: Element | undefined): Element | null {
-  const address = card?.querySelector(':scope > a')?.getAttribute('href');
-  return address ? document.querySelector(`[data-popular] li > a[href="${CSS.escape(address)}"]`) : null;
+  const path = card?.querySelector(':scope > a')?.getAttribute('href');
+  return path ? document.querySelector(`[data-popular] li > a[href="${CSS.escape(path)}"]`) : null;
 }
 
 function removeWarnings(): void {

@@ -6,7 +6,7 @@ import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { stubWebStorage } from '#lib/web-storage.fake.ts';
-import { dish, favouriteProduct, favouriteRestaurant, place } from './favourites.fake.ts';
+import { dish, favouriteProduct, favouriteRestaurant, place } from './favourites.fixture.ts';
 import { syncFavourites } from './favourites-sync.ts';
 import { $accountFavourites, $favourites, $localFavourites, toggleFavourite } from './favourites.store.ts';
 

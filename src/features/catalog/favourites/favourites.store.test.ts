@@ -4,7 +4,7 @@ import { $token } from '#features/shared/token.store.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { stubWebStorage } from '#lib/web-storage.fake.ts';
-import { dish, place } from './favourites.fake.ts';
+import { dish, place } from './favourites.fixture.ts';
 import { $accountFavourites, $favouriteCount, $favourites, isFavourite, toggleFavourite } from './favourites.store.ts';
 
 let local: Map<string, string>;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { filterFields, isSearchable, parseSearchParams, searchHref, toggled } from './search-params.ts';
+import { filterParams, isSearchable, parseSearchParams, searchHref, toggled } from './search-params.ts';
 
 const parse = (query: string) => parseSearchParams(new URLSearchParams(query));
 
-describe('the address of a search', () => {
+describe('the URL of a search', () => {
   it('has what is searched for, and nothing else', () => {
     expect(searchHref('ru', {})).toBe('/search');
-    expect(searchHref('ro', { city: 'balti', q: 'supă & pâine', open: true })).toBe(
+    expect(searchHref('ro', { city: 'balti', q: 'supă & pâine', openNow: true })).toBe(
       '/ro/search?city=balti&q=sup%C4%83+%26+p%C3%A2ine&open=1',
     );
     expect(searchHref('en', { diets: ['vegan', 'spicy'] })).toBe('/en/search?diets=vegan%2Cspicy');
@@ -17,18 +17,18 @@ describe('the address of a search', () => {
       city: 'chisinau',
       q: 'борщ',
       diets: ['vegan', 'spicy'],
-      without: ['milk', 'nuts'],
-      open: true,
-      all: true,
+      excludedAllergens: ['milk', 'nuts'],
+      openNow: true,
+      showAll: true,
     } as const;
     const address = new URL(searchHref('en', params), 'https://shop.test');
     expect(parseSearchParams(address.searchParams)).toEqual(params);
   });
 
   it('has filters that a form without a script can send again', () => {
-    const fields = filterFields(parse('q=a&diets=vegan&without=milk,nuts&open=1&all=1'));
+    const fields = filterParams(parse('q=a&diets=vegan&without=milk,nuts&open=1&all=1'));
     expect(fields).toEqual({ diets: 'vegan', without: 'milk,nuts', open: '1' });
-    expect(filterFields(parse('q=a'))).toEqual({});
+    expect(filterParams(parse('q=a'))).toEqual({});
   });
 
   it.each([
@@ -39,12 +39,12 @@ describe('the address of a search', () => {
     ['q=a&q=b', 'a'],
     ['', ''],
   ])('may contain anything: %s', (query, q) => {
-    expect(parse(query)).toEqual({ city: '', q, diets: [], without: [], open: false, all: false });
+    expect(parse(query)).toEqual({ city: '', q, diets: [], excludedAllergens: [], openNow: false, showAll: false });
   });
 
   it('names only diets and allergens that exist', () => {
     expect(parse('diets=vegan,keto,,vegan').diets).toEqual(['vegan']);
-    expect(parse('without=nuts,dust,milk').without).toEqual(['milk', 'nuts']);
+    expect(parse('without=nuts,dust,milk').excludedAllergens).toEqual(['milk', 'nuts']);
   });
 });
 

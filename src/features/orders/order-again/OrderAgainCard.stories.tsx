@@ -13,7 +13,7 @@ import { allAvailable, partlyUnavailable } from '#tests/fixtures/stories-cart.ts
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { setCatalog } from '#tests/fixtures/stories-shop.ts';
-import { order } from '#features/checkout/orders.fake.ts';
+import { order } from '#features/checkout/orders.fixture.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import type { Product } from '#contract/catalog.ts';
 import { OrderAgainCard } from './OrderAgainCard.tsx';

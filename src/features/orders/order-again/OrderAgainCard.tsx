@@ -5,10 +5,10 @@ import { $restaurants } from '#features/catalog/catalog.store.ts';
 import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { formatDate } from '#features/shared/dates.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useAsyncData } from '#features/shared/use-async.ts';
+import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../../routes.ts';
 import { type CheckedOrder, checkOrder } from './checked-order.ts';
+import { formatOrderDay } from './order-day.ts';
 import type { PastOrder } from './past-orders.ts';
 import { reorder, toNotes } from './reorder.ts';
 
@@ -30,6 +31,7 @@ interface OrderAgainCardProps {
 
 export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) {
   const t = useT('cart', 'catalog', 'common', 'reorder');
+  const now = useCurrentMinute();
   const restaurant = useStore($restaurants).find(({ id }) => id === order.restaurant.id);
   const checked = useAsyncData(() => checkOrder(browserApiClient(), order));
   const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);
@@ -45,7 +47,7 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
           </a>
         )}
         <time className="order-again-card__note" dateTime={order.created_at}>
-          {formatDate(new Date(order.created_at), pageLocale())}
+          {formatOrderDay(order.created_at, now, pageLocale())}
         </time>
       </p>
       {pictures.length > 0 && (

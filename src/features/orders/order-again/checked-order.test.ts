@@ -1,6 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { item as available, recalculation, respondingApiClient } from '#features/cart/recalculation.fake.ts';
-import { order } from '#features/checkout/orders.fake.ts';
+import {
+  item as available,
+  recalculation,
+  respondingApiClient,
+} from '#features/cart/recalculation/recalculation.fixture.ts';
+import { order } from '#features/checkout/orders.fixture.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { checkOrder } from './checked-order.ts';

@@ -1,6 +1,6 @@
 import type { Line, Lines } from '#features/cart/cart-lines.ts';
 import { cartTotal, findLine, lineTotal } from '#features/cart/cart-lines.ts';
-import { checkLines, type CheckedLines } from '#features/cart/checked-lines.ts';
+import { checkLines, type CheckedLines } from '#features/cart/recalculation/checked-lines.ts';
 import { rememberNames } from '#features/cart/line-labels.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import type { PastOrder } from './past-orders.ts';

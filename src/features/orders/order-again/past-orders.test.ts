@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { order } from '#features/checkout/orders.fake.ts';
+import { order } from '#features/checkout/orders.fixture.ts';
 import { selectPastOrders } from './past-orders.ts';
 
 const item = {

@@ -4,7 +4,7 @@ import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { toFormErrors, useSubmit } from '#features/shared/use-async.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { setRating } from '../order.store.ts';

@@ -18,14 +18,24 @@ export function Audit() {
   );
 }
 
-const SUBJECTS = ['product', 'category', 'restaurant', 'promotion', 'news', 'order', 'staff', 'device'] as const;
+const SUBJECTS = [
+  'product',
+  'category',
+  'restaurant',
+  'promotion',
+  'news',
+  'order',
+  'staff',
+  'device',
+  'settings',
+] as const;
 
 /** The day after `2026-11-24`. */
 const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, day.length);
 
 /** The audit log, filtered by person, subject and day, in pages. */
 function AuditList() {
-  const t = useStaffT('staff-audit', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-audit', 'staff-audit-actions', 'staff-fields', 'staff-areas', 'staff-shell');
   useT('common');
   const [person, setPerson] = useState('');
   const [subject, setSubject] = useState('');

@@ -119,7 +119,14 @@ function OpenOrders({ board }: { board: BoardData }) {
               {t(`staff-board:column_${column}`)} <span className="muted">{orders.length}</span>
             </h2>
             {orders.map((order: BoardOrder) => (
-              <BoardCard key={order.id} order={order} now={board.now} onOpen={setDialog} onPrint={printer.print} />
+              <BoardCard
+                key={order.id}
+                order={order}
+                couriers={board.couriers}
+                now={board.now}
+                onOpen={setDialog}
+                onPrint={printer.print}
+              />
             ))}
           </section>
         ))}

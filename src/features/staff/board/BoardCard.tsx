@@ -1,4 +1,4 @@
-import type { BoardOrder, BoardTarget } from '#contract/staff/board.ts';
+import type { Board, BoardOrder, BoardTarget } from '#contract/staff/board.ts';
 import { formatDateTime, formatTime } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -8,11 +8,13 @@ import { Button } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { useStaffSession } from '../shared/staff-session.ts';
 import { isOverdue, minutesUntil, nextStep, useMoveOrder } from './board-actions.ts';
+import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
 import { usePaymentText } from './use-payment-text.ts';
 
 interface BoardCardProps {
   order: BoardOrder;
+  couriers: Board['couriers'];
   /** The server's time, ISO 8601: clocks of tablets are wrong. */
   now: string;
   onOpen: (dialog: OrderDialog) => void;
@@ -20,7 +22,7 @@ interface BoardCardProps {
 }
 
 /** An order with everything that a kitchen needs to read from a distance. */
-export function BoardCard({ order, now, onOpen, onPrint }: BoardCardProps) {
+export function BoardCard({ order, couriers, now, onOpen, onPrint }: BoardCardProps) {
   const t = useStaffT('staff-board', 'staff-ticket');
   const catalog = useT('catalog');
   const locale = pageLocale();
@@ -100,6 +102,7 @@ export function BoardCard({ order, now, onOpen, onPrint }: BoardCardProps) {
           +{order.customer.phone}
         </a>
       </p>
+      {order.fulfilment === 'delivery' && !isNew && <CourierSelect order={order} couriers={couriers} />}
       <ErrorBanner error={move.error} />
       <div className="staff-actions">
         {isNew && (

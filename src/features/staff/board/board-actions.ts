@@ -6,7 +6,7 @@ import { dismissToast, showToast } from '#features/shared/toast.store.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { staffQueryKey, useStaffMutation } from '../shared/staff-query.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,13 +44,33 @@ export function nextStep({ status, fulfilment }: Pick<BoardOrder, 'status' | 'fu
   }
 }
 
+/** A function that says who has changed an order meanwhile, and reads the board again; false if the error is no conflict. */
+function useConflictToast(): (error: unknown) => boolean {
+  const t = useStaffT('staff-board');
+  const client = useQueryClient();
+  return (error) => {
+    const current = currentRowOf(error, BoardOrder);
+    if (!current) return false;
+    const { name, by, at } = current.changed;
+    showToast(
+      t('staff-board:conflict', {
+        number: current.number,
+        status: t(`staff-board:status_${current.status}`),
+        who: name ?? t(by === 'customer' ? 'staff-board:byCustomer' : 'staff-board:byShop'),
+        time: formatTime(at, pageLocale()),
+      }),
+    );
+    void client.invalidateQueries({ queryKey: staffQueryKey('getBoard') });
+    return true;
+  };
+}
+
 /**
  * Changes the status of an order. A conflict says who has changed it meanwhile; the board is read again in any case.
  * @param onDone called with the order, or without it after a conflict
  */
 export function useMoveOrder(onDone?: (moved?: BoardOrder) => void) {
-  const t = useStaffT('staff-board');
-  const client = useQueryClient();
+  const showConflict = useConflictToast();
   const move = useStaffMutation('moveOrder', {
     invalidates: ['getBoard'],
     ...(onDone && { onSuccess: (moved) => onDone(moved) }),
@@ -58,23 +78,21 @@ export function useMoveOrder(onDone?: (moved?: BoardOrder) => void) {
   const mutate = (body: Parameters<typeof move.mutate>[0]): void =>
     move.mutate(body, {
       onError: (error) => {
-        const current = conflictOf(error, BoardOrder);
-        if (!current) return;
-        const { name, by, at } = current.changed;
-        showToast(
-          t('staff-board:conflict', {
-            number: current.number,
-            status: t(`staff-board:status_${current.status}`),
-            who: name ?? t(by === 'customer' ? 'staff-board:byCustomer' : 'staff-board:byShop'),
-            time: formatTime(at, pageLocale()),
-          }),
-        );
+        if (!showConflict(error)) return;
         move.reset();
         onDone?.();
-        void client.invalidateQueries({ queryKey: staffQueryKey('getBoard') });
       },
     });
   return { ...move, mutate };
+}
+
+/** Names the courier of an order, or none. A conflict says who has changed the order meanwhile. */
+export function useAssignCourier() {
+  const showConflict = useConflictToast();
+  const assign = useStaffMutation('assignCourier', { invalidates: ['getBoard'] });
+  const mutate = (body: Parameters<typeof assign.mutate>[0]): void =>
+    assign.mutate(body, { onError: (error) => showConflict(error) && assign.reset() });
+  return { ...assign, mutate };
 }
 
 /** A rejection or cancellation with its reason. */

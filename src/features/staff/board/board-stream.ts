@@ -1,38 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect } from 'react';
-import { staffEndpoints } from '#contract/staff/index.ts';
+import { staffEndpoints, type StaffReadName } from '#contract/staff/index.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { staffQueryKey } from '../shared/staff-query.ts';
 
 const RETRY_DELAY_MS = 3000;
 
+/** Reads the board again at every event of its stream. */
+export const useBoardEvents = (restaurantId: number | undefined): void =>
+  useEvents(
+    restaurantId === undefined ? undefined : `${staffEndpoints.streamBoard.path}?restaurant_id=${restaurantId}`,
+    'getBoard',
+  );
+
+/** Reads the orders of a courier again at every event of their stream. */
+export const useCourierEvents = (): void => useEvents(staffEndpoints.streamCourierOrders.path, 'getCourierOrders');
+
 /**
- * Reads the board again at every event of its stream. Without a stream, or with one that a proxy holds back, the board is polled as well, so a
- * failure here needs no message.
+ * Repeats a read at every event of a stream. Without a stream, or with one that a proxy holds back, the page polls as well, so a failure
+ * here needs no message.
  */
-export function useBoardEvents(restaurantId: number | undefined): void {
+function useEvents(url: string | undefined, read: StaffReadName): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (restaurantId === undefined) return;
+    if (url === undefined) return;
     const abort = new AbortController();
-    void readEvents(restaurantId, abort.signal, () => {
-      void client.invalidateQueries({ queryKey: staffQueryKey('getBoard') });
+    void readEvents(url, abort.signal, () => {
+      void client.invalidateQueries({ queryKey: staffQueryKey(read) });
     });
     return () => abort.abort();
-  }, [client, restaurantId]);
+  }, [client, url, read]);
 }
 
-async function readEvents(restaurantId: number, signal: AbortSignal, onChange: () => void): Promise<void> {
+async function readEvents(url: string, signal: AbortSignal, onChange: () => void): Promise<void> {
   const parser = createParser({ onEvent: ({ event }) => event === 'changed' && onChange() });
   while (!signal.aborted) {
     try {
-      const response = await fetch(`${staffEndpoints.streamBoard.path}?restaurant_id=${restaurantId}`, {
+      const response = await fetch(url, {
         headers: { accept: 'text/event-stream', 'accept-language': pageLocale(), 'x-staff': '1' },
         cache: 'no-store',
         signal,
       });
-      // The session has ended, or the person has no access: the next poll of the board leads to the sign-in.
+      // The session has ended, or the person has no access: the next poll leads to the sign-in.
       if (response.status === 401 || response.status === 403) return;
       const reader = response.body
         ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)

@@ -4,7 +4,11 @@ import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useStaffT } from '#i18n/staff.ts';
 
 /** What is to be collected for an order, or that it is paid. */
-export function usePaymentText({ total, currency, payment }: BoardOrder): string {
+export function usePaymentText({
+  total,
+  currency,
+  payment,
+}: Pick<BoardOrder, 'total' | 'currency' | 'payment'>): string {
   const t = useStaffT('staff-board');
   const formatPrice = useFormatPrice();
   const format = (major: number) => formatPrice(toMinor(major), currency);

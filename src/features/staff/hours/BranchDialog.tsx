@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { BranchForm as BranchSchema, StaffBranch, type BranchForm } from '#contract/staff/hours.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { compareTexts, compareValue } from '../shared/compare-fields.ts';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { compareTexts, compareValue } from '../shared/conflict/compare-fields.ts';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { LanguageFields, EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { FormCheckbox, FormPhone } from '../shared/form-fields.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
@@ -42,7 +40,7 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
       ? save.mutateAsync({ id: branch.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
   );
-  const conflict = conflictOf(failure, StaffBranch);
+  const conflict = currentRowOf(failure, StaffBranch);
   const mine = form.getValues();
   return (
     <Modal
@@ -58,29 +56,29 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
         <LanguageFields form={form} name="address" legend={t('staff-hours:address')} />
         <FormPhone control={form.control} name="phone" label={t('staff-hours:phone')} />
         <FormCheckbox control={form.control} name="pickup" label={t('staff-hours:offersPickup')} />
-        {conflict ? (
-          <ConflictVersions
-            fields={[
-              ...compareTexts(t('staff-hours:branchName'), conflict.name, mine.name),
-              ...compareTexts(t('staff-hours:address'), conflict.address, mine.address),
-              compareValue(t('staff-hours:phone'), [conflict.phone, mine.phone], (phone) => phone ?? ''),
-              compareValue(t('staff-hours:offersPickup'), [conflict.pickup, mine.pickup], (pickup) =>
-                t(pickup ? 'staff-hours:yes' : 'staff-hours:no'),
-              ),
-            ]}
-            onTakeCurrent={() => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              setRevision(conflict.revision);
-            }}
-            onKeepMine={() => setRevision(conflict.revision)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t(branch ? 'staff-shell:save' : 'staff-hours:addBranch')}
-        </Button>
+        <FormFooter
+          action={t(branch ? 'staff-shell:save' : 'staff-hours:addBranch')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: [
+                ...compareTexts(t('staff-hours:branchName'), conflict.name, mine.name),
+                ...compareTexts(t('staff-hours:address'), conflict.address, mine.address),
+                compareValue(t('staff-hours:phone'), [conflict.phone, mine.phone], (phone) => phone ?? ''),
+                compareValue(t('staff-hours:offersPickup'), [conflict.pickup, mine.pickup], (pickup) =>
+                  t(pickup ? 'staff-hours:yes' : 'staff-hours:no'),
+                ),
+              ],
+              onTakeCurrent: () => {
+                form.reset(toForm(conflict));
+                clearFailure();
+                setRevision(conflict.revision);
+              },
+              onKeepMine: () => setRevision(conflict.revision),
+            }
+          }
+        />
       </form>
     </Modal>
   );

@@ -5,19 +5,17 @@ import {
   type ClosureForm,
   type StaffBranch,
 } from '#contract/staff/hours.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { compareValue } from '../shared/compare-fields.ts';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { compareValue } from '../shared/conflict/compare-fields.ts';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { FormInput, FormSelect } from '../shared/form-fields.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { formatWallTime } from './hours-text.ts';
+import { displayWallTime } from './hours-text.ts';
 
 interface ClosureDialogProps {
   restaurantId: number;
@@ -52,7 +50,7 @@ export function ClosureDialog({ restaurantId, branches, closure, localTime, onCl
       ? save.mutateAsync({ id: closure.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
   );
-  const conflict = conflictOf(failure, StaffClosure);
+  const conflict = currentRowOf(failure, StaffClosure);
   const mine = form.getValues();
   const places = [
     { value: null, label: t('staff-hours:allBranches') },
@@ -80,31 +78,31 @@ export function ClosureDialog({ restaurantId, branches, closure, localTime, onCl
           label={t('staff-hours:endsAt')}
           hint={t('staff-hours:closureHint')}
         />
-        {conflict ? (
-          <ConflictVersions
-            fields={[
-              compareValue(t('staff-hours:place'), [conflict.branch_id, mine.branch_id], placeName),
-              compareValue(t('staff-hours:startsAt'), [conflict.starts_at, mine.starts_at], formatTime),
-              compareValue(t('staff-hours:endsAt'), [conflict.ends_at, mine.ends_at], formatTime),
-            ]}
-            onTakeCurrent={() => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              setRevision(conflict.revision);
-            }}
-            onKeepMine={() => setRevision(conflict.revision)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t(closure ? 'staff-shell:save' : 'staff-hours:addClosure')}
-        </Button>
+        <FormFooter
+          action={t(closure ? 'staff-shell:save' : 'staff-hours:addClosure')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: [
+                compareValue(t('staff-hours:place'), [conflict.branch_id, mine.branch_id], placeName),
+                compareValue(t('staff-hours:startsAt'), [conflict.starts_at, mine.starts_at], formatTime),
+                compareValue(t('staff-hours:endsAt'), [conflict.ends_at, mine.ends_at], formatTime),
+              ],
+              onTakeCurrent: () => {
+                form.reset(toForm(conflict));
+                clearFailure();
+                setRevision(conflict.revision);
+              },
+              onKeepMine: () => setRevision(conflict.revision),
+            }
+          }
+        />
       </form>
     </Modal>
   );
 
   function formatTime(time: string): string {
-    return formatWallTime(time, locale);
+    return displayWallTime(time, locale);
   }
 }

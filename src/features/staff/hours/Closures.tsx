@@ -6,10 +6,10 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
-import { formatWallTime } from './hours-text.ts';
+import { displayWallTime } from './hours-text.ts';
 
 interface ClosuresProps {
   restaurantId: number;
@@ -30,7 +30,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
       { id, revision },
       {
         onError: (error) => {
-          if (!conflictOf(error, StaffClosure)) return;
+          if (!currentRowOf(error, StaffClosure)) return;
           end.reset();
           showToast(t('staff-menu:conflictReloaded'));
         },
@@ -48,7 +48,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
           {closures.map((closure) => {
             const { id, starts_at: from, ends_at: to } = closure;
             const isRunning = from <= localTime;
-            const period = `${formatWallTime(from, locale)} – ${formatWallTime(to, locale)}`;
+            const period = `${displayWallTime(from, locale)} – ${displayWallTime(to, locale)}`;
             return (
               <li className="staff-list__item" key={id} data-closure={id}>
                 <div className="staff-list__text">

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { SLOT_INTERVALS } from '#contract/opening-times.ts';
 import { SlotRuleForm as SlotRuleSchema, StaffSlotRule, type SlotRuleForm } from '#contract/staff/hours.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { compareValue } from '../shared/compare-fields.ts';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { compareValue } from '../shared/conflict/compare-fields.ts';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
@@ -42,7 +40,7 @@ export function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogPr
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ restaurant_id: restaurantId, fulfilment, revision, ...values }),
   );
-  const conflict = conflictOf(failure, StaffSlotRule);
+  const conflict = currentRowOf(failure, StaffSlotRule);
   const mine = form.getValues();
   const numbers = ['interval_minutes', 'days_ahead', 'cutoff_minutes', 'max_orders'] as const;
   return (
@@ -78,26 +76,26 @@ export function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogPr
           label={t('staff-hours:max_orders')}
           hint={t('staff-hours:maxOrdersHint')}
         />
-        {conflict ? (
-          <ConflictVersions
-            fields={numbers.map((name) =>
-              compareValue(t(`staff-hours:${name}`), [conflict[name], mine[name]], (value) =>
-                value === null ? t('staff-hours:noLimit') : String(value),
+        <FormFooter
+          action={t('staff-shell:save')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: numbers.map((name) =>
+                compareValue(t(`staff-hours:${name}`), [conflict[name], mine[name]], (value) =>
+                  value === null ? t('staff-hours:noLimit') : String(value),
+                ),
               ),
-            )}
-            onTakeCurrent={() => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              setRevision(conflict.revision);
-            }}
-            onKeepMine={() => setRevision(conflict.revision)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t('staff-shell:save')}
-        </Button>
+              onTakeCurrent: () => {
+                form.reset(toForm(conflict));
+                clearFailure();
+                setRevision(conflict.revision);
+              },
+              onKeepMine: () => setRevision(conflict.revision),
+            }
+          }
+        />
       </form>
     </Modal>
   );

@@ -6,16 +6,15 @@ import {
   type SpecialDayForm,
   type StaffSpecialDay,
 } from '#contract/staff/hours.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { compareValue } from '../shared/compare-fields.ts';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { compareValue } from '../shared/conflict/compare-fields.ts';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { FormInput } from '../shared/form-fields.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { DayHoursFields } from './DayHoursFields.tsx';
@@ -47,7 +46,7 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, previous_date: day?.date ?? null, ...values }),
   );
-  const conflict = conflictOf(failure, StaffBranch);
+  const conflict = currentRowOf(failure, StaffBranch);
   const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
   /** Shows the hours of the date as they are now. */
   const takeCurrent = (taken: StaffBranch) => {
@@ -82,22 +81,22 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
           }
           hasError={form.formState.errors.intervals !== undefined}
         />
-        {conflict ? (
-          <ConflictVersions
-            fields={[
-              compareValue(t('staff-hours:hoursOfDay'), [current?.intervals ?? null, intervals], (hours) =>
-                hours ? formatDayHours(hours, tCatalog) : t('staff-hours:asUsual'),
-              ),
-            ]}
-            onTakeCurrent={() => takeCurrent(conflict)}
-            onKeepMine={() => setRevision(conflict.revision)}
-          />
-        ) : (
-          <ErrorBanner error={failure ?? remove.error} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t('staff-shell:save')}
-        </Button>
+        <FormFooter
+          action={t('staff-shell:save')}
+          busy={busy}
+          failure={failure ?? remove.error}
+          conflict={
+            conflict && {
+              fields: [
+                compareValue(t('staff-hours:hoursOfDay'), [current?.intervals ?? null, intervals], (hours) =>
+                  hours ? formatDayHours(hours, tCatalog) : t('staff-hours:asUsual'),
+                ),
+              ],
+              onTakeCurrent: () => takeCurrent(conflict),
+              onKeepMine: () => setRevision(conflict.revision),
+            }
+          }
+        />
         {day && (
           <Button
             variant="ghost"
@@ -107,7 +106,7 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
                 { id: branch.id, revision, date: day.date },
                 {
                   onError: (error) => {
-                    const now = conflictOf(error, StaffBranch);
+                    const now = currentRowOf(error, StaffBranch);
                     if (!now) return;
                     takeCurrent(now);
                     remove.reset();

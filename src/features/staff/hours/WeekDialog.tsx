@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type DayHours, StaffBranch, WeekForm as WeekSchema, type WeekForm } from '#contract/staff/hours.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { compareValue } from '../shared/compare-fields.ts';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { compareValue } from '../shared/conflict/compare-fields.ts';
+import { FormFooter } from '../shared/FormFooter.tsx';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { CopyDayPanel } from './CopyDayPanel.tsx';
@@ -48,7 +47,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, ...values }),
   );
-  const conflict = conflictOf(failure, StaffBranch);
+  const conflict = currentRowOf(failure, StaffBranch);
   return (
     <Modal
       name="week"
@@ -93,26 +92,26 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
             </DayHoursFields>
           );
         })}
-        {conflict ? (
-          <ConflictVersions
-            fields={WEEK.map((index) =>
-              compareValue(weekdayName(index, locale), [conflict.week[index] ?? [], week[index] ?? []], (intervals) =>
-                formatDayHours(intervals, tCatalog),
+        <FormFooter
+          action={t('staff-shell:save')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: WEEK.map((index) =>
+                compareValue(weekdayName(index, locale), [conflict.week[index] ?? [], week[index] ?? []], (intervals) =>
+                  formatDayHours(intervals, tCatalog),
+                ),
               ),
-            )}
-            onTakeCurrent={() => {
-              form.reset({ week: conflict.week });
-              clearFailure();
-              setRevision(conflict.revision);
-            }}
-            onKeepMine={() => setRevision(conflict.revision)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t('staff-shell:save')}
-        </Button>
+              onTakeCurrent: () => {
+                form.reset({ week: conflict.week });
+                clearFailure();
+                setRevision(conflict.revision);
+              },
+              onKeepMine: () => setRevision(conflict.revision),
+            }
+          }
+        />
       </form>
     </Modal>
   );

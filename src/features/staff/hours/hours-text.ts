@@ -33,5 +33,5 @@ export const formatCalendarDate = (date: string, locale: Locale): string =>
   formatDate(new Date(`${date}T12:00:00Z`), locale);
 
 /** `31 декабря 2026 г., 18:00`, of a time of the wall clock. */
-export const formatWallTime = (time: string, locale: Locale): string =>
+export const displayWallTime = (time: string, locale: Locale): string =>
   `${formatCalendarDate(time.slice(0, 10), locale)}, ${time.slice(11)}`;

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { MenuCategory } from '#contract/staff/menu.ts';
 import { NameInput, type Texts } from '#contract/staff/menu-fields.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { compareTexts } from '../shared/compare-fields.ts';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { compareTexts } from '../shared/conflict/compare-fields.ts';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
@@ -44,7 +42,7 @@ export function CategoryDialog({ restaurantId, category, onClose }: CategoryDial
       ? save.mutateAsync({ id: category.id, revision, name })
       : add.mutateAsync({ restaurant_id: restaurantId, name }),
   );
-  const conflict = conflictOf(failure, MenuCategory);
+  const conflict = currentRowOf(failure, MenuCategory);
   return (
     <Modal
       name="category"
@@ -56,22 +54,22 @@ export function CategoryDialog({ restaurantId, category, onClose }: CategoryDial
     >
       <form className="fields" noValidate onSubmit={onSubmit}>
         <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus />
-        {conflict ? (
-          <ConflictVersions
-            fields={compareTexts(t('staff-menu:name'), conflict.name, form.getValues('name'))}
-            onTakeCurrent={() => {
-              form.reset({ name: conflict.name });
-              clearFailure();
-              setRevision(conflict.revision);
-            }}
-            onKeepMine={() => setRevision(conflict.revision)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t(category ? 'staff-shell:save' : 'staff-menu:addCategory')}
-        </Button>
+        <FormFooter
+          action={t(category ? 'staff-shell:save' : 'staff-menu:addCategory')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: compareTexts(t('staff-menu:name'), conflict.name, form.getValues('name')),
+              onTakeCurrent: () => {
+                form.reset({ name: conflict.name });
+                clearFailure();
+                setRevision(conflict.revision);
+              },
+              onKeepMine: () => setRevision(conflict.revision),
+            }
+          }
+        />
       </form>
       {category && (
         <div className="staff-section">

@@ -15,6 +15,7 @@ import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
+import { MenuFileDialog } from './MenuFileDialog.tsx';
 import { NewRestaurantDialog } from './NewRestaurantDialog.tsx';
 import { RestaurantDialog } from './RestaurantDialog.tsx';
 
@@ -30,10 +31,11 @@ type Opened =
   | { readonly kind: 'category'; readonly category: MenuCategory | null }
   | { readonly kind: 'product'; readonly id: number | null; readonly categoryId: number }
   | { readonly kind: 'restaurant' }
+  | { readonly kind: 'menuFile' }
   | { readonly kind: 'newRestaurant' };
 
 function RestaurantMenu() {
-  const t = useStaffT('staff-menu', 'staff-pictures', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-menu', 'staff-menu-file', 'staff-fields', 'staff-pictures', 'staff-areas', 'staff-shell');
   // Those of the dialogs: one that suspends while it is open would close.
   useT('catalog', 'common');
   const { role } = useStaffSession();
@@ -74,6 +76,11 @@ function RestaurantMenu() {
             </Button>
           )}
           {addRestaurant}
+          {isOwner && (
+            <Button variant="secondary" onClick={() => setOpened({ kind: 'menuFile' })} data-open-modal="menu-file">
+              {t('staff-menu-file:open')}
+            </Button>
+          )}
           {menu && (
             <ButtonLink variant="ghost" href={withLocale(menu.path, pageLocale())}>
               {t('staff-menu:onSite')}
@@ -103,6 +110,7 @@ function RestaurantMenu() {
       {restaurant && opened?.kind === 'restaurant' && (
         <RestaurantDialog id={restaurant.id} currency={restaurant.currency} onClose={close} />
       )}
+      {restaurant && opened?.kind === 'menuFile' && <MenuFileDialog restaurantId={restaurant.id} onClose={close} />}
       {opened?.kind === 'newRestaurant' && <NewRestaurantDialog onAdded={choose} onClose={close} />}
     </>
   );

@@ -7,7 +7,6 @@ import {
   OptionGroupForm as GroupSchema,
   type OptionGroupForm,
 } from '#contract/staff/option-groups.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,10 +14,10 @@ import { Modal } from '#ui/Modal.tsx';
 import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import type { PartOfProduct } from './part-of-product.ts';
@@ -76,7 +75,7 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
       min: values.required ? Math.max(values.min, 1) : 0,
     }),
   );
-  const conflict = conflictOf(failure, MenuProduct);
+  const conflict = currentRowOf(failure, MenuProduct);
   return (
     <Modal
       name="option-group"
@@ -111,30 +110,30 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
         <Button variant="secondary" onClick={() => append(NEW_OPTION)} data-action="add-option">
           {t('staff-menu:addOption')}
         </Button>
-        {conflict ? (
-          <ConflictVersions
-            fields={[
-              {
-                label: t('staff-menu:groupTitle'),
-                current: describe(conflict.option_groups.find(({ id }) => id === group?.id)),
-                mine: describe(form.getValues()),
+        <FormFooter
+          action={t('staff-shell:save')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: [
+                {
+                  label: t('staff-menu:groupTitle'),
+                  current: describe(conflict.option_groups.find(({ id }) => id === group?.id)),
+                  mine: describe(form.getValues()),
+                },
+              ],
+              onTakeCurrent: () => {
+                const current = conflict.option_groups.find(({ id }) => id === group?.id);
+                onOutdated(conflict);
+                clearFailure();
+                if (current) form.reset(toForm(current));
+                else onClose();
               },
-            ]}
-            onTakeCurrent={() => {
-              const current = conflict.option_groups.find(({ id }) => id === group?.id);
-              onOutdated(conflict);
-              clearFailure();
-              if (current) form.reset(toForm(current));
-              else onClose();
-            }}
-            onKeepMine={() => onOutdated(conflict)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t('staff-shell:save')}
-        </Button>
+              onKeepMine: () => onOutdated(conflict),
+            }
+          }
+        />
       </form>
       {group && (
         <div className="staff-section">

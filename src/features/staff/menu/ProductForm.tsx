@@ -6,18 +6,16 @@ import {
   type ProductForm as ProductInput,
 } from '#contract/staff/menu.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect } from '../shared/form-fields.tsx';
 import { FormMoney, formatMoneyInput } from '../shared/MoneyField.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { compareTexts, compareValue } from '../shared/compare-fields.ts';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { compareTexts, compareValue } from '../shared/conflict/compare-fields.ts';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { SynonymsField } from './SynonymsField.tsx';
 import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
@@ -90,7 +88,7 @@ export function ProductForm({
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     product ? save.mutateAsync({ ...values, id: product.id, revision }) : add.mutateAsync(values),
   );
-  const conflict = conflictOf(failure, MenuProduct);
+  const conflict = currentRowOf(failure, MenuProduct);
   const categories = menu.categories
     .filter(({ id, removed }) => !removed || id === categoryId)
     .map(({ id, name }) => ({ value: id, label: name[pageLocale()] }));
@@ -131,22 +129,22 @@ export function ProductForm({
       />
       <SynonymsField control={form.control} name="synonyms" />
       <FormCheckbox control={form.control} name="recommended" label={t('staff-menu:recommended')} />
-      {conflict ? (
-        <ConflictVersions
-          fields={compareProducts(conflict)}
-          onTakeCurrent={() => {
-            form.reset(toForm(conflict));
-            clearFailure();
-            onConflictResolved(conflict);
-          }}
-          onKeepMine={() => onConflictResolved(conflict)}
-        />
-      ) : (
-        <ErrorBanner error={failure} />
-      )}
-      <Button type="submit" size="large" fullWidth busy={busy}>
-        {t(product ? 'staff-shell:save' : 'staff-menu:addProduct')}
-      </Button>
+      <FormFooter
+        action={t(product ? 'staff-shell:save' : 'staff-menu:addProduct')}
+        busy={busy}
+        failure={failure}
+        conflict={
+          conflict && {
+            fields: compareProducts(conflict),
+            onTakeCurrent: () => {
+              form.reset(toForm(conflict));
+              clearFailure();
+              onConflictResolved(conflict);
+            },
+            onKeepMine: () => onConflictResolved(conflict),
+          }
+        }
+      />
     </form>
   );
 

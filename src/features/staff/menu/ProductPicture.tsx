@@ -1,7 +1,7 @@
 import { useStaffT } from '#i18n/staff.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { type PartOfProduct, useConflictReload } from './part-of-product.ts';
-import { PictureField } from '../shared/PictureField.tsx';
+import { PictureField } from '../shared/pictures/PictureField.tsx';
 
 /** The picture of a product. */
 export function ProductPicture({

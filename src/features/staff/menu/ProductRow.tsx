@@ -8,7 +8,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
-import { StaffError } from '../shared/staff-client.ts';
+import { StaffCallError } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { MoveButtons } from './MoveButtons.tsx';
 
@@ -76,7 +76,7 @@ export function ProductRow({ product, currency, onOpen }: ProductRowProps) {
 
   /** A switch has one version only: a person who pressed it sees the new state and decides again. */
   function reportConflict(error: Error) {
-    const isConflict = error instanceof StaffError && error.status === 409;
+    const isConflict = error instanceof StaffCallError && error.status === 409;
     showToast(isConflict ? t('staff-menu:conflictReloaded') : toErrorMessage(error, tCommon));
   }
 }

@@ -5,21 +5,20 @@ import {
   RestaurantForm as RestaurantSchema,
   type RestaurantForm,
 } from '#contract/staff/restaurants.ts';
-import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FormNumber } from '../shared/form-fields.tsx';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { compareTexts, compareValue } from '../shared/compare-fields.ts';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { compareTexts, compareValue } from '../shared/conflict/compare-fields.ts';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { CuisineFields } from './CuisineFields.tsx';
-import { PictureField } from '../shared/PictureField.tsx';
+import { PictureField } from '../shared/pictures/PictureField.tsx';
 import { RestaurantFields } from './RestaurantFields.tsx';
 import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 
@@ -109,7 +108,7 @@ function RestaurantEditor({
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: formRevision }),
   );
-  const conflict = conflictOf(failure, RestaurantDetails);
+  const conflict = currentRowOf(failure, RestaurantDetails);
   const takeVersion = (current: RestaurantDetails) => {
     setRestaurant(current);
     setFormRevision(current.revision);
@@ -128,7 +127,7 @@ function RestaurantEditor({
             { id: restaurant.id, revision: restaurant.revision, src },
             {
               onError: (error) => {
-                const current = conflictOf(error, RestaurantDetails);
+                const current = currentRowOf(error, RestaurantDetails);
                 if (!current) return;
                 setRestaurant(current);
                 showToast(t('staff-menu:conflictReloaded'));
@@ -146,22 +145,22 @@ function RestaurantEditor({
           hint={t('staff-menu:pickupMinutesHint')}
         />
         <CuisineFields form={form} />
-        {conflict ? (
-          <ConflictVersions
-            fields={compareRestaurants(conflict, form.getValues())}
-            onTakeCurrent={() => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              takeVersion(conflict);
-            }}
-            onKeepMine={() => takeVersion(conflict)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t('staff-shell:save')}
-        </Button>
+        <FormFooter
+          action={t('staff-shell:save')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: compareRestaurants(conflict, form.getValues()),
+              onTakeCurrent: () => {
+                form.reset(toForm(conflict));
+                clearFailure();
+                takeVersion(conflict);
+              },
+              onKeepMine: () => takeVersion(conflict),
+            }
+          }
+        />
       </form>
     </div>
   );

@@ -1,7 +1,7 @@
 import { MenuProduct } from '#contract/staff/menu.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 
 /** What a part of the product editor gets, which is saved by itself. */
 export interface PartOfProduct {
@@ -17,7 +17,7 @@ export interface PartOfProduct {
 export function useConflictReload(onOutdated: PartOfProduct['onOutdated']): (error: unknown) => boolean {
   const t = useStaffT('staff-menu');
   return (error) => {
-    const current = conflictOf(error, MenuProduct);
+    const current = currentRowOf(error, MenuProduct);
     if (!current) return false;
     onOutdated(current);
     showToast(t('staff-menu:conflictReloaded'));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NewsDetails, NewsForm as NewsSchema, type NewsForm, NOW } from '#contract/staff/news.ts';
-import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -8,11 +8,11 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { compareTexts, compareValue } from '../shared/compare-fields.ts';
+import { compareTexts, compareValue } from '../shared/conflict/compare-fields.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { NewsFields } from './NewsFields.tsx';
@@ -81,27 +81,27 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     saved ? save.mutateAsync({ ...values, id: saved.id, revision: saved.revision }) : add.mutateAsync(values),
   );
-  const conflict = conflictOf(failure, NewsDetails);
+  const conflict = currentRowOf(failure, NewsDetails);
   return (
     <>
       <form className="fields" noValidate onSubmit={onSubmit}>
         <NewsFields form={form} saved={saved} />
-        {conflict ? (
-          <ConflictVersions
-            fields={compareNews(toForm(conflict), form.getValues())}
-            onTakeCurrent={() => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              setSaved(conflict);
-            }}
-            onKeepMine={() => setSaved(conflict)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t('staff-shell:save')}
-        </Button>
+        <FormFooter
+          action={t('staff-shell:save')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: compareNews(toForm(conflict), form.getValues()),
+              onTakeCurrent: () => {
+                form.reset(toForm(conflict));
+                clearFailure();
+                setSaved(conflict);
+              },
+              onKeepMine: () => setSaved(conflict),
+            }
+          }
+        />
       </form>
       {saved && (
         <div className="staff-section">

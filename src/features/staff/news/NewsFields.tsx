@@ -4,7 +4,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Select } from '#ui/form/Field.tsx';
 import { FormDateTime, FormInput } from '../shared/form-fields.tsx';
 import { LanguageFields } from '../shared/LanguageFields.tsx';
-import { PictureField } from '../shared/PictureField.tsx';
+import { PictureField } from '../shared/pictures/PictureField.tsx';
 import { SlugField } from '../shared/SlugField.tsx';
 import { useStaffSession } from '../shared/staff-session.ts';
 import { NewsDishes } from './NewsDishes.tsx';

@@ -8,8 +8,8 @@ import { Badge } from '#ui/feedback/Badge.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
 import { Modal } from '#ui/Modal.tsx';
+import { CustomerData } from '../customers/CustomerData.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { CustomerData } from './CustomerData.tsx';
 import { OrderEvents, OrderProblems } from './OrderHistory.tsx';
 import { formatMoment } from './OrderListItem.tsx';
 import { OrderLines, OrderPayments } from './OrderMoney.tsx';
@@ -37,7 +37,7 @@ export function OrderPanel({ id, onClose }: { id: number; onClose: () => void })
           <OrderRefunds order={data} />
           <OrderProblems order={data} />
           <OrderEvents order={data} />
-          <CustomerData order={data} />
+          {data.customer.id !== null && <CustomerData customerId={data.customer.id} />}
         </div>
       ) : error ? (
         <LoadFailure error={error} retry={() => void refetch()} />

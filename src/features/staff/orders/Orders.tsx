@@ -21,7 +21,7 @@ export function Orders() {
 }
 
 function OrderSearch() {
-  const t = useStaffT('staff-orders', 'staff-areas', 'staff-shell', 'staff-board');
+  const t = useStaffT('staff-orders', 'staff-areas', 'staff-shell', 'staff-board', 'staff-customers');
   // Those of the panel: one that suspends while it is open would close.
   useT('common', 'orders', 'checkout', 'user');
   const { filters, change, clear } = useOrderFilters();

@@ -15,9 +15,9 @@ export interface OrderFilters {
 
 const NO_FILTERS: OrderFilters = { search: '', from: '', to: '', status: '', restaurant: '' };
 
-/** The filters of an address; what is not valid is left out. */
-export function parseOrderFilters(address: string): OrderFilters {
-  const parameters = new URLSearchParams(address);
+/** The filters of a URL; what is not valid is left out. */
+export function parseOrderFilters(search: string): OrderFilters {
+  const parameters = new URLSearchParams(search);
   const text = (name: keyof OrderFilters) => parameters.get(name) ?? '';
   const day = (name: 'from' | 'to') => (v.is(Day, text(name)) ? text(name) : '');
   return {
@@ -29,7 +29,7 @@ export function parseOrderFilters(address: string): OrderFilters {
   };
 }
 
-/** The filters of the page, which stay in its address: a reload and a link show the same orders. */
+/** The filters of the page, which stay in its URL: a reload and a link show the same orders. */
 export function useOrderFilters() {
   const [filters, setFilters] = useState(() => parseOrderFilters(location.search));
   const change = (next: OrderFilters) => {

@@ -5,13 +5,12 @@ import { Person, SavePersonForm, type SavePerson } from '#contract/staff/people.
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { ConflictBanner } from '../shared/ConflictBanner.tsx';
+import { compareValue } from '../shared/conflict/compare-fields.ts';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { FormCheckbox, FormChoices, FormInput, FormPhone, FormSelect } from '../shared/form-fields.tsx';
 import { LANGUAGE_NAMES } from '../shared/language-names.ts';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { useStaffSession } from '../shared/staff-session.ts';
@@ -58,12 +57,12 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
   };
   const add = useStaffMutation('addPerson', { invalidates: ['getPeople'], onSuccess: done });
   const save = useStaffMutation('savePerson', { invalidates: ['getPeople', 'getSessions'], onSuccess: done });
-  const { onSubmit, failure, busy } = useFormSubmit(form, async (values) => {
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, async (values) => {
     if (person) return save.mutateAsync({ ...values, revision });
     const { id: _id, revision: _revision, active: _active, ...fields } = values;
     return add.mutateAsync(fields);
   });
-  const conflict = conflictOf(failure, Person);
+  const conflict = currentRowOf(failure, Person);
   const role = form.watch('role');
   const isOffice = role === 'owner' || role === 'manager';
   const roles = session.role === 'owner' ? STAFF_ROLES : (['kitchen', 'courier'] as const);
@@ -114,7 +113,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
           control={form.control}
           name="phone"
           label={t('staff-people:phone')}
-          hint={t('staff-people:phoneHint')}
+          hint={t(role === 'courier' ? 'staff-people:phoneCourierHint' : 'staff-people:phoneHint')}
         />
         <FormSelect
           control={form.control}
@@ -133,22 +132,38 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
           autoComplete="off"
         />
         {person && <FormCheckbox control={form.control} name="active" label={t('staff-people:active')} />}
-        {conflict ? (
-          <ConflictBanner
-            onTakeCurrent={() => {
-              form.reset(toForm(conflict));
-              setRevision(conflict.revision);
-            }}
-            onKeepMine={() => setRevision(conflict.revision)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t(person ? 'staff-shell:save' : 'staff-people:add')}
-        </Button>
+        <FormFooter
+          action={t(person ? 'staff-shell:save' : 'staff-people:add')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: comparePeople(conflict, form.getValues()),
+              onTakeCurrent: () => {
+                form.reset(toForm(conflict));
+                clearFailure();
+                setRevision(conflict.revision);
+              },
+              onKeepMine: () => setRevision(conflict.revision),
+            }
+          }
+        />
       </form>
       {person && <PersonAccess person={person} />}
     </Modal>
   );
+
+  function comparePeople(current: Person, mine: SavePerson) {
+    const restaurantNames = (ids: readonly number[]) =>
+      session.restaurants.flatMap(({ id, name }) => (ids.includes(id) ? name : [])).join(', ');
+    return [
+      compareValue(t('staff-people:name'), [current.name, mine.name]),
+      compareValue(t('staff-people:role'), [current.role, mine.role], (value) => t(`staff-shell:role_${value}`)),
+      compareValue(t('staff-people:login'), [current.login, mine.login], (login) => login ?? ''),
+      compareValue(t('staff-people:restaurants'), [current.restaurant_ids, mine.restaurant_ids], restaurantNames),
+      compareValue(t('staff-people:phone'), [current.phone, mine.phone], (phone) => phone ?? ''),
+      compareValue(t('staff-people:locale'), [current.locale, mine.locale], (locale) => LANGUAGE_NAMES[locale]),
+      compareValue(t('staff-people:active'), [current.active, mine.active], (active) => (active ? '✓' : '–')),
+    ];
+  }
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { PromotionForm as PromotionSchema, type PromotionForm, StaffPromotion } from '#contract/staff/promotions.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { useStaffSession } from '../shared/staff-session.ts';
@@ -68,7 +66,7 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     opened ? save.mutateAsync({ ...values, id: opened.id, revision }) : add.mutateAsync(values),
   );
-  const conflict = conflictOf(failure, StaffPromotion);
+  const conflict = currentRowOf(failure, StaffPromotion);
   return (
     <Modal
       name="promotion"
@@ -88,22 +86,22 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
         }}
       >
         <PromotionFields form={form} isCodeFixed={opened?.is_unused === false} />
-        {conflict ? (
-          <ConflictVersions
-            fields={compare(toForm(conflict), form.getValues())}
-            onTakeCurrent={() => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              setRevision(conflict.revision);
-            }}
-            onKeepMine={() => setRevision(conflict.revision)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t(opened ? 'staff-shell:save' : 'staff-promotions:add')}
-        </Button>
+        <FormFooter
+          action={t(opened ? 'staff-shell:save' : 'staff-promotions:add')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: compare(toForm(conflict), form.getValues()),
+              onTakeCurrent: () => {
+                form.reset(toForm(conflict));
+                clearFailure();
+                setRevision(conflict.revision);
+              },
+              onKeepMine: () => setRevision(conflict.revision),
+            }
+          }
+        />
       </form>
       {opened && <PromotionEnd promotion={opened} revision={revision} onDone={onClose} />}
     </Modal>

@@ -2,8 +2,8 @@ import type { PromotionForm } from '#contract/staff/promotions.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { compareTexts, compareValue } from '../shared/compare-fields.ts';
-import type { ComparedField } from '../shared/ConflictVersions.tsx';
+import { compareTexts, compareValue } from '../shared/conflict/compare-fields.ts';
+import type { ComparedField } from '../shared/conflict/ConflictVersions.tsx';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import { isSameScope, usePromotionScopes } from './promotion-scope.ts';
 

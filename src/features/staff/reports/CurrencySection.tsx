@@ -1,9 +1,12 @@
 import { useId } from 'react';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
+import { formatDay } from '#features/shared/dates.ts';
+import { toMajor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { BarChart } from './BarChart.tsx';
+import type { Bar } from './bar-chart.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { averageOf } from './report-rows.ts';
 
@@ -31,8 +34,9 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
     ['p90', acceptance ? minutes(acceptance.p90_seconds) : '–'],
     ['late', late.of === 0 ? '–' : percent.format(late.orders / late.of)],
   ] as const;
+  const compact = new Intl.NumberFormat(pageLocale(), { notation: 'compact', maximumFractionDigits: 1 });
   const days = report.days.map(({ day, orders, sales }) => ({
-    name: day,
+    name: formatDay(day, pageLocale()),
     orders: String(orders),
     text: money(sales),
     value: sales,
@@ -58,7 +62,12 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
       <div className="report__charts">
         <figure className="report__chart">
           <figcaption>{t('staff-reports:salesByDay')}</figcaption>
-          <BarChart label={t('staff-reports:salesByDay')} bars={days} />
+          <BarChart
+            label={t('staff-reports:salesByDay')}
+            summary={summaryOf(days)}
+            bars={days}
+            formatTick={(minor) => compact.format(toMajor(minor))}
+          />
           <ReportTable
             collapsed={t('staff-reports:asTable')}
             head={[t('staff-reports:day'), t('staff-reports:orders'), t('staff-reports:sales')]}
@@ -67,7 +76,12 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
         </figure>
         <figure className="report__chart">
           <figcaption>{t('staff-reports:ordersByHour')}</figcaption>
-          <BarChart label={t('staff-reports:ordersByHour')} bars={hours} />
+          <BarChart
+            label={t('staff-reports:ordersByHour')}
+            summary={summaryOf(hours)}
+            bars={hours}
+            formatTick={(count) => compact.format(count)}
+          />
           <ReportTable
             collapsed={t('staff-reports:asTable')}
             head={[t('staff-reports:hour'), t('staff-reports:orders')]}
@@ -100,6 +114,13 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
       />
     </section>
   );
+
+  function summaryOf(bars: readonly Bar[]): string {
+    const [highest] = bars.toSorted((one, other) => other.value - one.value);
+    return highest && highest.value > 0
+      ? t('staff-reports:highest', { name: highest.name, value: highest.text })
+      : t('staff-reports:nothing');
+  }
 
   function closingText(code: CurrencyReport['closed'][number]['code']): string | null {
     if (code === null) return null;

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { downloadFile } from '#features/account/sections/account-data.ts';
+import { downloadFile } from '#features/shared/download-file.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';

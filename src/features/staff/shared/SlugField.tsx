@@ -2,7 +2,7 @@ import type { Control, FieldValues, Path } from 'react-hook-form';
 import { useStaffT } from '#i18n/staff.ts';
 import { FormInput } from './form-fields.tsx';
 
-/** The part of an address that identifies a city or a restaurant. */
+/** The part of a URL that identifies a city or a restaurant. */
 export function SlugField<Values extends FieldValues>({
   control,
   name,

@@ -1,20 +1,9 @@
-import { TIME_ZONE } from '#contract/constants.ts';
-
-const MINUTE_MS = 60_000;
-
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-/** The restaurants' clock at an instant: `2026-12-24T18:00:00`. */
-const readClock = (at: Date): string => wallClock.format(at).replace(' ', 'T');
+import { formatWallTime, wallClockAt } from '#contract/wall-clock.ts';
 
 /** An instant (ISO 8601) as `<input type="datetime-local">` shows it, on the restaurants' clock: `2026-12-24T18:00`. */
 export function toLocalInput(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? '' : readClock(at).slice(0, 'YYYY-MM-DDTHH:MM'.length);
+  return Number.isNaN(at.getTime()) ? '' : formatWallTime(at);
 }
 
 /**
@@ -23,11 +12,5 @@ export function toLocalInput(iso: string): string {
  */
 export function fromLocalInput(local: string): string | null {
   const wallTime = Date.parse(`${local}Z`);
-  if (Number.isNaN(wallTime)) return null;
-  const offsetAt = (instant: number) => Date.parse(`${readClock(new Date(instant))}Z`) - instant;
-  // The clock changes by an hour at most between these two.
-  const offsets = [wallTime - 180 * MINUTE_MS, wallTime + 180 * MINUTE_MS].map(offsetAt);
-  const instants = offsets.map((offset) => wallTime - offset);
-  const exact = instants.find((instant) => instant + offsetAt(instant) === wallTime);
-  return new Date(exact ?? Math.max(...instants)).toISOString();
+  return Number.isNaN(wallTime) ? null : new Date(wallClockAt(new Date(wallTime)).toInstant(wallTime)).toISOString();
 }

@@ -14,10 +14,10 @@ import { matchStaffRoute, staffHref, type StaffRouteName } from '../../../staff-
 import { withoutLocale } from '#i18n/paths.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
-/** A picture of a telephone over a slow network. */
+/** For a photograph of several megabytes over a slow network. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 /** Pages that people open without a session. */
-const OPEN_PAGES: readonly (StaffRouteName | undefined)[] = ['signIn', 'setup', 'pair'];
+const PUBLIC_PAGES: readonly (StaffRouteName | undefined)[] = ['signIn', 'setup', 'pair'];
 
 export interface StaffCallOptions<Name extends StaffEndpointName> {
   readonly query?: StaffQuery<Name>;
@@ -29,7 +29,7 @@ export interface StaffCallOptions<Name extends StaffEndpointName> {
 }
 
 /** A failed call of the restaurant's side. Of a 409, `current` is the row as it is now. */
-export class StaffError extends HttpError {
+export class StaffCallError extends HttpError {
   readonly current: unknown;
 
   constructor(
@@ -45,19 +45,21 @@ export class StaffError extends HttpError {
 /**
  * Makes one call of the restaurant's side with the cookie of the session, and parses the response by the contract's schema. A 401 leads
  * to the sign-in.
- * @throws StaffError when the call is refused, when there is no response (0), or when the response violates the contract (502)
+ * @throws StaffCallError when the call is refused, when there is no response (0), or when the response violates the contract (502)
  */
 export async function callStaff<Name extends StaffEndpointName>(
   name: Name,
   options: StaffCallOptions<Name> = {},
 ): Promise<StaffResponse<Name>> {
   const endpoint: StaffEndpoint = staffEndpoints[name];
+  // ofetch's own instance uses the `fetch` of the time when it was loaded; this one uses the current one, which tests replace.
   const response = await createFetch({ fetch: (input, init) => fetch(input, init) })
     .raw(endpoint.path, {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
         'accept-language': pageLocale(),
+        // CSRF: a page of another origin cannot send this header without permission of the server.
         'x-staff': '1',
         ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       },
@@ -70,16 +72,16 @@ export async function callStaff<Name extends StaffEndpointName>(
       ignoreResponseError: true,
     })
     .catch((cause: unknown) => {
-      throw new StaffError(name, 0, { cause });
+      throw new StaffCallError(name, 0, { cause });
     });
   if (response.ok) {
     const parsed = v.safeParse(endpoint.response, response._data);
     if (parsed.success) return parsed.output as StaffResponse<Name>;
-    throw new StaffError(name, 502, { cause: new Error(v.summarize(parsed.issues)) });
+    throw new StaffCallError(name, 502, { cause: new Error(v.summarize(parsed.issues)) });
   }
   if (response.status === 401 && endpoint.roles !== 'public') goToSignIn();
   const body = v.safeParse(StaffErrorBody, response._data);
-  throw new StaffError(name, response.status, {
+  throw new StaffCallError(name, response.status, {
     ...(body.success && { body: body.output }),
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   });
@@ -88,17 +90,18 @@ export async function callStaff<Name extends StaffEndpointName>(
 /** Opens the sign-in, which leads back to this page. */
 function goToSignIn(): void {
   const page = matchStaffRoute(withoutLocale(location.pathname));
-  if (OPEN_PAGES.includes(page)) return;
+  if (PUBLIC_PAGES.includes(page)) return;
+  // The sign-in page reads where to return from the fragment, which is not sent to the server.
   const back = page === undefined || page === 'home' ? '' : `#${page}`;
   location.replace(staffHref(pageLocale(), 'signIn') + back);
 }
 
 /** The row as it is now, of the conflict of an edit; undefined for any other error. */
-export function conflictOf<Schema extends v.GenericSchema>(
+export function currentRowOf<Schema extends v.GenericSchema>(
   error: unknown,
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {
-  if (!(error instanceof StaffError) || error.status !== 409) return undefined;
+  if (!(error instanceof StaffCallError) || error.status !== 409) return undefined;
   const parsed = v.safeParse(schema, error.current);
   return parsed.success ? parsed.output : undefined;
 }

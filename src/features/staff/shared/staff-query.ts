@@ -26,7 +26,8 @@ export const staffQueryClient = new QueryClient({
         failures < MAX_RETRIES && error instanceof HttpError && (error.isNetwork || error.status >= 500),
     },
     // A write is repeated by the person who made it: its form keeps the idempotency key.
-    mutations: { retry: false },
+    // Offline it fails at once: by default it would wait for the network, and be made by itself minutes later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

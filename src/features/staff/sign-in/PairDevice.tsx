@@ -25,9 +25,9 @@ function PairingCode() {
   const t = useStaffT('staff-sign-in');
   const [token] = useState(() => takeLinkToken('pair'));
   const { mutate, error, isPending } = useStaffMutation('pairDevice', {
-    onSuccess: () => {
+    onSuccess: ({ device_kind: kind }) => {
       forgetLinkToken('pair');
-      location.replace(staffHref(pageLocale(), 'home'));
+      location.replace(staffHref(pageLocale(), kind === 'courier' ? 'courier' : 'home'));
     },
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 const STORED_TOKEN = 'staff:link';
 
 /**
- * The secret part of the link that opened this page. It moves from the address, which browsers remember, to this tab's storage, where it
+ * The secret part of the link that opened this page. It moves from the URL, which browsers remember, to this tab's storage, where it
  * also survives a change of the language. Empty without one.
  */
 export function takeLinkToken(page: 'setup' | 'pair'): string {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { StaffResponse } from '#contract/staff/index.ts';
 import { Zone } from '#contract/staff/zones.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConflictVersions } from '../shared/ConflictVersions.tsx';
+import { FormFooter } from '../shared/FormFooter.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { conflictOf } from '../shared/staff-client.ts';
+import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { useZoneComparison } from './use-zone-comparison.ts';
@@ -45,27 +44,27 @@ export function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorPro
     const branch_id = scope === 'city' ? null : values.branch_id;
     return add.mutateAsync({ restaurant_id: restaurantId, scope, ...values, branch_id });
   });
-  const conflict = conflictOf(failure, Zone);
+  const conflict = currentRowOf(failure, Zone);
   return (
     <>
       <form className="fields" noValidate onSubmit={onSubmit}>
         <ZoneFields form={form} zones={zones} isNew={zone === null} />
-        {conflict ? (
-          <ConflictVersions
-            fields={compare(toForm(conflict), form.getValues())}
-            onTakeCurrent={() => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              setRevision(conflict.revision);
-            }}
-            onKeepMine={() => setRevision(conflict.revision)}
-          />
-        ) : (
-          <ErrorBanner error={failure} />
-        )}
-        <Button type="submit" size="large" fullWidth busy={busy}>
-          {t(zone ? 'staff-shell:save' : 'staff-zones:add')}
-        </Button>
+        <FormFooter
+          action={t(zone ? 'staff-shell:save' : 'staff-zones:add')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: compare(toForm(conflict), form.getValues()),
+              onTakeCurrent: () => {
+                form.reset(toForm(conflict));
+                clearFailure();
+                setRevision(conflict.revision);
+              },
+              onKeepMine: () => setRevision(conflict.revision),
+            }
+          }
+        />
       </form>
       {zone && (
         <div className="staff-section">

@@ -1,8 +1,8 @@
 import type { StaffResponse } from '#contract/staff/index.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { compareTexts, compareValue } from '../shared/compare-fields.ts';
-import type { ComparedField } from '../shared/ConflictVersions.tsx';
+import { compareTexts, compareValue } from '../shared/conflict/compare-fields.ts';
+import type { ComparedField } from '../shared/conflict/ConflictVersions.tsx';
 import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import type { ZoneForm } from './zone-form.ts';

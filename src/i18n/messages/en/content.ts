@@ -32,6 +32,8 @@ export const messages = {
   privacyWho: 'Who is responsible for your data',
   privacyWho1:
     'The {{brand}} shop is run by the group of restaurants that takes, cooks and delivers your orders. It decides why and how personal data is processed and answers to you for it. In this text it is called “we”.',
+  privacyWhoCompany:
+    'The {{brand}} shop is run by {{company}}. The company decides why and how personal data is processed and answers to you for it. In this text it is called “we”.',
   privacyWho2:
     'We follow Law No. 195/2024 of the Republic of Moldova on personal data protection, which replaced Law No. 133/2011, and the same principles as the EU General Data Protection Regulation (GDPR).',
 

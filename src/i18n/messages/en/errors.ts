@@ -1,5 +1,4 @@
 export const messages = {
-  title: 'Error {{status}}',
   notFound: 'This page could not be found',
   notFoundText: 'The dish may have left the menu, or the link may be wrong.',
   notFoundTechnical: '404',

@@ -22,6 +22,9 @@ export const messages = {
   social: 'Follow us',
   instagram: 'Instagram',
   facebook: 'Facebook',
+  telegram: 'Telegram',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
   privacy: 'Privacy',
   analytics: 'Visit statistics',
   analyticsText:
@@ -35,6 +38,7 @@ export const messages = {
   cookiesBlocked:
     'Your browser blocks cookies, so the cart and sign-in do not work. Allow cookies for this site and reload the page.',
   orderByPhone: 'You can order by phone:',
+  offline: 'No internet. Your cart is saved.',
   codeNotLoaded: 'Part of this page could not be loaded. Check your connection.',
   reloadPage: 'Reload the page',
 };

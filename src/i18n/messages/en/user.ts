@@ -25,7 +25,7 @@ export const messages = {
   resendIn_other: 'You can ask for a new code in {{count}} seconds',
   changeNumber: 'Change the number',
   profileTitle: 'About you',
-  profileLead: 'The courier will see your name. The rest is up to you.',
+  profileLead: 'The courier will see your name.',
   name: 'Name',
   email: 'Email',
   emailHint: 'Optional',

@@ -32,6 +32,8 @@ export const messages = {
   privacyWho: 'Cine răspunde de datele dumneavoastră',
   privacyWho1:
     'Magazinul {{brand}} este administrat de grupul de restaurante care primește, gătește și livrează comenzile. Grupul hotărăște de ce și cum sunt prelucrate datele cu caracter personal și răspunde pentru ele. În acest text îi spunem „noi”.',
+  privacyWhoCompany:
+    'Magazinul {{brand}} este administrat de {{company}}. Compania hotărăște de ce și cum sunt prelucrate datele cu caracter personal și răspunde pentru ele. În acest text îi spunem „noi”.',
   privacyWho2:
     'Respectăm Legea Republicii Moldova nr. 195/2024 privind protecția datelor cu caracter personal, care a înlocuit Legea nr. 133/2011, și aceleași principii ca Regulamentul general al UE (GDPR).',
 

@@ -1,5 +1,4 @@
 export const messages = {
-  title: 'Eroarea {{status}}',
   notFound: 'Pagina nu a fost găsită',
   notFoundText: 'Poate că preparatul a ieșit din meniu sau adresa conține o greșeală.',
   notFoundTechnical: '404 · This page could not be found',

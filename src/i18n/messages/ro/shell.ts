@@ -22,6 +22,9 @@ export const messages = {
   social: 'Urmăriți-ne',
   instagram: 'Instagram',
   facebook: 'Facebook',
+  telegram: 'Telegram',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
   privacy: 'Confidențialitate',
   analytics: 'Statistica vizitelor',
   analyticsText:
@@ -36,6 +39,7 @@ export const messages = {
   cookiesBlocked:
     'Browserul blochează cookie-urile, de aceea coșul și intrarea în cont nu funcționează. Permiteți cookie-urile pentru acest site și reîncărcați pagina.',
   orderByPhone: 'Puteți comanda la telefon:',
+  offline: 'Fără internet. Coșul este salvat.',
   codeNotLoaded: 'O parte din pagină nu s-a încărcat. Verificați conexiunea.',
   reloadPage: 'Reîncărcați pagina',
 };

@@ -26,7 +26,7 @@ export const messages = {
   resendIn_other: 'Puteți cere un cod nou peste {{count}} de secunde',
   changeNumber: 'Modificați numărul',
   profileTitle: 'Despre dumneavoastră',
-  profileLead: 'Curierul vă va vedea numele. Restul este opțional.',
+  profileLead: 'Curierul vă va vedea numele.',
   name: 'Nume',
   email: 'E-mail',
   emailHint: 'Opțional',

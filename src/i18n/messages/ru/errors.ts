@@ -1,5 +1,4 @@
 export const messages = {
-  title: 'Ошибка {{status}}',
   notFound: 'Такой страницы нет',
   notFoundText: 'Возможно, блюдо убрали из меню или в адресе опечатка.',
   notFoundTechnical: '404 · This page could not be found',

@@ -1,14 +1,24 @@
-/** An order that has just been placed, and when it is expected. The page after the checkout loads no other texts of orders. */
+/** The status of an order, and when it is expected. The page after the checkout loads no other texts of orders. */
 export const messages = {
+  status_awaiting_payment: 'Ждём оплату',
+  status_placed: 'Заказ оформлен',
+  status_accepted: 'Ресторан принял заказ',
+  status_preparing: 'Готовим',
+  status_ready: 'Готово, ждём курьера',
+  status_on_the_way: 'Курьер в пути',
+  status_delivered: 'Доставлен',
+  status_rejected: 'Отклонён рестораном',
+  status_cancelled: 'Отменён',
+  status_expired: 'Время оплаты вышло',
+  status_unknown: 'Заказ в работе',
+  pickup_ready: 'Готово, можно забирать',
+  pickup_delivered: 'Выдан',
   expected: 'Привезём с {{from}} до {{to}}',
   expectedOn: 'Привезём {{day}} с {{from}} до {{to}}',
   pickup_expected: 'Будет готово с {{from}} до {{to}}',
   pickup_expectedOn: 'Будет готово {{day}} с {{from}} до {{to}}',
   thanksTitle: 'Спасибо, заказ оформлен!',
   thanksNumber: 'Номер заказа: {{number}}',
-  thanksNext: 'Ресторан примет заказ и начнёт готовить. Статус на странице заказа обновляется сам.',
-  scheduled_thanksNext:
-    'Ресторан примет заказ и приготовит его к выбранному времени. Статус на странице заказа обновляется сам.',
   thanks_paid: 'Оплата получена',
   pickup_thanks_cash: 'Заплатите наличными при получении',
   pickup_thanks_card_courier: 'Заплатите картой при получении',

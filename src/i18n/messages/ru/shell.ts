@@ -22,6 +22,9 @@ export const messages = {
   social: 'Мы в соцсетях',
   instagram: 'Instagram',
   facebook: 'Facebook',
+  telegram: 'Telegram',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
   privacy: 'Конфиденциальность',
   analytics: 'Статистика посещений',
   analyticsText:
@@ -35,6 +38,7 @@ export const messages = {
   cookiesBlocked:
     'Браузер не сохраняет файлы cookie, поэтому корзина и вход не работают. Разрешите cookie для этого сайта и обновите страницу.',
   orderByPhone: 'Заказать можно по телефону:',
+  offline: 'Нет интернета. Корзина сохранена.',
   codeNotLoaded: 'Не удалось загрузить часть страницы. Проверьте связь.',
   reloadPage: 'Обновить страницу',
 } as const;

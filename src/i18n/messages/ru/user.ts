@@ -27,7 +27,7 @@ export const messages = {
   resendIn_other: 'Новый код можно запросить через {{count}} секунды',
   changeNumber: 'Изменить номер',
   profileTitle: 'Расскажите о себе',
-  profileLead: 'Имя увидит курьер. Остальное можно не заполнять.',
+  profileLead: 'Имя увидит курьер.',
   name: 'Имя',
   email: 'Эл. почта',
   emailHint: 'Необязательно',

@@ -31,6 +31,10 @@ for (const [path, width] of [
     await (await font).finished();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await expect(page.locator('.toasts').first()).toBeAttached();
+    await page.waitForFunction(() => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-precedence]')];
+      return links.length > 0 && links.every(({ sheet }) => sheet);
+    });
     expect(await layoutShifts(page)).toEqual([]);
   });
 }

@@ -45,6 +45,7 @@ test('with the keyboard alone a new customer orders a dish and cancels the order
     await keyboard.skip();
     await keyboard.tabTo(page.locator('[data-menu-search]'));
     await page.keyboard.type('zeama');
+    await expect(page.locator('[data-menu-found]')).toBeVisible();
     const dish = page.locator('[data-product-id]:visible').filter({ has: page.locator('a[href$="/chicken-zeama"]') });
     const plus = dish.locator('[data-action="increase"]');
     await keyboard.tabTo(plus);
@@ -72,6 +73,7 @@ test('with the keyboard alone a new customer orders a dish and cancels the order
     await keyboard.skip();
     await keyboard.tabTo(page.locator('[data-menu-search]'));
     await page.keyboard.type('bread');
+    await expect(page.locator('[data-menu-found]')).toBeVisible();
     const dish = page.locator('[data-product-id]:not([data-options]):visible').first();
     const plus = dish.locator('[data-action="increase"]');
     await keyboard.tabTo(plus);

@@ -9,10 +9,10 @@ import {
   isRestorable,
   recalculate,
   restoreCartBackup,
-} from '#features/cart/recalculation.store.ts';
+} from '#features/cart/recalculation/recalculation.store.ts';
 import { loadCatalog, loadMenu } from '#features/catalog/catalog.store.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
-import { checkPromo, promoErrorKey } from '#features/checkout/promo.store.ts';
+import { checkPromo, promoErrorKey } from '#features/checkout/promo/promo.store.ts';
 import { fieldErrors, toErrorMessage } from '#features/shared/error-messages.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';

@@ -10,7 +10,7 @@ import { loadProfile, logout, saveProfile, $profile } from '#features/account/us
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { toFormErrors } from '#features/shared/use-async.ts';
+import { toFormErrors } from '#features/shared/use-submit.ts';
 import { deleteStored } from '#lib/persistent-stores.ts';
 import { SIGN_IN_CODE } from '../data/customer-data.ts';
 import { attempt, successIf, type Outcome } from './outcome.ts';
@@ -24,7 +24,7 @@ export async function startCheckout(): Promise<Outcome> {
   return successIf(isOpen('authPhone'), 'the phone modal');
 }
 
-/** Spec 5: the server's message is shown under the phone field. */
+/** R5: the server's message is shown under the phone field. */
 export const requestCode = ({ api, t }: Visit): Promise<Outcome> =>
   attempt(
     async () => {

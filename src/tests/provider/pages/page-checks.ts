@@ -13,7 +13,7 @@ const FAILURE_TEXTS = [
   /Server Error|SQLSTATE|QueryException/,
   /Bad Gateway|nginx/,
 ];
-/** The same of its refusals. Spec 5: that of a phone number is shown. */
+/** The same of its refusals. R5: that of a phone number is shown. */
 const REFUSAL_TEXTS = [
   /No query results for model/,
   /The given data was invalid|This action is unauthorized|Unauthenticated/,

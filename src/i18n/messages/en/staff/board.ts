@@ -90,5 +90,7 @@ export const messages = {
   busyText: 'Every new order is promised later for the next hour. It ends by itself.',
   moreMinutes: '+{{count}} min',
   busyUntil: '+{{count}} min until {{time}}',
+  courier: 'Courier',
+  noCourier: 'No courier',
   endBusy: 'End',
 } as const;

@@ -60,12 +60,4 @@ export const messages = {
   refundCode_overcharged: 'Charged too much',
   refundCode_goodwill: 'Goodwill',
   refundCode_something_else: 'Something else',
-  customerData: 'Data of the customer',
-  customerDataText: 'On the customer’s request: a copy of all data, or its erasure.',
-  exportData: 'Download the data',
-  eraseData: 'Erase the data',
-  eraseTitle: 'Erase the customer’s data?',
-  eraseText:
-    'The customer’s account, addresses, cards and reviews are deleted for good. Orders stay without name, phone and address.',
-  erased: 'The customer’s data are erased',
 } as const;

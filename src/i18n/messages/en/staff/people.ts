@@ -10,6 +10,7 @@ export const messages = {
   loginHint: 'Lower-case letters and digits; an email address works too.',
   phone: 'Phone',
   phoneHint: 'Optional',
+  phoneCourierHint: 'Customers call it',
   locale: 'Language',
   restaurants: 'Restaurants',
   allRestaurants: 'All restaurants',

@@ -15,6 +15,8 @@ export const messages = {
   minutes: '{{count}} min',
   salesByDay: 'Sales per day',
   ordersByHour: 'Orders per hour',
+  highest: 'Highest: {{name}}, {{value}}',
+  nothing: 'No sales',
   asTable: 'Show as a table',
   day: 'Day',
   hour: 'Hour',

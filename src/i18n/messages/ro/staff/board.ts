@@ -91,5 +91,7 @@ export const messages = {
   busyText: 'În următoarea oră comenzilor noi li se promite o oră mai târzie. Se încheie singur.',
   moreMinutes: '+{{count}} min',
   busyUntil: '+{{count}} min până la {{time}}',
+  courier: 'Curier',
+  noCourier: 'Fără curier',
   endBusy: 'Încheie',
 } as const;

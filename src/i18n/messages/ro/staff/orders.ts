@@ -62,12 +62,4 @@ export const messages = {
   refundCode_overcharged: 'Sumă prea mare',
   refundCode_goodwill: 'Gest de bunăvoință',
   refundCode_something_else: 'Altceva',
-  customerData: 'Datele clientului',
-  customerDataText: 'La cererea clientului: o copie a tuturor datelor sau ștergerea lor.',
-  exportData: 'Descărcați datele',
-  eraseData: 'Ștergeți datele',
-  eraseTitle: 'Ștergeți datele clientului?',
-  eraseText:
-    'Contul, adresele, cardurile și recenziile clientului se șterg definitiv. Comenzile rămân fără nume, telefon și adresă.',
-  erased: 'Datele clientului au fost șterse',
 } as const;

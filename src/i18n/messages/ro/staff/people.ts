@@ -10,6 +10,7 @@ export const messages = {
   loginHint: 'Litere mici și cifre; poate fi și o adresă de e-mail.',
   phone: 'Telefon',
   phoneHint: 'Opțional',
+  phoneCourierHint: 'Clienții sună la el',
   locale: 'Limba',
   restaurants: 'Restaurante',
   allRestaurants: 'Toate restaurantele',

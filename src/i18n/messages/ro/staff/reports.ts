@@ -15,6 +15,8 @@ export const messages = {
   minutes: '{{count}} minute',
   salesByDay: 'Vânzări pe zile',
   ordersByHour: 'Comenzi pe ore',
+  highest: 'Cel mai mult: {{name}}, {{value}}',
+  nothing: 'Fără vânzări',
   asTable: 'Arătați ca tabel',
   day: 'Zi',
   hour: 'Ora',

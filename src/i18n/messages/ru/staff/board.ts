@@ -92,5 +92,7 @@ export const messages = {
   busyText: 'В ближайший час новым заказам обещается более позднее время. Закончится само.',
   moreMinutes: '+{{count}} мин',
   busyUntil: '+{{count}} мин до {{time}}',
+  courier: 'Курьер',
+  noCourier: 'Без курьера',
   endBusy: 'Закончить',
 } as const;

@@ -64,12 +64,4 @@ export const messages = {
   refundCode_overcharged: 'Лишнее в сумме',
   refundCode_goodwill: 'Жест доброй воли',
   refundCode_something_else: 'Другое',
-  customerData: 'Данные клиента',
-  customerDataText: 'По просьбе клиента: копия всех данных или их удаление.',
-  exportData: 'Скачать данные',
-  eraseData: 'Удалить данные',
-  eraseTitle: 'Удалить данные клиента?',
-  eraseText:
-    'Учётная запись, адреса, карты и отзывы клиента удаляются навсегда. Заказы остаются без имени, телефона и адреса.',
-  erased: 'Данные клиента удалены',
 } as const;

@@ -10,6 +10,7 @@ export const messages = {
   loginHint: 'Строчные латинские буквы и цифры, можно адрес почты.',
   phone: 'Телефон',
   phoneHint: 'Необязательно',
+  phoneCourierHint: 'По нему звонят клиенты',
   locale: 'Язык',
   restaurants: 'Рестораны',
   allRestaurants: 'Все рестораны',

@@ -15,6 +15,8 @@ export const messages = {
   minutes: '{{count}} мин',
   salesByDay: 'Продажи по дням',
   ordersByHour: 'Заказы по часам',
+  highest: 'Больше всего: {{name}}\u00a0— {{value}}',
+  nothing: 'Продаж не\u00a0было',
   asTable: 'Показать таблицей',
   day: 'День',
   hour: 'Час',

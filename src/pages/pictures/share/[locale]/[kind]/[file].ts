@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { respondWithOgImage } from '#screens/og-image/og-image-response.ts';
+import { respondWithOgImage } from '#screens/responses/og-image-response.ts';
 
 export const GET: APIRoute = respondWithOgImage;

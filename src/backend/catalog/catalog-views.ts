@@ -1,0 +1,179 @@
+import { toMajor } from '#backend/money.ts';
+import { localize } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
+import { FULFILMENTS } from '#contract/value-lists.ts';
+import type { City, DeliveryZone, NewsItem, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
+import type { ZoneRow } from './delivery-zones.ts';
+import type { BranchRow, CityRow, GroupRow, NewsRow, ProductRow, RestaurantRow } from './catalog-queries.ts';
+import type { RestaurantEntry } from './localized-catalog.ts';
+
+/**
+ * Where a restaurant is in the URLs of the shop, and the currency of its city: a code of ISO 4217, or `RUP`, the Transnistrian rouble,
+ * which has no such code. The path of a product's picture consists of both slugs, unless the product has another one.
+ */
+export interface RestaurantLocation {
+  readonly citySlug: string;
+  readonly restaurantSlug: string;
+  readonly currency: string;
+}
+
+export const toInterval = ({ weekday, opens, closes }: BranchRow['hours'][number]) => ({
+  weekday,
+  from: opens,
+  to: closes,
+});
+
+export const productPicture = (
+  { citySlug, restaurantSlug }: Pick<RestaurantLocation, 'citySlug' | 'restaurantSlug'>,
+  { slug, picture }: { readonly slug: string; readonly picture: string | null },
+): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
+
+export const restaurantPicture = (
+  { citySlug, restaurantSlug }: Pick<RestaurantLocation, 'citySlug' | 'restaurantSlug'>,
+  picture: string | null,
+): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/cover-640.webp`;
+
+export function productView(product: ProductRow, location: RestaurantLocation, locale: Locale): Product {
+  const groups = product.groups.map((group) => groupView(group, locale));
+  const optionsOfKind = (kind: OptionGroup['kind']) =>
+    groups.filter((group) => group.kind === kind).flatMap((group) => group.options);
+  return {
+    id: product.id,
+    slug: product.slug,
+    name: localize(product.name, locale),
+    image: productPicture(location, product),
+    description: localize(product.description, locale),
+    price: toMajor(product.price),
+    currency: location.currency,
+    weight: product.weight,
+    measure: product.measure,
+    additives: optionsOfKind('additive'),
+    modifiers: optionsOfKind('modifier'),
+    active: product.active,
+    restaurant_id: product.restaurantId,
+    recommended: product.recommended,
+    allergens: product.allergens,
+    allergens_known: product.allergensKnown,
+    diets: product.diets,
+    option_groups: groups,
+    updated_at: product.updatedAt.toISOString(),
+  };
+}
+
+function groupView(group: GroupRow, locale: Locale): OptionGroup {
+  const { id, required, min, max, kind } = group;
+  const options = group.options.map((option) => ({
+    id: option.id,
+    name: localize(option.name, locale),
+    price: toMajor(option.price),
+    count: 0,
+    allergens: option.allergens,
+    allergens_known: option.allergensKnown,
+  }));
+  return { id, name: localize(group.name, locale), required, min, max, kind, options };
+}
+
+export function cityView(city: CityRow, hasZones: boolean, locale: Locale): City {
+  return {
+    id: city.id,
+    name: localize(city.name, locale),
+    slug: city.slug,
+    phone: city.phone,
+    currency: city.currency,
+    delivery_price: toMajor(city.deliveryPrice),
+    order_amount_free_shipping: city.freeFrom === null ? null : toMajor(city.freeFrom),
+    has_zones: hasZones,
+  };
+}
+
+/** Fewer ratings say little about a restaurant, and much about single customers. */
+export const MIN_PUBLIC_RATINGS = 5;
+
+const publicRating = ({ ratingAverage, ratingCount }: RestaurantRow): Restaurant['rating'] =>
+  ratingCount < MIN_PUBLIC_RATINGS ? { average: 0, count: 0 } : { average: ratingAverage, count: ratingCount };
+
+export function restaurantView(
+  restaurant: RestaurantRow,
+  {
+    city,
+    hasPickup,
+    reviewCount,
+    changedAt,
+    locale,
+  }: {
+    readonly city: CityRow;
+    readonly hasPickup: boolean;
+    readonly reviewCount: number;
+    readonly changedAt: Date | null;
+    readonly locale: Locale;
+  },
+): RestaurantEntry['restaurant'] {
+  return {
+    id: restaurant.id,
+    slug: restaurant.slug,
+    city_id: restaurant.cityId,
+    name: restaurant.name,
+    description: localize(restaurant.description, locale),
+    image: restaurantPicture({ citySlug: city.slug, restaurantSlug: restaurant.slug }, restaurant.picture),
+    cuisines: restaurant.cuisines.map((cuisine) => localize(cuisine, locale)),
+    phone: restaurant.phone,
+    min_order: toMajor(restaurant.minOrder),
+    lead_minutes: restaurant.leadMinutes,
+    pickup_minutes: hasPickup ? (restaurant.pickupMinutes ?? restaurant.leadMinutes) : null,
+    fulfilments: hasPickup ? [...FULFILMENTS] : ['delivery'],
+    accepts_scheduled: true,
+    rating: publicRating(restaurant),
+    review_count: reviewCount,
+    updated_at: changedAt?.toISOString() ?? null,
+  };
+}
+
+/** A delivery zone with the terms of its city and of a restaurant where it has none of its own. */
+export const zoneView = (
+  zone: ZoneRow,
+  terms: { readonly city: Pick<CityRow, 'freeFrom'>; readonly minOrder: number },
+  locale: Locale,
+): DeliveryZone => {
+  const freeFrom = zone.freeFrom ?? terms.city.freeFrom;
+  return {
+    id: zone.id,
+    name: localize(zone.name, locale),
+    price: toMajor(zone.price),
+    free_from: freeFrom === null ? null : toMajor(freeFrom),
+    min_order: toMajor(zone.minOrder ?? terms.minOrder),
+    travel_minutes: zone.travelMinutes,
+  };
+};
+
+export function branchView(branch: BranchRow, locale: Locale): RestaurantEntry['branches'][number] {
+  return {
+    id: branch.id,
+    restaurant_id: branch.restaurantId,
+    name: localize(branch.name, locale),
+    address: localize(branch.address, locale),
+    phone: branch.phone,
+    lat: branch.lat,
+    lng: branch.lng,
+    pickup: branch.pickup,
+    hours: branch.hours.map(toInterval),
+  };
+}
+
+/** The cover of a news item, as wide as its page shows it. */
+export const newsPicture = ({ slug, picture }: Pick<NewsRow, 'slug' | 'picture'>): string =>
+  picture ?? `/pictures/news/${slug}-1200.webp`;
+
+export function newsView(item: NewsRow, products: Product[], locale: Locale): NewsItem {
+  const picture = newsPicture(item);
+  return {
+    id: item.id,
+    slug: item.slug,
+    name: localize(item.name, locale),
+    image: picture.replace(/-1200\.webp$/, '-640.webp'),
+    image_large: picture,
+    description: localize(item.description, locale),
+    published_at: item.publishedAt?.toISOString() ?? null,
+    updated_at: item.updatedAt.toISOString(),
+    products,
+  };
+}

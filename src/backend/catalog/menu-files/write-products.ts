@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { splitIntoBatches } from '#backend/db/batches.ts';
+import { requireRow } from '#backend/db/client.ts';
+import { categories, products } from '#backend/db/schema/index.ts';
+import { toMajor, toMinor } from '#backend/money.ts';
+import { formatPrice, formatPriceChange } from './import-report.ts';
+import { ascendingPositions, changedValues, getSlug, isEdited, pairByKey } from './row-diff.ts';
+import { categoryFields, productFields } from './stored-menu.ts';
+import type { ImportContext } from './import-context.ts';
+import { type MenuCategory, type MenuProduct, pictureColumn } from './menu-file.ts';
+import type { ProductRow } from '#backend/catalog/catalog-queries.ts';
+import { writeOptionGroups } from './write-option-groups.ts';
+
+/** Returns the category ids by slug. A category that was removed and is listed again is restored. */
+export async function writeCategories(
+  { tx, now, report, path, restaurantId, stored }: ImportContext,
+  items: readonly MenuCategory[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  const { pairs, unmatchedRows } = pairByKey(items, stored.categories, getSlug);
+  const reported = (id: number, { slug, name }: Pick<MenuCategory, 'slug' | 'name'>) =>
+    ({ kind: 'category', id, restaurantId, path: `${path}, category ${slug}`, name }) as const;
+  const positions = ascendingPositions(pairs.map(({ row }) => row?.position));
+  for (const [index, { item, row }] of pairs.entries()) {
+    const { slug, name, synonyms } = item;
+    const values = { name, synonyms, position: positions[index] ?? index, removedAt: null };
+    const { id } =
+      row ??
+      requireRow(
+        await tx
+          .insert(categories)
+          .values({ ...values, slug, restaurantId: restaurantId })
+          .returning({ id: categories.id }),
+      );
+    ids.set(slug, id);
+    const changes = changedValues(row, values);
+    if (changes)
+      await tx
+        .update(categories)
+        .set({ ...changes, ...(isEdited(changes) && { revision: sql`${categories.revision} + 1` }) })
+        .where(eq(categories.id, id));
+    const after = { slug, name, synonyms };
+    if (!row || row.removedAt !== null) report.add(reported(id, item), after, row ? ['restored'] : []);
+    else report.compare(reported(id, item), { before: categoryFields(row), after }, Object.keys(changes ?? {}));
+  }
+  for (const row of unmatchedRows) {
+    if (row.removedAt !== null) continue;
+    await tx
+      .update(categories)
+      .set({ removedAt: now, revision: sql`${categories.revision} + 1` })
+      .where(eq(categories.id, row.id));
+    report.remove(reported(row.id, row), categoryFields(row));
+  }
+  return ids;
+}
+
+/**
+ * Products are matched by slug and keep their ids, also in another category. A product that the file does not list is marked as
+ * removed, not deleted: its page returns 410 and orders refer to it. Listed again, it is restored.
+ */
+export async function writeProducts(
+  { tx, now, report, path, restaurantId, stored }: ImportContext,
+  items: readonly MenuCategory[],
+  categoryIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = new Map(stored.products.map((row) => [row.slug, row]));
+  const listed = items.flatMap((category) => {
+    const categoryId = categoryIds.get(category.slug) ?? 0;
+    const inCategory = category.products.map(({ slug }) => rows.get(slug));
+    const positions = ascendingPositions(
+      inCategory.map((row) => (row?.categoryId === categoryId ? row.position : undefined)),
+    );
+    return category.products.map((product, index) => ({
+      product,
+      slug: product.slug,
+      values: { ...productValues(product), position: positions[index] ?? index, categoryId },
+    }));
+  });
+  const reported = (id: number, { slug, name }: Pick<MenuProduct, 'slug' | 'name'>) =>
+    ({ kind: 'product', id, restaurantId, path: `${path}/${slug}`, name }) as const;
+  const { pairs, unmatchedRows } = pairByKey(listed, stored.products, getSlug);
+  const ids = new Map(stored.products.map(({ slug, id }) => [slug, id]));
+  const added = pairs
+    .filter(({ row }) => !row)
+    .map(({ item: { slug, values } }) => ({ ...values, slug, restaurantId }));
+  for (const batch of splitIntoBatches(added)) {
+    const inserted = await tx.insert(products).values(batch).returning({ id: products.id, slug: products.slug });
+    for (const { id, slug } of inserted) ids.set(slug, id);
+  }
+  const optionChanges = await writeOptionGroups(
+    tx,
+    pairs.map(({ item: { slug, product }, row }) => ({
+      productId: ids.get(slug) ?? 0,
+      groups: product.option_groups,
+      stored: row?.groups ?? [],
+    })),
+  );
+  for (const [index, { item, row }] of pairs.entries()) {
+    const { product, slug, values } = item;
+    const changes = changedValues(row, values);
+    const ofOptions = optionChanges[index] ?? [];
+    const isRevised = isEdited(changes) || ofOptions.length > 0;
+    if (row && (changes || isRevised))
+      await tx
+        .update(products)
+        .set({ ...changes, ...(isRevised && { revision: sql`${products.revision} + 1` }) })
+        .where(eq(products.id, row.id));
+    const subject = reported(ids.get(slug) ?? 0, product);
+    if (!row || row.removedAt !== null)
+      report.add(subject, product, [formatPrice(product.price), ...(row ? ['restored'] : [])]);
+    else
+      report.compare(subject, { before: productFields(row), after: product }, [
+        ...Object.keys(changes ?? {}).map((name) => describeChange(name, row, product)),
+        ...ofOptions,
+      ]);
+  }
+  for (const row of unmatchedRows) {
+    if (row.removedAt !== null) continue;
+    await tx
+      .update(products)
+      .set({ removedAt: now, revision: sql`${products.revision} + 1` })
+      .where(eq(products.id, row.id));
+    report.remove(reported(row.id, row), productFields(row), [formatPrice(toMajor(row.price))]);
+  }
+}
+
+const describeChange = (name: string, row: ProductRow, product: MenuProduct): string => {
+  if (name === 'price') return formatPriceChange('price', toMajor(row.price), product.price);
+  if (name === 'active') return product.active ? 'available again' : 'not available';
+  return name === 'categoryId' ? 'category' : name;
+};
+
+const productValues = (product: MenuProduct) => ({
+  name: product.name,
+  description: product.description,
+  price: toMinor(product.price),
+  weight: product.weight,
+  measure: product.measure,
+  active: product.active,
+  recommended: product.recommended,
+  allergens: product.allergens,
+  allergensKnown: product.allergens_known,
+  diets: product.diets,
+  synonyms: product.synonyms,
+  picture: pictureColumn(product),
+  removedAt: null,
+});

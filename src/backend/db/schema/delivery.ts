@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  everyLanguageCheck,
+  foreignId,
+  identityKey,
+  nonNegativeCheck,
+  listPosition,
+  revision,
+  localizedText,
+} from './columns.ts';
+import { cities, restaurants, branches } from './restaurants.ts';
+
+/**
+ * A part of a city with delivery terms of its own. Those of a restaurant replace those of its city. A zone without a polygon is chosen by
+ * its name.
+ */
+export const deliveryZones = pgTable(
+  'delivery_zones',
+  {
+    id: identityKey(),
+    cityId: foreignId('city_id', () => cities.id),
+    /** Null for every restaurant of the city that has no zones of its own. */
+    restaurantId: integer('restaurant_id').references(() => restaurants.id),
+    /** The branch that delivers there; null for all. */
+    branchId: integer('branch_id').references(() => branches.id, { onDelete: 'set null' }),
+    name: localizedText('name'),
+    /** The rings of a GeoJSON polygon: positions of longitude and latitude in WGS 84 degrees; the first ring is the outline. */
+    polygon: jsonb('polygon').$type<readonly (readonly (readonly [lng: number, lat: number])[])[]>(),
+    /** The bounding box of the polygon; null without one. */
+    west: doublePrecision('west'),
+    south: doublePrecision('south'),
+    east: doublePrecision('east'),
+    north: doublePrecision('north'),
+    /** Of the zones that contain a place, the one with the highest priority counts, then the cheapest. */
+    priority: integer('priority').notNull().default(0),
+    /** In minor units of the city's currency. */
+    price: integer('price').notNull(),
+    /** Cart total in minor units from which delivery is free; null means that of the city. */
+    freeFrom: integer('free_from'),
+    /** Smallest cart total in minor units that is delivered there; null means that of the restaurant. */
+    minOrder: integer('min_order'),
+    /** Minutes that a delivery there takes longer than the restaurant's lead time. */
+    travelMinutes: integer('travel_minutes').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    position: listPosition(),
+    revision: revision(),
+  },
+  (table) => [
+    index('delivery_zones_city').on(table.cityId),
+    index('delivery_zones_restaurant').on(table.restaurantId),
+    everyLanguageCheck('delivery_zones_name', table.name),
+    nonNegativeCheck('delivery_zones_numbers', table.price, table.travelMinutes),
+    check('delivery_zones_terms', sql`coalesce(${table.freeFrom}, 1) > 0 and coalesce(${table.minOrder}, 0) >= 0`),
+    check(
+      'delivery_zones_box',
+      sql`(${table.polygon} is null) = (num_nulls(${table.west}, ${table.south}, ${table.east}, ${table.north}) = 4)`,
+    ),
+  ],
+);
+
+/** The streets of a city, which address forms suggest. */
+export const streets = pgTable(
+  'streets',
+  {
+    id: identityKey(),
+    cityId: foreignId('city_id', () => cities.id),
+    /** With the kind of street, as addresses have it. */
+    name: localizedText('name'),
+    /** A place in it in WGS 84 degrees; null if not known. */
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+  },
+  (table) => [index('streets_place').on(table.cityId, table.lat), everyLanguageCheck('streets_name', table.name)],
+);
+
+/** The folded words of the names of streets, in every language, by which they are found. */
+export const streetWords = pgTable(
+  'street_words',
+  {
+    streetId: foreignId('street_id', () => streets.id, { onDelete: 'cascade' }),
+    cityId: foreignId('city_id', () => cities.id),
+    word: text('word').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.streetId, table.word] }),
+    // The operator class of LIKE with a prefix in any locale of the database.
+    index('street_words_prefix').on(table.cityId, table.word.op('text_pattern_ops')),
+  ],
+);

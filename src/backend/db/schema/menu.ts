@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { MEASURES } from '#contract/value-lists.ts';
+import {
+  allergens,
+  allergensKnown,
+  everyLanguageCheck,
+  foreignId,
+  identityKey,
+  nonNegativeCheck,
+  oneOfCheck,
+  picture,
+  listPosition,
+  removedAt,
+  revision,
+  slugCheck,
+  stopCheck,
+  stopColumns,
+  synonyms,
+  localizedText,
+  updatedAt,
+} from './columns.ts';
+import { restaurants } from './restaurants.ts';
+
+/** A named section of a menu. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: identityKey(),
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
+    slug: text('slug').notNull(),
+    name: localizedText('name'),
+    synonyms: synonyms(),
+    position: listPosition(),
+    revision: revision(),
+    removedAt: removedAt(),
+  },
+  (table) => [
+    unique('categories_restaurant_slug').on(table.restaurantId, table.slug),
+    unique('categories_id_restaurant').on(table.id, table.restaurantId),
+    slugCheck('categories_slug', table.slug),
+    everyLanguageCheck('categories_name', table.name),
+  ],
+);
+
+/** An item of a menu that can be ordered. */
+export const products = pgTable(
+  'products',
+  {
+    id: identityKey(),
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
+    categoryId: integer('category_id').notNull(),
+    slug: text('slug').notNull(),
+    name: localizedText('name'),
+    description: localizedText('description'),
+    /** In minor units (bani, kopecks) of the city's currency. */
+    price: integer('price').notNull(),
+    /** Amount of one portion in `measure`; null if not known. */
+    weight: integer('weight'),
+    measure: text('measure').notNull(),
+    /** Whether the menu offers the product; an inactive one stays on the menu and cannot be ordered. */
+    active: boolean('active').notNull().default(true),
+    ...stopColumns(),
+    /** Whether the cart suggests it. */
+    recommended: boolean('recommended').notNull().default(false),
+    allergens: allergens(),
+    allergensKnown: allergensKnown(),
+    diets: text('diets')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    synonyms: synonyms(),
+    picture: picture(),
+    position: listPosition(),
+    /** Counts the changes of its option groups and options as well. */
+    revision: revision(),
+    updatedAt: updatedAt(),
+    removedAt: removedAt(),
+  },
+  (table) => [
+    unique('products_restaurant_slug').on(table.restaurantId, table.slug),
+    index('products_category').on(table.categoryId),
+    foreignKey({
+      name: 'products_category_of_restaurant',
+      columns: [table.categoryId, table.restaurantId],
+      foreignColumns: [categories.id, categories.restaurantId],
+    }),
+    // The restaurant's own picture is called cover, and the page of its reviews reviews.
+    slugCheck('products_slug', table.slug, ['cover', 'reviews']),
+    everyLanguageCheck('products_name', table.name),
+    everyLanguageCheck('products_description', table.description),
+    nonNegativeCheck('products_price', table.price),
+    oneOfCheck('products_measure', table.measure, MEASURES),
+    stopCheck('products_stopped', table),
+    index('products_stopped_until')
+      .on(table.stoppedUntil)
+      .where(sql`${table.stoppedUntil} is not null`),
+  ],
+);
+
+/** A group of options of a product: modifiers select a variant, additives add something. */
+export const optionGroups = pgTable(
+  'option_groups',
+  {
+    id: identityKey(),
+    productId: foreignId('product_id', () => products.id),
+    name: localizedText('name'),
+    kind: text('kind', { enum: ['modifier', 'additive'] }).notNull(),
+    required: boolean('required').notNull().default(false),
+    /** Smallest number of units chosen over the whole group. */
+    min: integer('min').notNull().default(0),
+    /** Largest number of units chosen over the whole group; 0 means no limit. */
+    max: integer('max').notNull().default(0),
+    position: listPosition(),
+  },
+  (table) => [
+    index('option_groups_product').on(table.productId),
+    everyLanguageCheck('option_groups_name', table.name),
+    oneOfCheck('option_groups_kind', table.kind, ['modifier', 'additive']),
+    check('option_groups_bounds', sql`${table.min} >= 0 and (${table.max} = 0 or ${table.max} >= ${table.min})`),
+  ],
+);
+
+/** What a customer can choose in a group: a variant or an addition. */
+export const options = pgTable(
+  'options',
+  {
+    id: identityKey(),
+    groupId: foreignId('group_id', () => optionGroups.id),
+    name: localizedText('name'),
+    /** Added to the price of the product, in minor units. */
+    price: integer('price').notNull(),
+    /** What it adds to those of the product. */
+    allergens: allergens(),
+    allergensKnown: allergensKnown(),
+    ...stopColumns(),
+    position: listPosition(),
+  },
+  (table) => [
+    index('options_group').on(table.groupId),
+    stopCheck('options_stopped', table),
+    index('options_stopped_until')
+      .on(table.stoppedUntil)
+      .where(sql`${table.stoppedUntil} is not null`),
+    everyLanguageCheck('options_name', table.name),
+    nonNegativeCheck('options_price', table.price),
+  ],
+);

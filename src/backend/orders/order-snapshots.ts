@@ -1,0 +1,65 @@
+import type { Line } from '#backend/cart/cart-pricing.ts';
+import type { LocalizedText } from '#backend/text.ts';
+import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
+import type { Address, Card } from '#contract/user.ts';
+import type { ZoneChoice } from '#backend/catalog/delivery-zones.ts';
+
+// Parts of orders and quotes as the database stores them: copies that later changes of the catalog and the profile do not affect.
+
+/** A delivery address without the id of the customer's saved address. */
+export type AddressSnapshot = Omit<Address, 'id'>;
+/** What an order shows of the card that it was paid with. */
+export type CardSnapshot = Pick<Card, 'brand' | 'last4'>;
+
+/** The branch where an order is collected. */
+export interface BranchSnapshot {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly address: LocalizedText;
+  readonly phone: string | null;
+  /** WGS 84 degrees; null if not known. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+/** A chosen option of a line. */
+export interface OptionSnapshot {
+  readonly id: number;
+  /** A modifier selects a variant, an additive adds something. */
+  readonly kind: 'modifier' | 'additive';
+  readonly name: LocalizedText;
+  /** Of one unit, in minor units. */
+  readonly price: number;
+  readonly count: number;
+}
+
+/** Amounts in minor units. */
+export type OrderTotals = Readonly<Record<TotalCode, number>>;
+
+/** A price quote. An order is accepted only at exactly these totals; otherwise it is rejected with the reasons. */
+export interface QuoteSnapshot {
+  /** The customer's lines, with the prices that the quote showed, in major units as on the wire. */
+  readonly lines: readonly Line[];
+  readonly totals: OrderTotals;
+  readonly promocode: string | null;
+  /** How and when; quotes of earlier versions of the shop have neither: delivery as soon as possible. */
+  readonly fulfilment?: FulfilmentChoice;
+  /** The chosen slot, in milliseconds since the epoch; null or absent for as soon as possible. */
+  readonly slotAt?: number | null;
+  /** The slot of the promised time that the customer saw; null or absent if there was none. */
+  readonly promisedSlotAt?: number | null;
+  /** The start of the time span that was promised, in milliseconds since the epoch. */
+  readonly promisedFrom?: number | null;
+  /** When the quote was made, in milliseconds since the epoch. */
+  readonly quotedAt?: number;
+}
+
+export interface FulfilmentChoice {
+  readonly fulfilment: Fulfilment;
+  /** The branch where the order is collected; null for a delivery. */
+  readonly branchId: number | null;
+  /** Where it is delivered; null if that is not known, and for an order that is collected. */
+  readonly zone: ZoneChoice | null;
+}
+/** A delivery to a zone that is not known. */
+export const DELIVERY_TO_UNKNOWN_ZONE: FulfilmentChoice = { fulfilment: 'delivery', branchId: null, zone: null };

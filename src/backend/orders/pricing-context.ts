@@ -1,0 +1,238 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { PriceableProduct } from '#backend/cart/cart-pricing.ts';
+import { withoutStopped } from '#backend/catalog/availability.ts';
+import { listOpenPeriods, schedulesByBranch } from '#backend/catalog/schedule.ts';
+import { wallClockAt } from '#contract/wall-clock.ts';
+import { resolveZone, type ZoneChoice } from '#backend/catalog/delivery-zones.ts';
+import { type Database, isId } from '#backend/db/client.ts';
+import type { Fulfilment } from '#contract/value-lists.ts';
+import {
+  branches,
+  branchHours,
+  cities,
+  closures,
+  optionGroups,
+  options,
+  products,
+  restaurants,
+  slotRules,
+  specialDays,
+} from '#backend/db/schema/index.ts';
+import { DEFAULT_SLOT_RULE, readFullSlots, type SlotContext } from './slots.ts';
+import type { FulfilmentChoice } from './order-snapshots.ts';
+
+const UNKNOWN_ZONE: ZoneChoice = { zoneId: null, place: null };
+
+/** What the price of an order depends on, as it is in the database now; money in minor units. */
+export type PricingContext = NonNullable<Awaited<ReturnType<typeof loadPricingContext>>>;
+
+/** Null for an unknown restaurant. Every order reads this, so each statement names its columns: unused ones cost more than the joins. */
+export async function loadPricingContext(
+  db: Database,
+  restaurantId: number,
+  productIds: readonly number[],
+  choice: FulfilmentChoice & { readonly now: Date },
+) {
+  const context = await loadFulfilmentContext(db, restaurantId, choice);
+  if (!context) return null;
+  return {
+    ...context,
+    /** Known products of the order, by id. A removed one is not active. */
+    products: await loadProducts(db, productIds.filter(isId)),
+  };
+}
+
+/**
+ * A restaurant with its city, the branch of a pickup or the terms of a delivery, and the times it offers; null for an unknown restaurant
+ * and for a zone that is not one of its city. `isZoneFromQuote`: the zone is that of a quote, so it is not looked up by the place, which the caller does not have.
+ */
+export async function loadFulfilmentContext(
+  db: Database,
+  restaurantId: number,
+  {
+    fulfilment,
+    branchId,
+    zone: zoneChoice,
+    now,
+    isZoneFromQuote = false,
+  }: FulfilmentChoice & { readonly now: Date; readonly isZoneFromQuote?: boolean },
+) {
+  if (!isId(restaurantId)) return null;
+  const found = await readRestaurant(db, restaurantId, fulfilment);
+  if (!found) return null;
+  const { restaurant, city, rule, branchesWithHours } = found;
+  const chosen =
+    fulfilment === 'delivery'
+      ? undefined
+      : branchesWithHours.find(({ branch }) => (branchId === null ? branch.pickup : branch.id === branchId));
+  const resolved =
+    fulfilment === 'delivery'
+      ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? UNKNOWN_ZONE, {
+          isKnown: isZoneFromQuote,
+        })
+      : { zone: null, lowest: null, problem: null };
+  if (!resolved) return null;
+  const { zone, lowest, problem: zoneProblem } = resolved;
+  const delivering = branchesWithHours.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
+  const serving = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
+  const schedules = schedulesByBranch({
+    branches: serving.map(({ branch, hours }) => ({ id: branch.id, hours })),
+    ...(await loadScheduleExceptions(db, restaurantId, now)),
+    pausedUntil: restaurant.pausedUntil,
+    unattendedSince: restaurant.unattendedSince,
+  });
+  const slotRule = rule ?? DEFAULT_SLOT_RULE;
+  const clock = wallClockAt(now);
+  const slots: SlotContext = {
+    clock,
+    periods: listOpenPeriods([...schedules.values()], clock),
+    rule: slotRule,
+    leadMinutes:
+      ((fulfilment === 'pickup' ? restaurant.pickupMinutes : null) ?? restaurant.leadMinutes) +
+      (zone?.travelMinutes ?? 0),
+    busyMinutes: restaurant.busyUntil !== null && restaurant.busyUntil > now ? restaurant.busyMinutes : 0,
+    fullSlots: await readFullSlots(db, { restaurantId, fulfilment }, slotRule, now),
+  };
+  const { price, minOrders, freeFrom } = lowest ?? {
+    price: fulfilment === 'pickup' ? 0 : (zone?.price ?? city.deliveryPrice),
+    minOrders: [zone?.minOrder ?? null],
+    freeFrom: [zone?.freeFrom ?? null],
+  };
+  const terms = {
+    /** Of the delivery, in minor units; the lowest price and minimum and the highest threshold while its zone is not known. */
+    price,
+    freeFrom: highest(freeFrom.map((threshold) => threshold ?? city.freeFrom)),
+    minOrder: Math.min(...minOrders.map((minOrder) => minOrder ?? restaurant.minOrder)),
+  };
+  return { restaurant, city, fulfilment, branch: chosen?.branch ?? null, zone, zoneProblem, terms, slots };
+}
+
+/** The restaurant with its city, its rule of slots and its branches in display order, by one query. */
+async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fulfilment) {
+  const rows = await db
+    .select({
+      restaurant: {
+        id: restaurants.id,
+        slug: restaurants.slug,
+        name: restaurants.name,
+        phone: restaurants.phone,
+        minOrder: restaurants.minOrder,
+        leadMinutes: restaurants.leadMinutes,
+        pickupMinutes: restaurants.pickupMinutes,
+        pausedUntil: restaurants.pausedUntil,
+        unattendedSince: restaurants.unattendedSince,
+        busyMinutes: restaurants.busyMinutes,
+        busyUntil: restaurants.busyUntil,
+      },
+      city: {
+        id: cities.id,
+        slug: cities.slug,
+        name: cities.name,
+        currency: cities.currency,
+        deliveryPrice: cities.deliveryPrice,
+        freeFrom: cities.freeFrom,
+      },
+      branch: {
+        id: branches.id,
+        name: branches.name,
+        address: branches.address,
+        phone: branches.phone,
+        lat: branches.lat,
+        lng: branches.lng,
+        pickup: branches.pickup,
+      },
+      hours: { weekday: branchHours.weekday, from: branchHours.opens, to: branchHours.closes },
+      rule: {
+        intervalMinutes: slotRules.intervalMinutes,
+        daysAhead: slotRules.daysAhead,
+        cutoffMinutes: slotRules.cutoffMinutes,
+        maxOrders: slotRules.maxOrders,
+      },
+    })
+    .from(restaurants)
+    .innerJoin(cities, eq(cities.id, restaurants.cityId))
+    .leftJoin(branches, eq(branches.restaurantId, restaurants.id))
+    .leftJoin(branchHours, eq(branchHours.branchId, branches.id))
+    .leftJoin(slotRules, and(eq(slotRules.restaurantId, restaurants.id), eq(slotRules.fulfilment, fulfilment)))
+    .where(eq(restaurants.id, restaurantId))
+    .orderBy(asc(branches.position), asc(branches.id))
+    .prepare('pricing_restaurant')
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const branchesWithHours = [...Map.groupBy(rows, ({ branch }) => branch?.id).values()].flatMap((ofBranch) => {
+    const branch = ofBranch[0]?.branch;
+    return branch ? [{ branch, hours: ofBranch.flatMap(({ hours }) => hours ?? []) }] : [];
+  });
+  const { restaurant, city, rule } = first;
+  return { restaurant, city, rule, branchesWithHours };
+}
+
+/** The highest threshold; null if one of them is never reached. */
+const highest = (thresholds: readonly (number | null)[]): number | null =>
+  thresholds.reduce((one, other) => (one === null || other === null ? null : Math.max(one, other)), 0);
+
+/** What differs from the weekly hours now or later. */
+async function loadScheduleExceptions(db: Database, restaurantId: number, now: Date) {
+  const specialDayRows = await db
+    .select({ branchId: specialDays.branchId, date: specialDays.date, from: specialDays.opens, to: specialDays.closes })
+    .from(specialDays)
+    .innerJoin(branches, eq(branches.id, specialDays.branchId))
+    .where(eq(branches.restaurantId, restaurantId))
+    .prepare('pricing_special_days')
+    .execute();
+  const closureRows = await db
+    .select({ branchId: closures.branchId, startsAt: closures.startsAt, endsAt: closures.endsAt })
+    .from(closures)
+    .where(and(eq(closures.restaurantId, restaurantId), gt(closures.endsAt, now)))
+    .prepare('pricing_closures')
+    .execute();
+  return { specialDays: specialDayRows, closures: closureRows };
+}
+
+async function loadProducts(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PriceableProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      product: {
+        id: products.id,
+        restaurantId: products.restaurantId,
+        slug: products.slug,
+        picture: products.picture,
+        name: products.name,
+        price: products.price,
+        active: products.active,
+        stopped: products.stopped,
+        removedAt: products.removedAt,
+      },
+      group: {
+        id: optionGroups.id,
+        kind: optionGroups.kind,
+        required: optionGroups.required,
+        min: optionGroups.min,
+        max: optionGroups.max,
+      },
+      option: { id: options.id, name: options.name, price: options.price, stopped: options.stopped },
+    })
+    .from(products)
+    .leftJoin(optionGroups, eq(optionGroups.productId, products.id))
+    .leftJoin(options, eq(options.groupId, optionGroups.id))
+    .where(sql`${products.id} = any(${sql.param(ids)})`)
+    .orderBy(asc(optionGroups.position), asc(optionGroups.id))
+    .prepare('pricing_products')
+    .execute();
+  const found = new Map<number, PriceableProduct>();
+  for (const [id, ofProduct] of Map.groupBy(rows, ({ product }) => product.id)) {
+    const groups = [...Map.groupBy(ofProduct, ({ group }) => group?.id).values()].flatMap((ofGroup) => {
+      const group = ofGroup[0]?.group;
+      return group ? [{ ...group, options: ofGroup.flatMap(({ option }) => option ?? []) }] : [];
+    });
+    const [row] = ofProduct;
+    if (row)
+      found.set(
+        id,
+        withoutStopped({ ...row.product, active: row.product.active && row.product.removedAt === null, groups }),
+      );
+  }
+  return found;
+}

@@ -1,0 +1,181 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import {
+  branches,
+  categories,
+  cities,
+  couriers,
+  deliveryZones,
+  news,
+  options,
+  orders,
+  products,
+  promotions,
+  restaurants,
+  staff,
+  staffDevices,
+} from '#backend/db/schema/index.ts';
+import { localize, type LocalizedText } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { AuditRow } from '#contract/staff/audit.ts';
+
+type Name = LocalizedText | string;
+type ReadNames = (
+  db: Database,
+  ids: readonly number[],
+) => Promise<readonly { readonly id: number; readonly name: Name }[]>;
+
+/** The names of rows by the kind that subjects of the audit log begin with. */
+const NAMES = {
+  product: (db, ids) =>
+    db
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(inArray(products.id, [...ids])),
+  category: (db, ids) =>
+    db
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .where(inArray(categories.id, [...ids])),
+  option: (db, ids) =>
+    db
+      .select({ id: options.id, name: options.name })
+      .from(options)
+      .where(inArray(options.id, [...ids])),
+  restaurant: (db, ids) =>
+    db
+      .select({ id: restaurants.id, name: restaurants.name })
+      .from(restaurants)
+      .where(inArray(restaurants.id, [...ids])),
+  city: (db, ids) =>
+    db
+      .select({ id: cities.id, name: cities.name })
+      .from(cities)
+      .where(inArray(cities.id, [...ids])),
+  branch: (db, ids) =>
+    db
+      .select({ id: branches.id, name: branches.name })
+      .from(branches)
+      .where(inArray(branches.id, [...ids])),
+  zone: (db, ids) =>
+    db
+      .select({ id: deliveryZones.id, name: deliveryZones.name })
+      .from(deliveryZones)
+      .where(inArray(deliveryZones.id, [...ids])),
+  news: (db, ids) =>
+    db
+      .select({ id: news.id, name: news.name })
+      .from(news)
+      .where(inArray(news.id, [...ids])),
+  promotion: (db, ids) =>
+    db
+      .select({ id: promotions.id, name: promotions.code })
+      .from(promotions)
+      .where(inArray(promotions.id, [...ids])),
+  order: (db, ids) =>
+    db
+      .select({ id: orders.id, name: orders.number })
+      .from(orders)
+      .where(inArray(orders.id, [...ids])),
+  staff: (db, ids) =>
+    db
+      .select({ id: staff.id, name: staff.name })
+      .from(staff)
+      .where(inArray(staff.id, [...ids])),
+  device: (db, ids) =>
+    db
+      .select({ id: staffDevices.id, name: staffDevices.name })
+      .from(staffDevices)
+      .where(inArray(staffDevices.id, [...ids])),
+  courier: (db, ids) =>
+    db
+      .select({ id: couriers.id, name: couriers.name })
+      .from(couriers)
+      .where(inArray(couriers.id, [...ids])),
+} as const satisfies Record<string, ReadNames>;
+type NamedKind = keyof typeof NAMES;
+
+/** What the fields of changes refer to. */
+const REFERENCES: Readonly<Record<string, NamedKind>> = {
+  category_id: 'category',
+  product_ids: 'product',
+  branch_id: 'branch',
+  restaurant_id: 'restaurant',
+  restaurant_ids: 'restaurant',
+  city_id: 'city',
+  staff_id: 'staff',
+  courier: 'courier',
+};
+
+interface Reference {
+  readonly kind: NamedKind;
+  readonly id: number;
+}
+
+interface Entry {
+  readonly subject: string;
+  readonly changes: AuditRow['changes'];
+}
+
+const isNamedKind = (kind: string): kind is NamedKind => Object.hasOwn(NAMES, kind);
+
+/** `product 12`; undefined for a subject that is no row with a name. */
+function parseSubject(subject: string): Reference | undefined {
+  const [, kind = '', id] = /^(\w+) (\d+)$/.exec(subject) ?? [];
+  return isNamedKind(kind) ? { kind, id: Number(id) } : undefined;
+}
+
+/** The kind of row whose id a field contains: `restaurant_ids.0`, and `order.3` of a moved product. */
+function kindOfField(field: string, subject: string): NamedKind | undefined {
+  const [name = ''] = field
+    .split('.')
+    .filter((segment) => !/^\d+$/.test(segment))
+    .slice(-1);
+  return name === 'order' ? parseSubject(subject)?.kind : REFERENCES[name];
+}
+
+const referencesOf = ({ subject, changes }: Entry): Reference[] => [
+  ...[parseSubject(subject)].filter((reference) => reference !== undefined),
+  ...changes.flatMap(({ field, before, after }) => {
+    const kind = kindOfField(field, subject);
+    return kind ? [before, after].flatMap((id) => (id === null ? [] : [{ kind, id: Number(id) }])) : [];
+  }),
+];
+
+/** Reads the names of everything that entries of the audit log are about and refer to, with one query for each kind. */
+export async function readRowNames(db: Database, entries: readonly Entry[], locale: Locale) {
+  const names = new Map<string, string>();
+  for (const [kind, references] of Map.groupBy(entries.flatMap(referencesOf), (reference) => reference.kind)) {
+    const ids = [...new Set(references.map(({ id }) => id))];
+    for (const { id, name } of await NAMES[kind](db, ids)) names.set(`${kind} ${id}`, textOf(name, locale));
+  }
+  return {
+    /** The name as it is now; of a deleted row the one that it had. */
+    ofSubject: ({
+      subject,
+      before,
+      after,
+    }: {
+      readonly subject: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    }) => names.get(subject) ?? recordedName(after, locale) ?? recordedName(before, locale),
+
+    /** The changes with names in place of ids. */
+    inChanges: ({ subject, changes }: Entry): AuditRow['changes'] =>
+      changes.map((change) => {
+        const kind = kindOfField(change.field, subject);
+        const nameOf = (id: string | null) => (id === null || !kind ? id : (names.get(`${kind} ${id}`) ?? id));
+        return { ...change, before: nameOf(change.before), after: nameOf(change.after) };
+      }),
+  };
+}
+
+const textOf = (name: Name, locale: Locale): string => (typeof name === 'string' ? name : localize(name, locale));
+
+function recordedName(version: unknown, locale: Locale): string | null {
+  if (typeof version !== 'object' || version === null) return null;
+  const name: unknown = 'name' in version ? version.name : 'code' in version ? version.code : null;
+  if (typeof name === 'string') return name;
+  return typeof name === 'object' && name !== null ? localize(name as Partial<LocalizedText>, locale) || null : null;
+}

@@ -1,0 +1,101 @@
+import { ErrorResponse, notFound } from '#backend/http/handler.ts';
+import { assignCourier, canHaveCourier } from '#backend/orders/assign-courier.ts';
+import { lockOrder } from '#backend/orders/order-repository.ts';
+import { transitionOrder } from '#backend/orders/transitions.ts';
+import type { Services } from '#backend/services.ts';
+import { COURIERS } from '#contract/staff/definition.ts';
+import { boardEventsResponse } from '../board/board-stream.ts';
+import { type Actor, type StaffHandlers, stale } from '../http/handler.ts';
+import { authenticateStaff } from '../people/sessions.ts';
+import {
+  courierOfPerson,
+  FREE_STATUSES,
+  isCourier,
+  readCourierOrder,
+  readCourierOrders,
+} from './courier-repository.ts';
+
+/** The orders show addresses, so on a shared phone they are not read before a PIN either. */
+const pinRequired = () => new ErrorResponse(403, 'pinRequired', { code: 'pin_required' });
+
+const mayDeliver = (actor: Actor): actor is Actor & { readonly staffId: number } =>
+  actor.staffId !== null && COURIERS.some((role) => role === actor.role);
+
+/** What couriers do with orders. The lock of an order's row decides between two couriers, or a courier and the board. */
+export function courierHandlers(services: Services) {
+  const { orderChanges, runPaymentJobsNow } = services;
+
+  const published = (orderId: number) => () => {
+    orderChanges.publish(orderId);
+    runPaymentJobsNow();
+  };
+
+  return {
+    getCourierOrders: async ({ db, actor, now, locale }) =>
+      mayDeliver(actor) ? readCourierOrders(db, { ...actor, now, locale }) : pinRequired(),
+
+    streamCourierOrders: async ({ actor, httpRequest }) => {
+      if (!mayDeliver(actor)) return pinRequired();
+      const isAllowed = async () => {
+        const current = await authenticateStaff(httpRequest, services);
+        return current !== null && mayDeliver(current) && current.staffId === actor.staffId;
+      };
+      return boardEventsResponse(services, { restaurantIds: actor.restaurantIds, isAllowed }, httpRequest);
+    },
+
+    takeOrder: async ({ db, actor, body: { order_id: orderId }, now, locale, afterCommit }) => {
+      if (!mayDeliver(actor)) return pinRequired();
+      const order = await lockOrder(db, orderId);
+      if (!order) return notFound();
+      const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
+      const isFree = order.courierId === null && FREE_STATUSES.some((status) => status === order.status);
+      if (!isFree || !canHaveCourier(order)) return stale(await current());
+      const { id: courierId } = await courierOfPerson(db, actor.staffId, order.cityId);
+      await assignCourier(db, order, { courierId, by: 'courier', at: now, staffId: actor.staffId });
+      afterCommit(published(orderId));
+      const taken = await current();
+      if (!taken) return notFound();
+      return { response: taken, audit: { subject: `order ${orderId}`, after: { courier: courierId } } };
+    },
+
+    giveBackOrder: async ({ db, actor, body: { order_id: orderId }, now, locale, afterCommit }) => {
+      if (!mayDeliver(actor)) return pinRequired();
+      const order = await lockOrder(db, orderId);
+      if (!order) return notFound();
+      const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
+      const isMine = await isCourier(db, actor.staffId, order.courierId);
+      const canReturn = isMine && canHaveCourier(order) && order.status !== 'on_the_way';
+      if (!canReturn) return stale(await current());
+      await assignCourier(db, order, { courierId: null, by: 'courier', at: now, staffId: actor.staffId });
+      afterCommit(published(orderId));
+      const returned = await current();
+      if (!returned) return notFound();
+      return {
+        response: returned,
+        audit: { subject: `order ${orderId}`, before: { courier: order.courierId }, after: { courier: null } },
+      };
+    },
+
+    moveDelivery: async ({ db, actor, body, now, locale, afterCommit }) => {
+      if (!mayDeliver(actor)) return pinRequired();
+      const { order_id: orderId, from, to } = body;
+      const order = await lockOrder(db, orderId);
+      if (!order) return notFound();
+      const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
+      const isMine = await isCourier(db, actor.staffId, order.courierId);
+      const isMoved =
+        isMine &&
+        order.fulfilment === 'delivery' &&
+        order.status === from &&
+        (await transitionOrder(db, order, { to, by: 'courier', at: now, staffId: actor.staffId }));
+      if (!isMoved) return stale(await current());
+      afterCommit(published(orderId));
+      const moved = await current();
+      if (!moved) return notFound();
+      return {
+        response: moved,
+        audit: { subject: `order ${orderId}`, before: { status: from }, after: { status: to } },
+      };
+    },
+  } satisfies Partial<StaffHandlers>;
+}

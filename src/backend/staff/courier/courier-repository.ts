@@ -1,0 +1,154 @@
+import { and, asc, count, eq, gte, inArray, isNull, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { couriers, orderEvents, orderItems, orders, staff } from '#backend/db/schema/index.ts';
+import { toMajor } from '#backend/money.ts';
+import { businessDayOf, startOfBusinessDay } from '#backend/orders/business-day.ts';
+import { expectedArrival } from '#backend/orders/order-repository.ts';
+import type { AddressSnapshot } from '#backend/orders/order-snapshots.ts';
+import { localize } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { CourierOrder, CourierOrders, DeliveryAddress } from '#contract/staff/courier.ts';
+import type { OrderStatus } from '#contract/value-lists.ts';
+import { paymentView } from '../board/board-repository.ts';
+
+/** The statuses in which a courier can take an order. */
+export const FREE_STATUSES = ['accepted', 'preparing', 'ready'] as const satisfies readonly OrderStatus[];
+const OPEN_STATUSES = [...FREE_STATUSES, 'on_the_way'] as const satisfies readonly OrderStatus[];
+
+/** More open orders than a courier can deliver; the oldest are shown. */
+const MAX_ORDERS = 200;
+
+/** Who reads the orders: a staff member, for these restaurants. */
+export interface CourierContext {
+  readonly staffId: number;
+  readonly restaurantIds: readonly number[];
+  readonly now: Date;
+  readonly locale: Locale;
+}
+
+/**
+ * The courier that a staff member is in a city, as customers see them; created with the first order. Name and phone are
+ * copied from the account each time.
+ * Two transactions may call it at once.
+ */
+export async function courierOfPerson(tx: Database, staffId: number, cityId: number) {
+  const [person] = await tx.select({ name: staff.name, phone: staff.phone }).from(staff).where(eq(staff.id, staffId));
+  const contact = { name: person?.name ?? '', phone: person?.phone ?? '' };
+  return requireRow(
+    await tx
+      .insert(couriers)
+      .values({ cityId, staffId, ...contact })
+      .onConflictDoUpdate({ target: [couriers.staffId, couriers.cityId], set: contact })
+      .returning(),
+  );
+}
+
+/** Whether an order's courier is this person. */
+export async function isCourier(db: Database, staffId: number, courierId: number | null): Promise<boolean> {
+  if (courierId === null) return false;
+  return (await db.$count(couriers, and(eq(couriers.id, courierId), eq(couriers.staffId, staffId)))) > 0;
+}
+
+/** The orders that the courier can take, and those that they deliver. */
+export async function readCourierOrders(db: Database, context: CourierContext): Promise<CourierOrders> {
+  const { staffId, restaurantIds, now } = context;
+  const isFree = and(isNull(orders.courierId), inArray(orders.status, [...FREE_STATUSES]));
+  const isMine = and(eq(couriers.staffId, staffId), inArray(orders.status, [...OPEN_STATUSES]));
+  const isOfRestaurants = and(inArray(orders.restaurantId, [...restaurantIds]), eq(orders.fulfilment, 'delivery'));
+  const free = await readViews(db, and(isOfRestaurants, isFree, isBeingPrepared(now)), context);
+  const mine = await readViews(db, and(isOfRestaurants, isMine), context);
+  return { now: now.toISOString(), free, mine, cash: await readCash(db, staffId, now) };
+}
+
+/** One order, also a finished one. */
+export async function readCourierOrder(
+  db: Database,
+  orderId: number,
+  context: CourierContext,
+): Promise<CourierOrder | null> {
+  const [view] = await readViews(db, eq(orders.id, orderId), context);
+  return view ?? null;
+}
+
+/** An accepted order for later is no work yet: the board's column "later" shows it. */
+const isBeingPrepared = (now: Date): SQL | undefined =>
+  or(
+    ne(orders.status, 'accepted'),
+    isNull(orders.scheduledFor),
+    sql`${orders.scheduledFor} - make_interval(mins => ${orders.leadMinutes}) <= ${now.toISOString()}::timestamptz`,
+  );
+
+async function readViews(
+  db: Database,
+  condition: SQL | undefined,
+  { staffId, locale }: CourierContext,
+): Promise<CourierOrder[]> {
+  const rows = await db
+    .select({ order: orders, courier: couriers })
+    .from(orders)
+    .leftJoin(couriers, eq(couriers.id, orders.courierId))
+    .where(condition)
+    .orderBy(asc(orders.id))
+    .limit(MAX_ORDERS);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ order }) => order.id);
+  const counts = await db
+    .select({ orderId: orderItems.orderId, count: sum(orderItems.count).mapWith(Number) })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .groupBy(orderItems.orderId);
+  const eventRows = await db
+    .select({ orderId: orderEvents.orderId, status: orderEvents.status, at: orderEvents.at })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id));
+  const events = Map.groupBy(eventRows, (row) => row.orderId);
+  return rows.map(({ order, courier }) => {
+    const isMe = courier?.staffId === staffId;
+    const isForeign = courier !== null && !isMe;
+    const { address } = order;
+    return {
+      id: order.id,
+      number: order.number,
+      status: order.status,
+      scheduled_for: order.scheduledFor?.toISOString() ?? null,
+      expected_at: new Date(expectedArrival(order, events.get(order.id) ?? [])).toISOString(),
+      restaurant: { name: order.restaurantName, phone: order.restaurantPhone },
+      address: isForeign || !address ? null : addressView(address, localize(order.cityName, locale)),
+      customer: isMe ? { name: order.contactName, phone: order.contactPhone } : null,
+      comment: isForeign ? '' : order.comment,
+      items_count: counts.find(({ orderId }) => orderId === order.id)?.count ?? 0,
+      total: toMajor(order.total),
+      currency: order.currency,
+      payment: paymentView(order),
+      courier: courier && { name: courier.name, is_me: isMe },
+    };
+  });
+}
+
+/** Without the customer's own name of the address, and what only the shop needs. */
+function addressView(
+  { label: _label, city_id: _cityId, zone_id: _zoneId, is_default: _isDefault, ...address }: AddressSnapshot,
+  city: string,
+): DeliveryAddress {
+  return { ...address, city };
+}
+
+/** The cash of the orders that a person has delivered since the business day began. */
+async function readCash(db: Database, staffId: number, now: Date): Promise<CourierOrders['cash']> {
+  const rows = await db
+    .select({ currency: orders.currency, amount: sum(orders.total).mapWith(Number), orders: count() })
+    .from(orders)
+    .innerJoin(couriers, eq(couriers.id, orders.courierId))
+    .where(
+      and(
+        eq(couriers.staffId, staffId),
+        eq(orders.status, 'delivered'),
+        eq(orders.paymentMethod, 'cash'),
+        gte(orders.statusAt, startOfBusinessDay(businessDayOf(now))),
+      ),
+    )
+    .groupBy(orders.currency)
+    .orderBy(asc(orders.currency));
+  return rows.map((row) => ({ ...row, amount: toMajor(row.amount) }));
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { productPicture, restaurantPicture } from '#backend/catalog/catalog-views.ts';
+import { readMenu } from '#backend/catalog/catalog-queries.ts';
+import { formatMenuFile } from '#backend/catalog/menu-files/export-menu.ts';
+import { lockMenu } from '#backend/catalog/menu-files/export-revisions.ts';
+import type { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
+import type { MenuFile, MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
+import { parseMenuText } from '#backend/catalog/menu-files/parse-menu.ts';
+import { inMinorUnits, lockImports, runImport, toAuditEntries } from '#backend/catalog/menu-files/run-import.ts';
+import { readStoredMenu } from '#backend/catalog/menu-files/stored-menu.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { cities, media, restaurants } from '#backend/db/schema/index.ts';
+import { describeChanges } from '#backend/describe-changes.ts';
+import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import { parseMediaPath } from '#backend/media/media-repository.ts';
+import { type LocalizedText, mapLocales } from '#backend/text.ts';
+import type { ImportItem, ImportPreview } from '#contract/staff/menu-files.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+
+/** The most items and faults of a preview; the counts are of all. */
+const MAX_LISTED = 200;
+
+/** Export and import of the menu file of a restaurant. */
+export function menuFileHandlers() {
+  return {
+    exportMenuFile: async ({ db, query }) => {
+      const { city, restaurant } = await readRestaurant(db, query.restaurant_id);
+      return {
+        name: `${city.slug}-${restaurant.slug}.json`,
+        text: formatMenuFile([await readStoredMenu(db, city.slug, restaurant)]),
+      };
+    },
+
+    previewMenuImport: async ({ db, body: { restaurant_id: id, text }, now }) => {
+      const parsed = await parseFile(db, id, text);
+      if (parsed instanceof ErrorResponse) return parsed;
+      return { response: parsed.ok ? await preview(db, id, parsed.menu, now) : faultyPreview(parsed.faults) };
+    },
+
+    importMenu: async ({ db, body: { restaurant_id: id, text, version, overwrite }, now }) => {
+      await lockImports(db);
+      await lockMenu(db, id);
+      const parsed = await parseFile(db, id, text);
+      if (parsed instanceof ErrorResponse) return parsed;
+      if (!parsed.ok) return stale(faultyPreview(parsed.faults));
+      if (version !== (await readVersion(db, id))) return stale(await preview(db, id, parsed.menu, now));
+      const report = await runImport(db, parsed.menu, { now, overwrite, isApplied: true });
+      return { response: countsOf(report), audit: toAuditEntries(report) };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+async function readRestaurant(db: Database, id: number) {
+  return requireRow(
+    await db
+      .select({ city: cities, restaurant: restaurants })
+      .from(restaurants)
+      .innerJoin(cities, eq(cities.id, restaurants.cityId))
+      .where(eq(restaurants.id, id)),
+  );
+}
+
+/** Parses the text of a file. An error if the file is not one of this restaurant alone. */
+async function parseFile(db: Database, restaurantId: number, text: string) {
+  const { city, restaurant } = await readRestaurant(db, restaurantId);
+  const parsed = parseMenuText(text);
+  if (!parsed.ok) return parsed;
+  const [first, ...others] = parsed.menu.restaurants;
+  if (first?.city !== city.slug || first.slug !== restaurant.slug || others.length > 0)
+    return fieldError('text', 'otherRestaurant');
+  const pictures = await findPictures(db, first, restaurantId);
+  return parseMenuText(text, (path) => pictures.has(path));
+}
+
+/** The pictures that a file may name: those that the restaurant has already, also of removed dishes, and uploaded ones. */
+async function findPictures(db: Database, file: MenuRestaurant, restaurantId: number): Promise<ReadonlySet<string>> {
+  const { city, restaurant } = await readRestaurant(db, restaurantId);
+  const location = { citySlug: city.slug, restaurantSlug: restaurant.slug };
+  const { products } = await readMenu(db, restaurantId, { withRemoved: true });
+  const named = [file, ...file.categories.flatMap((category) => category.products)].flatMap(
+    ({ picture }) => picture ?? [],
+  );
+  const paths = [...new Set(named.flatMap((url) => parseMediaPath(url)?.path ?? []))];
+  const uploaded =
+    paths.length === 0 ? [] : await db.select({ path: media.path }).from(media).where(inArray(media.path, paths));
+  const uploadedPaths = new Set(uploaded.map(({ path }) => path));
+  return new Set([
+    restaurantPicture(location, restaurant.picture),
+    ...products.map((product) => productPicture(location, product)),
+    ...named.filter((url) => uploadedPaths.has(parseMediaPath(url)?.path ?? '')),
+  ]);
+}
+
+async function readVersion(db: Database, restaurantId: number): Promise<string> {
+  const { city, restaurant } = await readRestaurant(db, restaurantId);
+  const stored = await readStoredMenu(db, city.slug, restaurant);
+  return createHash('sha256').update(JSON.stringify(stored)).digest('hex');
+}
+
+async function preview(db: Database, restaurantId: number, menu: MenuFile, now: Date): Promise<ImportPreview> {
+  const version = await readVersion(db, restaurantId);
+  const report = await runImport(db, menu, { now, overwrite: false, isApplied: false });
+  return { version, faults: [], counts: countsOf(report), items: itemsOf(report).slice(0, MAX_LISTED) };
+}
+
+const faultyPreview = (faults: readonly string[]): ImportPreview => ({
+  version: '',
+  faults: faults.slice(0, MAX_LISTED),
+  counts: { added: 0, changed: 0, removed: 0, moved: 0, unchanged: 0, conflicts: 0 },
+  items: [],
+});
+
+const countsOf = (report: ImportReport): ImportPreview['counts'] => ({
+  added: report.count('added'),
+  changed: report.count('changed'),
+  removed: report.count('removed'),
+  moved: report.moved,
+  unchanged: report.unchanged - report.conflicts.filter(({ shop }) => shop !== null).length,
+  conflicts: report.conflicts.length,
+});
+
+const itemsOf = ({ conflicts, entries }: ImportReport): ImportItem[] => [
+  ...conflicts.map(({ kind, name, reason, shop, file }): ImportItem => ({
+    outcome: 'conflict',
+    kind,
+    name: inEveryLanguage(name),
+    reason,
+    changes: changesBetween(shop, file),
+  })),
+  ...entries.map(({ outcome, kind, name, before, after }): ImportItem => ({
+    outcome,
+    kind,
+    name: inEveryLanguage(name),
+    reason: null,
+    changes: changesBetween(before, after),
+  })),
+];
+
+const inEveryLanguage = (name: LocalizedText | string): LocalizedText =>
+  typeof name === 'string' ? mapLocales(() => name) : name;
+
+const changesBetween = (before: object | null, after: object | null): ImportItem['changes'] =>
+  before && after ? describeChanges(inMinorUnits(before), inMinorUnits(after)) : [];

@@ -1,0 +1,50 @@
+import { readOptions } from '#backend/catalog/shop-options.ts';
+import type { Database } from '#backend/db/client.ts';
+import { shopSettings } from '#backend/db/schema/index.ts';
+import type { ParsedStaffBody } from '#contract/staff/index.ts';
+import type { ShopSettings } from '#contract/staff/settings.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+import { formatPhone, phoneDigits } from '../phone-format.ts';
+
+/** What the shop says of itself and its company. A trigger of the table renews the pages of every instance. */
+export function settingsHandlers() {
+  return {
+    getShopSettings: ({ db }) => readShopSettings(db),
+
+    saveShopSettings: async ({ db, body }) => {
+      await db.select({ id: shopSettings.id }).from(shopSettings).for('update');
+      const before = await readShopSettings(db);
+      if (before.revision !== body.revision) return stale(before);
+      // A number that was written in another form stays as it is.
+      const phone = body.phone === before.phone ? (await readOptions(db)).phone : (formatPhone(body.phone) ?? '');
+      const columns = { ...toColumns(body), phone };
+      if (body.revision === null) {
+        const added = await db.insert(shopSettings).values(columns).onConflictDoNothing().returning();
+        // Another request has saved them for the first time meanwhile.
+        if (added.length === 0) return stale(await readShopSettings(db));
+      } else await db.update(shopSettings).set({ ...columns, revision: body.revision + 1 });
+      const after = await readShopSettings(db);
+      return { response: after, audit: { subject: 'settings', before, after } };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+async function readShopSettings(db: Database): Promise<ShopSettings> {
+  const [saved] = await db.select({ revision: shopSettings.revision }).from(shopSettings);
+  const options = await readOptions(db);
+  return { ...options, revision: saved?.revision ?? null, phone: phoneDigits(options.phone || null) };
+}
+
+const toColumns = (body: ParsedStaffBody<'saveShopSettings'>) => ({
+  legalName: body.legal_name,
+  idno: body.idno,
+  legalAddress: body.legal_address,
+  email: body.email,
+  linkInstagram: body.link_instagram,
+  linkFb: body.link_fb,
+  linkTelegram: body.link_telegram,
+  linkTiktok: body.link_tiktok,
+  linkYoutube: body.link_youtube,
+  linkAppStore: body.link_app_store,
+  linkGooglePlay: body.link_google_play,
+});

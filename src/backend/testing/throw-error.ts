@@ -1,0 +1,4 @@
+/** For connections of which a test expects no error. */
+export function throwError(error: Error): never {
+  throw error;
+}

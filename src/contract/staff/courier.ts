@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { Address } from '../user.ts';
+import { ORDER_STATUSES } from '../value-lists.ts';
+import { BoardOrder } from './board.ts';
+import { COURIERS, Id, type StaffEndpoint } from './definition.ts';
+
+/** Where an order is delivered. */
+export const DeliveryAddress = v.object({
+  city: v.string(),
+  ...v.omit(Address, ['id', 'label', 'city_id', 'zone_id', 'is_default']).entries,
+});
+export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
+
+const { id, number, status, scheduled_for, expected_at, total, currency, payment } = BoardOrder.entries;
+
+/** An order as a courier sees it. Amounts are in major units; times in ISO 8601. */
+export const CourierOrder = v.object({
+  id,
+  number,
+  status,
+  scheduled_for,
+  /** When the customer expects it. */
+  expected_at,
+  restaurant: v.object({ name: v.string(), phone: v.nullable(v.string()) }),
+  /** Null for an order of another courier, and of a customer who has deleted the account. */
+  address: v.nullable(DeliveryAddress),
+  /** Null for an order that is not the caller's. */
+  customer: v.nullable(v.object({ name: v.string(), phone: v.string() })),
+  comment: v.string(),
+  /** Units of all lines. */
+  items_count: v.number(),
+  total,
+  currency,
+  payment,
+  courier: v.nullable(v.object({ name: v.string(), is_me: v.boolean() })),
+});
+export type CourierOrder = v.InferOutput<typeof CourierOrder>;
+
+export const CourierOrders = v.object({
+  now: v.string(),
+  /** Orders without a courier that are being cooked or are ready, the oldest first. */
+  free: v.array(CourierOrder),
+  /** The caller's open orders, the oldest first. */
+  mine: v.array(CourierOrder),
+  /** The cash of the orders that the caller has delivered in this business day, by currency. */
+  cash: v.array(v.object({ currency: v.string(), amount: v.number(), orders: v.number() })),
+});
+export type CourierOrders = v.InferOutput<typeof CourierOrders>;
+
+/** The statuses that a courier enters. */
+export const DELIVERY_TARGETS = ['on_the_way', 'delivered'] as const;
+export type DeliveryTarget = (typeof DELIVERY_TARGETS)[number];
+
+const OrderBody = v.object({ order_id: Id });
+
+/** Of every 409, `current` is the order as it is now. */
+export const courierEndpoints = {
+  getCourierOrders: {
+    method: 'GET',
+    path: '/staff/api/get-courier-orders',
+    roles: COURIERS,
+    response: CourierOrders,
+  },
+  /** Hints that the orders may have changed, as server-sent events. Each one means: read the orders again. */
+  streamCourierOrders: {
+    method: 'GET',
+    path: '/staff/api/courier-events',
+    roles: COURIERS,
+    response: v.unknown(),
+    stream: true,
+  },
+  /** The caller delivers an order that has no courier. */
+  takeOrder: {
+    method: 'POST',
+    path: '/staff/api/take-order',
+    roles: COURIERS,
+    subjects: { order_id: 'order' },
+    body: OrderBody,
+    response: CourierOrder,
+  },
+  /** The caller does not deliver an order that they have not picked up yet. */
+  giveBackOrder: {
+    method: 'POST',
+    path: '/staff/api/give-back-order',
+    roles: COURIERS,
+    subjects: { order_id: 'order' },
+    body: OrderBody,
+    response: CourierOrder,
+  },
+  /** The caller has picked up one of their orders, or has delivered it. */
+  moveDelivery: {
+    method: 'POST',
+    path: '/staff/api/move-delivery',
+    roles: COURIERS,
+    subjects: { order_id: 'order' },
+    body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), to: v.picklist(DELIVERY_TARGETS) }),
+    response: CourierOrder,
+  },
+} as const satisfies Record<string, StaffEndpoint>;

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { AuditChange } from './audit.ts';
+import { Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Texts } from './menu-fields.ts';
+
+/** The largest menu file: several thousand dishes. */
+export const MAX_MENU_FILE_BYTES = 2 * 1024 * 1024;
+/** A file inside JSON is longer, because its quotation marks and line ends are escaped. */
+const MAX_IMPORT_BODY_BYTES = 2 * MAX_MENU_FILE_BYTES;
+const VERSION_LENGTH = 64;
+
+/** One item of a menu file that is not the same in the shop. */
+const ImportItem = v.object({
+  /** `conflict`: it is newer in the shop than in the file, and left alone unless it is overwritten. */
+  outcome: v.picklist(['conflict', 'added', 'changed', 'removed']),
+  kind: v.picklist(['restaurant', 'branch', 'category', 'product']),
+  name: Texts,
+  /** Of a conflict, what happened in the shop since the export. */
+  reason: v.nullable(v.picklist(['changed', 'added', 'removed', 'category_removed'])),
+  /** `before` is what the shop has, `after` what the file says. Only where both have the item. */
+  changes: v.array(AuditChange),
+});
+export type ImportItem = v.InferOutput<typeof ImportItem>;
+
+const ImportCounts = v.object({
+  added: v.number(),
+  changed: v.number(),
+  removed: v.number(),
+  /** Only their place in a list changes. */
+  moved: v.number(),
+  unchanged: v.number(),
+  conflicts: v.number(),
+});
+
+/** What an import would do. */
+export const ImportPreview = v.object({
+  /** Identifies the state of the restaurant that the file was compared with. */
+  version: v.string(),
+  /** Why the file cannot be imported, in English, each with the path in the file; if there are any, everything else is empty. */
+  faults: v.array(v.string()),
+  counts: ImportCounts,
+  /** The first of them, conflicts before everything else. */
+  items: v.array(ImportItem),
+});
+export type ImportPreview = v.InferOutput<typeof ImportPreview>;
+
+const MenuText = v.pipe(v.string(), v.nonEmpty(), v.maxBytes(MAX_MENU_FILE_BYTES));
+
+export const menuFileEndpoints = {
+  /** A restaurant as the text of a menu file, with its revisions. */
+  exportMenuFile: {
+    method: 'GET',
+    path: '/staff/api/export-menu-file',
+    roles: OWNERS,
+    subjects: { restaurant_id: 'restaurant' },
+    query: v.object({ restaurant_id: QueryId }),
+    response: v.object({ name: v.string(), text: v.string() }),
+  },
+  /** What an import of a file would change. Changes nothing. */
+  previewMenuImport: {
+    method: 'POST',
+    path: '/staff/api/preview-menu-import',
+    roles: OWNERS,
+    subjects: { restaurant_id: 'restaurant' },
+    body: v.object({ restaurant_id: Id, text: MenuText }),
+    bodyBytes: MAX_IMPORT_BODY_BYTES,
+    response: ImportPreview,
+    isAudited: false,
+  },
+  /** Imports a file. A 409 with the preview as it is now, if the restaurant was changed since the preview of `version`. */
+  importMenu: {
+    method: 'POST',
+    path: '/staff/api/import-menu',
+    roles: OWNERS,
+    subjects: { restaurant_id: 'restaurant' },
+    body: v.object({
+      restaurant_id: Id,
+      text: MenuText,
+      version: v.pipe(v.string(), v.maxLength(VERSION_LENGTH)),
+      /** Whether to replace also what is newer in the shop than in the file. */
+      overwrite: v.boolean(),
+    }),
+    bodyBytes: MAX_IMPORT_BODY_BYTES,
+    response: ImportCounts,
+  },
+} as const satisfies Record<string, StaffEndpoint>;

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { singleLineInput } from '../control-characters.ts';
+import { OWNERS, Revision, type StaffEndpoint } from './definition.ts';
+import { Phone } from './restaurants.ts';
+
+const MAX_LINE_LENGTH = 200;
+const MAX_LINK_LENGTH = 300;
+const IDNO_PATTERN = /^\d{13}$/;
+const HTTPS_PATTERN = /^https:\/\/[^/\s]/i;
+
+/** The links of the shop, by the names that `get-options` has for them. */
+export const SHOP_LINKS = [
+  'link_instagram',
+  'link_fb',
+  'link_telegram',
+  'link_tiktok',
+  'link_youtube',
+  'link_app_store',
+  'link_google_play',
+] as const;
+export type ShopLink = (typeof SHOP_LINKS)[number];
+
+const ofEveryLink = <Schema extends v.GenericSchema>(schema: Schema) =>
+  Object.fromEntries(SHOP_LINKS.map((link) => [link, schema])) as Record<ShopLink, Schema>;
+
+/** The settings of the shop as their editor sees them. What is not known is empty. */
+export const ShopSettings = v.object({
+  /** Null until they are saved for the first time. */
+  revision: v.nullable(v.number()),
+  legal_name: v.string(),
+  /** The state identification number of the company, 13 digits. */
+  idno: v.string(),
+  legal_address: v.string(),
+  phone: v.nullable(v.string()),
+  email: v.string(),
+  ...ofEveryLink(v.string()),
+});
+export type ShopSettings = v.InferOutput<typeof ShopSettings>;
+
+/** A text that may stay empty. */
+const orEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema) => v.union([v.literal(''), schema]);
+
+const Link = v.pipe(
+  singleLineInput(MAX_LINK_LENGTH),
+  v.check((link) => link === '' || (HTTPS_PATTERN.test(link) && URL.canParse(link))),
+);
+
+export const ShopSettingsForm = v.object({
+  legal_name: singleLineInput(MAX_LINE_LENGTH),
+  idno: v.pipe(
+    singleLineInput(MAX_LINE_LENGTH),
+    v.transform((digits) => digits.replaceAll(' ', '')),
+    orEmpty(v.pipe(v.string(), v.regex(IDNO_PATTERN))),
+  ),
+  legal_address: singleLineInput(MAX_LINE_LENGTH),
+  phone: Phone,
+  email: v.pipe(singleLineInput(MAX_LINE_LENGTH), orEmpty(v.pipe(v.string(), v.email()))),
+  ...ofEveryLink(Link),
+});
+export type ShopSettingsForm = v.InferInput<typeof ShopSettingsForm>;
+
+export const settingsEndpoints = {
+  getShopSettings: { method: 'GET', path: '/staff/api/get-shop-settings', roles: OWNERS, response: ShopSettings },
+  saveShopSettings: {
+    method: 'POST',
+    path: '/staff/api/save-shop-settings',
+    roles: OWNERS,
+    body: v.object({ revision: v.nullable(Revision), ...ShopSettingsForm.entries }),
+    response: ShopSettings,
+  },
+} as const satisfies Record<string, StaffEndpoint>;

@@ -1,0 +1,113 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { expensiveProduct, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { withOptions } from '#tests/fixtures/stories-cart.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
+import { setCart } from '#tests/fixtures/stories-shop.ts';
+import AdditivesModal from './AdditivesModal.tsx';
+import { $cartLines } from '../cart.store.ts';
+
+const data = { productId: pizza.id, restaurantId: 3, city: 'chisinau' };
+
+const meta = {
+  component: AdditivesModal,
+  args: { data },
+  decorators: withOpenModal('additives', data),
+  parameters: apiResponses({ getRestaurant: menu }),
+} satisfies Meta<typeof AdditivesModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const press = async (canvas: HTMLElement, selector: string) => userEvent.click(await find(canvas, selector));
+
+export const Empty: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, 'form.configure');
+  },
+};
+
+export const Loading: Story = {
+  parameters: apiResponses({ getRestaurant: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[aria-busy="true"]');
+  },
+};
+
+export const EmptyRemoved: Story = { args: { data: { ...data, productId: 999 } } };
+
+export const ErrorLoadingMenu: Story = {
+  parameters: apiResponses({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.empty__action button');
+  },
+};
+
+export const Offline: Story = {
+  parameters: apiResponses({ getRestaurant: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.empty__action button');
+  },
+};
+
+/** The first group with a missing option gets the focus. */
+export const ErrorOptionRequired: Story = {
+  args: { data: { ...data, productId: wings.id } },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'button[type="submit"]');
+    await expectFieldError(canvasElement, 'additives.4');
+    await expect(await find(canvasElement, '[data-group="4"] [data-action="increase"]')).toHaveFocus();
+  },
+};
+
+export const ChosenAndAdded: Story = {
+  name: 'Chosen and added [R1.6]',
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-group="1"] label:last-child input');
+    await press(canvasElement, '[data-group="2"] [data-action="increase"]');
+    await press(canvasElement, 'button[type="submit"]');
+    await waitFor(() => expect(openModals()).toEqual([]));
+    await expect($cartLines.get()).toEqual([{ ...withOptions, additives: [{ id: 21, count: 1, price: 2550 }] }]);
+  },
+};
+
+/** Everything that the page of the dish shows, and a row of segments for a choice among short names. */
+export const Details: Story = {
+  async play({ canvasElement }) {
+    const details = await find(canvasElement, '.product-details');
+    await expect(details).toHaveTextContent(/450.г/);
+    await expect(details).toHaveTextContent('вегетарианское');
+    await expect(await find(canvasElement, '[data-allergens]')).toHaveTextContent('Аллергены: глютен, молоко.');
+    await expect(await find(canvasElement, '[data-group="1"] .option-group__options_segments')).toBeVisible();
+    await expect(await find(canvasElement, '[data-group="2"] .option-group__options')).not.toHaveClass(
+      'option-group__options_segments',
+    );
+  },
+};
+
+/** No more units of a group than it allows. */
+export const DisabledFullGroup: Story = {
+  async play({ canvasElement }) {
+    for (const _unit of [1, 2, 3]) await press(canvasElement, '[data-group="2"] [data-action="increase"]');
+    await expect(await find(canvasElement, '[data-group="2"] [data-action="increase"]')).toBeDisabled();
+  },
+};
+
+export const EditedLine: Story = {
+  args: { data: { ...data, lineIndex: 0 } },
+  beforeEach: () => setCart([withOptions]),
+};
+
+/** The cart belongs to another restaurant: the reset modal opens. */
+export const OtherRestaurant: Story = {
+  args: { data: { ...data, restaurantId: 4 } },
+  beforeEach: () => setCart([withOptions]),
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-group="1"] label:first-of-type input');
+    await press(canvasElement, 'button[type="submit"]');
+    await waitFor(() => expect(openModals()).toEqual(['reset']));
+  },
+};
+
+export const LongText: Story = { args: { data: { ...data, productId: expensiveProduct.id } } };

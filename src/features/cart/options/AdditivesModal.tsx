@@ -1,0 +1,211 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
+import { useT } from '#i18n/browser.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { findPageProduct, type ProductWithOptions, readDescription } from '#features/catalog/page-data.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { FavouriteProduct } from '#contract/favourites.ts';
+import { MyAllergenWarning } from '#features/catalog/allergens/MyAllergenWarning.tsx';
+import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
+import { $restaurants, loadMenu } from '#features/catalog/catalog.store.ts';
+import { toOptionGroups } from '#features/catalog/product-options.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { useAsyncData } from '#features/shared/use-async.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { saveLine } from '../cart-actions.ts';
+import { findLine, lineKey, lineTotal } from '../cart-lines.ts';
+import { $cartLines, $restaurantId } from '../cart.store.ts';
+import { $notes } from '../kitchen-notes.store.ts';
+import stylesheetUrl from '../cart.lazy.scss?url';
+import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
+import { OptionGroupField } from './OptionGroupField.tsx';
+import { ProductAllergens, ProductDetails } from './ProductDetails.tsx';
+
+/** Chooses the options of a product: of this page at once, of any other after its menu is loaded. */
+export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
+  const t = useT('cart', 'catalog', 'common');
+  const [pageProduct] = useState(() => findPageProductWithOptions(data.productId));
+  const product = useAsyncData(() => loadProductWithOptions(data), pageProduct);
+
+  if (product.state === 'ready' && product.value) return <ProductOptionsForm product={product.value} data={data} />;
+  return (
+    <ShopModal
+      name="additives"
+      stylesheetUrl={stylesheetUrl}
+      wide={product.state === 'loading'}
+      title={t(product.state === 'loading' ? 'cart:productLoading' : 'cart:productFailed')}
+    >
+      {product.state === 'loading' && (
+        <div className="configure" aria-busy="true">
+          <Skeleton shape="picture" />
+          <div className="configure__text">
+            <Skeleton shape="title" />
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </div>
+        </div>
+      )}
+      {product.state === 'ready' && <Empty icon="cutlery" title={t('cart:productRemoved')} />}
+      {product.state === 'failed' && <LoadFailure {...product} />}
+    </ShopModal>
+  );
+}
+
+async function loadProductWithOptions({
+  productId,
+  restaurantId,
+}: ModalData['additives']): Promise<ProductWithOptions | null> {
+  const { categories } = await loadMenu(browserApiClient(), restaurantId);
+  return categories.flatMap(({ products }) => products).find(({ id }) => id === productId) ?? null;
+}
+
+function ProductOptionsForm({ product, data }: { product: ProductWithOptions; data: ModalData['additives'] }) {
+  const t = useT('cart', 'common');
+  const formatPrice = useFormatPrice();
+  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const lines = useStore($cartLines);
+  const isSameRestaurant = useStore($restaurantId) === data.restaurantId;
+  const groups = toOptionGroups(product);
+  const [edited] = useState(() => (data.lineIndex === undefined ? undefined : $cartLines.get()[data.lineIndex]));
+  const [counts, setCounts] = useState(() => initialOptionCounts(groups, edited));
+  const [chosenCount, setChosenCount] = useState(edited?.count);
+  const [note, setNote] = useState(() => (edited ? ($notes.get()[lineKey(edited)] ?? '') : ''));
+  const [submitted, setSubmitted] = useState(false);
+
+  // The count starts at one more than the cart has of the same choice.
+  const existingCount = edited || !isSameRestaurant ? 0 : (findLine(lines, toCartLine(product, counts, 1))?.count ?? 0);
+  const count = chosenCount ?? Math.min(existingCount + 1, MAX_LINE_COUNT);
+  const line = toCartLine(product, counts, count);
+  const problems = findOptionProblems(groups, counts);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setSubmitted(true);
+    const [first] = problems;
+    if (first) {
+      const control = `[data-group="${first.groupId}"] :is(input, button:not([hidden]))`;
+      return formRef.current?.querySelector<HTMLElement>(control)?.focus();
+    }
+    const { refused, limit } = saveLine(product, line, data, edited, note);
+    if (refused) replaceModal('additives', 'reset', true);
+    // A full cart keeps the modal open: nothing was added.
+    else if (limit !== 'lines') closeModal('additives');
+  }
+
+  return (
+    <ShopModal
+      name="additives"
+      stylesheetUrl={stylesheetUrl}
+      wide
+      title={product.name}
+      favourite={{ kind: 'products', item: toFavourite(product, data) }}
+      footer={
+        <>
+          <MyAllergenWarning productId={product.id} restaurantId={data.restaurantId} chosen={line} isAnnounced />
+          {existingCount > 0 && (
+            <p className="configure__existing">{t('cart:alreadyInCart', { current: existingCount, next: count })}</p>
+          )}
+          <div className="configure__footer">
+            <UnitStepper count={count} onChange={setChosenCount} name={product.name} />
+            <Button type="submit" form={formId} size="large" fullWidth>
+              {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: formatPrice(lineTotal(line), product.currency) })}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <form className="configure" id={formId} ref={formRef} noValidate onSubmit={submit}>
+        <ProductPicture image={product.image} size="large" />
+        <div className="configure__text">
+          <ProductDetails product={product} />
+          {groups.map((group) => (
+            <OptionGroupField
+              key={`${group.kind}${group.id}`}
+              group={group}
+              counts={counts[group.kind]}
+              currency={product.currency}
+              problem={submitted ? problems.find(({ groupId }) => groupId === group.id) : undefined}
+              onChoose={(optionId, units) => setCounts(withOptionCount(counts, group, optionId, units))}
+            />
+          ))}
+          <Input
+            name="note"
+            label={t('cart:noteLabel')}
+            hint={t('cart:noteHint')}
+            maxLength={MAX_NOTE_LENGTH}
+            value={note}
+            onChange={setNote}
+          />
+          <ProductAllergens product={product} restaurantId={data.restaurantId} counts={counts} />
+        </div>
+      </form>
+    </ShopModal>
+  );
+}
+
+function toFavourite(
+  { id, slug, name, image }: ProductWithOptions,
+  { restaurantId, city }: ModalData['additives'],
+): FavouriteProduct {
+  const restaurantSlug =
+    findPageProduct(id)?.restaurant ?? $restaurants.get().find((known) => known.id === restaurantId)?.slug;
+  return {
+    id,
+    slug,
+    name,
+    image: image ?? '',
+    restaurant_id: restaurantId,
+    restaurant_slug: restaurantSlug ?? '',
+    city_slug: city,
+  };
+}
+
+/** Chooses how many units to add: unlike the counter of a cart line it never goes below one. */
+function UnitStepper({ count, name, onChange }: { count: number; name: string; onChange: (count: number) => void }) {
+  const t = useT('cart');
+  const button = (action: 'decrease' | 'increase', next: number) => (
+    <button
+      type="button"
+      className="counter__button"
+      data-action={action}
+      aria-label={t(`cart:${action}`, { name })}
+      disabled={next < 1 || next > MAX_LINE_COUNT}
+      onClick={() => onChange(next)}
+    >
+      <Icon name={action === 'decrease' ? 'minus' : 'plus'} />
+    </button>
+  );
+  return (
+    <div className="counter" role="group" aria-label={t('cart:count')} data-counter="" data-filled="">
+      {button('decrease', count - 1)}
+      <output className="counter__count" data-count="">
+        {count}
+      </output>
+      {button('increase', count + 1)}
+    </div>
+  );
+}
+
+/** A product of this page, completed by what its card shows. */
+function findPageProductWithOptions(id: number): ProductWithOptions | undefined {
+  const product = findPageProduct(id);
+  const card = document.querySelector(`[data-product-id="${id}"]`);
+  return product && { ...readCard(card), ...product };
+}
+
+/** What the card of a product or the product's own page shows of it. */
+function readCard(card: Element | null): Pick<Product, 'slug' | 'image'> & { description: string } {
+  return {
+    slug: card?.querySelector<HTMLAnchorElement>('a[href]')?.pathname.split('/').at(-1) ?? '',
+    image: card?.querySelector('img')?.getAttribute('src') ?? '',
+    description: readDescription(card),
+  };
+}

@@ -1,0 +1,265 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
+import type { Address } from '#contract/user.ts';
+import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
+import { AddressPin, StreetField } from '#features/account/AddressControls.tsx';
+import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
+import { formatLeadTime } from '#features/catalog/catalog-text.ts';
+import { deliveryTime } from '#features/catalog/delivery-terms.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
+import { useT } from '#i18n/browser.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Input, Textarea } from '#ui/form/Field.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from '../checkout-form.store.ts';
+import { $customer, $fulfilment, $rejectedAddress, locateNewAddress } from '../checkout.store.ts';
+import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from '../CheckoutFields.tsx';
+
+/** Further addresses are shown on request. */
+const MAX_SHOWN_ADDRESSES = 4;
+
+const ZoneField = lazy(() => import('./ZoneField.tsx'));
+const PickupBranches = lazy(() => import('./PickupBranches.tsx'));
+
+/** Where the order goes, or where it is collected. */
+export function FulfilmentFields() {
+  const t = useT('checkout');
+  const { canCollect, isPickup } = useStore($fulfilment);
+  return (
+    <CheckoutSection title={t(isPickup ? 'checkout:pickupAddress' : 'checkout:address')}>
+      {canCollect && <FulfilmentSwitch />}
+      {isPickup ? (
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <PickupBranches />
+        </Suspense>
+      ) : (
+        <AddressFields />
+      )}
+    </CheckoutSection>
+  );
+}
+
+function FulfilmentSwitch() {
+  const t = useT('catalog', 'checkout');
+  const formatPrice = useFormatCheckoutPrice();
+  const restaurant = useStore($cartRestaurant);
+  const { delivery } = useStore($cartAmounts);
+  const { isPickup, hasZones } = useStore($fulfilment);
+  const { value: _value, ...field } = useDraftField()({ name: 'fulfilment', key: 'fulfilment' });
+  const pickupTime = { leadMinutes: restaurant?.pickup_minutes ?? 0, isLowest: false };
+  // In a city with zones the summary shows the price of the chosen one.
+  const deliveryPrice =
+    delivery && !hasZones && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));
+  return (
+    <RadioCards
+      {...field}
+      legend={t('checkout:fulfilment')}
+      value={isPickup ? 'pickup' : 'delivery'}
+      options={[
+        {
+          value: 'delivery',
+          label: t('checkout:delivery'),
+          note: (
+            <FulfilmentNote price={deliveryPrice} time={restaurant && formatLeadTime(deliveryTime(restaurant), t)} />
+          ),
+          icon: 'courier',
+        },
+        {
+          value: 'pickup',
+          label: t('checkout:pickup'),
+          note: <FulfilmentNote price={t('checkout:free')} time={formatLeadTime(pickupTime, t)} />,
+          icon: 'pin',
+        },
+      ]}
+    />
+  );
+}
+
+/** What it costs and how long it takes, as far as that is known. */
+function FulfilmentNote({ price, time }: { price: string | false | null; time: string | undefined }) {
+  return (
+    <>
+      {price}
+      {price && time && ' · '}
+      {time && <span className="checkout__lead-time">{time}</span>}
+    </>
+  );
+}
+
+function AddressFields() {
+  const t = useT('checkout', 'user');
+  const rejected = useStore($rejectedAddress);
+  const { value: addressId, onChange, ...field } = useDraftField()({ name: 'address_id', key: 'addressId' });
+  const customer = useStore($customer);
+  const addresses = customer?.addresses ?? [];
+  const city = useStore($cartCity);
+  const { hasZones } = useStore($fulfilment);
+  const isNew = addressId === 'new' || addresses.length === 0;
+  const [showsAll, setShowsAll] = useState(false);
+  const sorted = addresses.toSorted((a, b) => Number(isElsewhere(a, city?.id)) - Number(isElsewhere(b, city?.id)));
+  const shown = sorted.filter(({ id }, index) => showsAll || index < MAX_SHOWN_ADDRESSES || id === addressId);
+
+  function choose(chosen: string) {
+    $rejectedAddress.set(null);
+    editDraft({ zoneId: null });
+    onChange(chosen === 'new' ? 'new' : Number(chosen));
+  }
+
+  /** The button is gone afterwards: the focus moves to the first address that was added. */
+  function showAll() {
+    const added = sorted.find((address) => !shown.includes(address));
+    flushSync(() => setShowsAll(true));
+    document.querySelector<HTMLElement>(`[data-field="address_id"] [value="${added?.id}"]`)?.focus();
+  }
+
+  return (
+    <>
+      {rejected && (
+        <Banner tone="warning" role="alert">
+          <TextWithSlot
+            t={t}
+            messageKey={rejected.isDeleted ? 'checkout:addressMissing' : 'checkout:addressRejected'}
+            slot="address"
+          >
+            <bdi>{[rejected.address.label, formatAddress(rejected.address, t)].filter(Boolean).join(', ')}</bdi>
+          </TextWithSlot>
+        </Banner>
+      )}
+      {addresses.length > 0 && (
+        <RadioCards
+          {...field}
+          legend={t('checkout:savedAddresses')}
+          value={addressId === null ? undefined : String(addressId)}
+          options={[
+            ...shown.map((address) => savedOption(address, city?.id, t)),
+            { value: 'new', label: t('checkout:newAddress'), icon: 'plus' },
+          ]}
+          onChange={choose}
+        />
+      )}
+      {shown.length < addresses.length && (
+        <Button
+          className="checkout__more-addresses"
+          size="small"
+          variant="secondary"
+          aria-expanded={false}
+          data-action="more-addresses"
+          onClick={showAll}
+        >
+          {t('checkout:moreAddresses', { number: addresses.length - shown.length })}
+        </Button>
+      )}
+      {!customer && <Skeleton shape="row" />}
+      {customer && isNew && city && <p className="small muted">{t('checkout:cityFixed', { city: city.name })}</p>}
+      {customer && hasZones && (
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <ZoneField />
+        </Suspense>
+      )}
+      {customer && isNew && <NewAddressFields />}
+    </>
+  );
+}
+
+/** Whether the restaurant does not deliver to an address, because it is in another city. */
+const isElsewhere = ({ city_id }: Pick<Address, 'city_id'>, cityId: number | undefined): boolean =>
+  cityId !== undefined && city_id !== null && city_id !== cityId;
+
+function savedOption(
+  address: Address,
+  cityId: number | undefined,
+  t: Translate<'checkout' | 'user'>,
+): RadioOption<string> {
+  const disabled = isElsewhere(address, cityId);
+  const line = formatAddress(address, t);
+  const details = [address.label && line, formatAddressDetails(address, t)].filter(Boolean).join(' · ');
+  return {
+    value: String(address.id),
+    label: <bdi>{address.label || line}</bdi>,
+    note: (
+      <>
+        {details && <bdi>{details}</bdi>}
+        {disabled && <span className="checkout__other-city">{t('checkout:otherCity')}</span>}
+      </>
+    ),
+    icon: 'pin',
+    disabled,
+  };
+}
+
+const FOLDED_PARTS = [...ADDRESS_DETAILS, 'comment'] as const;
+
+function NewAddressFields() {
+  const t = useT('checkout');
+  const { address, point, saveAddress } = useStore($draft);
+  const error = useFieldError();
+  const city = useStore($cartCity);
+  const house = useRef<HTMLInputElement>(null);
+  const field = (part: AddressPart) => ({
+    name: `address.${part}`,
+    maxLength: MAX_FIELD_LENGTH,
+    value: address[part],
+    error: error(`address.${part}`),
+    onChange: (text: string) => editAddress({ [part]: text }),
+  });
+
+  return (
+    <>
+      <div className="fields__row checkout__street">
+        <StreetField
+          {...field('street')}
+          cityId={city?.id ?? 0}
+          nextField={house}
+          onSelect={({ street, house, ...point }) => editAddress({ street, ...(house && { house }) }, point)}
+        />
+        <Input
+          {...field('house')}
+          ref={house}
+          label={t('checkout:house')}
+          maxLength={MAX_HOUSE_LENGTH}
+          required
+          onBlur={() => void locateNewAddress(browserApiClient())}
+        />
+        <Input {...field('apartment')} label={t('checkout:apartment')} />
+      </div>
+      <AddressPin
+        cityId={city?.id ?? 0}
+        point={point}
+        onPoint={(chosen, found) =>
+          editAddress(found ? { street: found.street, house: found.house ?? address.house } : {}, chosen)
+        }
+      />
+      <Disclosure
+        label={t('checkout:addressDetails')}
+        defaultOpen={FOLDED_PARTS.some((part) => address[part])}
+        hasError={FOLDED_PARTS.some((part) => error(`address.${part}`))}
+      >
+        <div className="fields__row checkout__address-details">
+          {ADDRESS_DETAILS.map((part) => (
+            <Input key={part} {...field(part)} label={t(`checkout:${part}`)} />
+          ))}
+        </div>
+        <Textarea
+          {...field('comment')}
+          label={t('checkout:addressComment')}
+          hint={t('checkout:addressCommentHint')}
+          maxLength={MAX_COMMENT_LENGTH}
+        />
+      </Disclosure>
+      <Checkbox
+        name="save_address"
+        label={t('checkout:saveAddress')}
+        checked={saveAddress}
+        onChange={(checked) => editDraft({ saveAddress: checked })}
+      />
+    </>
+  );
+}

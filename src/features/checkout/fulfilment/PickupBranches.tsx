@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { $restaurantId } from '#features/cart/cart.store.ts';
+import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useAsyncData } from '#features/shared/use-async.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { RadioCards } from '#ui/form/RadioCards.tsx';
+import { useDraftField } from '../CheckoutFields.tsx';
+
+/** The branches where the order can be collected; the first one unless the customer chooses another, as on the server. */
+export default function PickupBranches() {
+  const t = useT('catalog', 'checkout');
+  const restaurantId = useStore($restaurantId);
+  const { value, onChange, ...field } = useDraftField()({ name: 'branch_id', key: 'branchId' });
+  const branches = useAsyncData(() =>
+    browserApiClient().call('getBranches', { query: { id_restaurant: restaurantId } }),
+  );
+  if (branches.state === 'loading') return <Skeleton shape="row" />;
+  if (branches.state === 'failed') return <LoadFailure {...branches} />;
+  const offered = branches.value.filter(({ pickup }) => pickup);
+  const chosen = offered.find(({ id }) => id === value) ?? offered[0];
+  return (
+    <RadioCards
+      {...field}
+      legend={t('checkout:pickupAddress')}
+      value={chosen && String(chosen.id)}
+      options={offered.map((branch) => ({
+        value: String(branch.id),
+        label: branch.name,
+        note: (
+          <>
+            {branch.address}
+            {branch.phone && (
+              <>
+                {' · '}
+                <span className="phone">{branch.phone}</span>
+              </>
+            )}
+            {!branch.is_open && ` · ${formatOpeningStatus(branch, pageLocale(), t, new Date())}`}
+          </>
+        ),
+        icon: 'pin',
+      }))}
+      onChange={(id) => onChange(Number(id))}
+    />
+  );
+}

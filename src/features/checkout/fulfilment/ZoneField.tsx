@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import type { DeliveryZone } from '#contract/catalog.ts';
+import { ZoneSelect } from '#features/account/AddressControls.tsx';
+import { $restaurantId } from '#features/cart/cart.store.ts';
+import { $zoneId } from '#features/catalog/catalog.store.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useAsyncData } from '#features/shared/use-async.ts';
+import { useT } from '#i18n/browser.ts';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { useFieldError } from '../CheckoutFields.tsx';
+import { editDraft } from '../checkout-form.store.ts';
+import { $currency, $fulfilment } from '../checkout.store.ts';
+import { $problems } from '../submit-order.ts';
+
+/** Chooses the delivery zone of the order; that of a saved address, or the one chosen last, is chosen already. */
+export default function ZoneField() {
+  const restaurantId = useStore($restaurantId);
+  const zones = useAsyncData(() => browserApiClient().call('getZones', { query: { id_restaurant: restaurantId } }));
+  if (zones.state === 'loading') return <Skeleton shape="row" />;
+  if (zones.state === 'failed') return <LoadFailure {...zones} />;
+  return zones.value.length > 0 && <ZoneOfOrder zones={zones.value} />;
+}
+
+function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
+  const t = useT('checkout');
+  const error = useFieldError();
+  const currency = useStore($currency);
+  const { zoneId } = useStore($fulfilment);
+  const isRefused = useStore($problems).some(({ code }) => code === 'zone_required');
+  return (
+    <ZoneSelect
+      zones={zones}
+      value={zoneId}
+      currency={currency}
+      error={error('zone_id') ?? (isRefused && zoneId !== null ? t('checkout:required_zone') : undefined)}
+      onChange={(id) => {
+        editDraft({ zoneId: id });
+        $zoneId.set(id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import type { Card } from '#contract/user.ts';
+import { $paymentOptions, formatCardExpiry, formatCardName } from '#features/account/cards/cards.store.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { useT } from '#i18n/browser.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
+import { $fulfilment } from '../checkout.store.ts';
+import { $draft, editDraft } from '../checkout-form.store.ts';
+import { CheckoutSection, useDraftField, useFieldError } from '../CheckoutFields.tsx';
+import { type PaymentChoice, paymentChoices, toChoiceValue } from './payment-choices.ts';
+import { METHOD_ICONS, $methods, $chargeableCards } from './payment-methods.ts';
+
+/** One list of all ways to pay, so that only one of them looks chosen. */
+export function PaymentFields() {
+  const t = useT('checkout');
+  const methods = useStore($methods);
+  const cards = useStore($chargeableCards);
+  const { method, cardId } = useStore($draft);
+  const { isPickup } = useStore($fulfilment);
+  const error = useFieldError();
+  const choices = paymentChoices(methods, cards);
+  const chosen = cards.some(({ id }) => id === cardId) && method === 'card_online' ? `${method} ${cardId}` : method;
+
+  function choose(value: string) {
+    const choice = choices.find((known) => toChoiceValue(known) === value);
+    if (choice) editDraft({ method: choice.method, ...('cardId' in choice && { cardId: choice.cardId ?? 'new' }) });
+  }
+
+  return (
+    <CheckoutSection title={t('checkout:payment')}>
+      <RadioCards
+        name="payment.method"
+        legend={t('checkout:paymentMethod')}
+        value={chosen}
+        options={choices.map((choice) => choiceOption(choice, cards, isPickup, t))}
+        error={error('payment.card_id') ?? error('payment.method')}
+        onChange={choose}
+      />
+    </CheckoutSection>
+  );
+}
+
+function choiceOption(
+  choice: PaymentChoice,
+  cards: readonly Card[],
+  isPickup: boolean,
+  t: Translate<'checkout'>,
+): RadioOption<string> {
+  const { method } = choice;
+  const value = toChoiceValue(choice);
+  if (method !== 'card_online') {
+    return {
+      value,
+      label: t(isPickup ? `checkout:pickup_${method}` : `checkout:method_${method}`),
+      note: isPickup ? undefined : t(`checkout:note_${method}`),
+      icon: isPickup && method === 'card_courier' ? 'creditCard' : METHOD_ICONS[method],
+      details: method === 'cash' && <ChangeField />,
+    };
+  }
+  const card = cards.find(({ id }) => id === choice.cardId);
+  if (card) return { ...cardOption(card, t), value };
+  return {
+    value,
+    label: t(cards.length > 0 ? 'checkout:anotherCard' : 'checkout:method_card_online'),
+    note: t('checkout:note_card_online'),
+    icon: METHOD_ICONS[method],
+    details: <SaveCard />,
+  };
+}
+
+/** Saves a card at the bank, which then pays for this order and the next ones without the bank's page. */
+function SaveCard() {
+  const t = useT('checkout');
+  const options = useStore($paymentOptions);
+  if (!options?.tokenize_url) return null;
+  return (
+    <Button size="small" variant="secondary" data-open-modal="cardAdd" onClick={() => openModal('cardAdd', true)}>
+      <Icon name="plus" />
+      {t('checkout:saveCard')}
+    </Button>
+  );
+}
+
+function ChangeField() {
+  const t = useT('checkout');
+  const change = useDraftField()({ name: 'payment.change_from', key: 'changeFrom' });
+  return (
+    <Disclosure label={t('checkout:needChange')} defaultOpen={change.value !== ''} hasError={Boolean(change.error)}>
+      <Input
+        {...change}
+        label={t('checkout:changeFrom')}
+        hint={t('checkout:changeFromHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+      />
+    </Disclosure>
+  );
+}
+
+export function cardOption(card: Card, t: Translate<'checkout'>): RadioOption<string> {
+  return {
+    value: String(card.id),
+    label: formatCardName(card),
+    note: t('checkout:cardUntil', { expiry: formatCardExpiry(card) }),
+    icon: 'creditCard',
+  };
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Card } from '#contract/user.ts';
+import { $cards, $paymentOptions } from '#features/account/cards/cards.store.ts';
+import { HttpError } from '#lib/errors.ts';
+import { $draft, EMPTY_FORM } from '../checkout-form.store.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
+import {
+  loadPaymentChoicesIntoForm,
+  $methods,
+  selectSavedCard,
+  supportedMethods,
+  $chargeableCards,
+} from './payment-methods.ts';
+
+const card: Card = {
+  id: 7,
+  brand: 'Visa',
+  last4: '4242',
+  exp_month: 9,
+  exp_year: 2027,
+  is_default: true,
+  status: 'active',
+};
+const online = { methods: ['cash', 'card_courier', 'card_online'], tokenize_url: '/tokens' };
+const ids = () => $chargeableCards.get().map(({ id }) => id);
+
+beforeEach(() => {
+  $paymentOptions.set(null);
+  $cards.set(null);
+  $draft.set(EMPTY_FORM);
+});
+
+test('a shop with a bank offers online payment, with the saved card and cash selected', async () => {
+  await loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => online, getCards: () => [card] }));
+  expect([$methods.get(), ids()]).toEqual([['cash', 'card_courier', 'card_online'], [7]]);
+  expect($draft.get()).toMatchObject({ method: 'cash', cardId: 7 });
+});
+
+test('a card that is saved during the checkout is selected once it can pay, one that was saved before is not', () => {
+  const stop = selectSavedCard();
+  const second: Card = { ...card, id: 8, is_default: false };
+  $cards.set([card]);
+  expect($draft.get().method).toBe('cash');
+  $cards.set([card, { ...second, status: 'pending' }]);
+  expect($draft.get().method).toBe('cash');
+  $cards.set([card, second]);
+  expect($draft.get()).toMatchObject({ method: 'card_online', cardId: 8 });
+  stop();
+});
+
+test('cards are not requested without online payment', async () => {
+  const api = fakeApiClient({ getPaymentOptions: () => ({ methods: ['cash'] }) });
+  $draft.set({ ...EMPTY_FORM, method: 'card_online' });
+  await loadPaymentChoicesIntoForm(api);
+  expect(api.calls.map(({ name }) => name)).toEqual(['getPaymentOptions']);
+  expect($draft.get().method).toBe('cash');
+});
+
+test('without payment options only the courier takes payments', async () => {
+  await loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => new HttpError('getPaymentOptions', 0) }));
+  expect($methods.get()).toEqual(['cash', 'card_courier']);
+});
+
+test('without saved cards online payment stays available', async () => {
+  await loadPaymentChoicesIntoForm(
+    fakeApiClient({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }),
+  );
+  expect([$methods.get().includes('card_online'), ids()]).toEqual([true, []]);
+});
+
+test.each([
+  [['card_online', 'cash'] as const, ['cash', 'card_online']],
+  [['card_online'] as const, ['card_online']],
+  [['unknown', 'card_courier'] as const, ['card_courier']],
+])('a shop that accepts %j offers %j', (accepted, offered) => {
+  expect(supportedMethods({ methods: [...accepted] })).toEqual(offered);
+});

@@ -1,0 +1,60 @@
+import { computed } from 'nanostores';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
+import type { PaymentOptions } from '#contract/orders.ts';
+import type { Card } from '#contract/user.ts';
+import {
+  loadCards,
+  loadPaymentOptions,
+  OPTIONS_WITHOUT_BANK,
+  $cards,
+  $paymentOptions,
+  $usableCards,
+} from '#features/account/cards/cards.store.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import type { ApiClient } from '#lib/api-client.ts';
+import type { IconName } from '#ui/icons.ts';
+import { $draft, editDraft, prefillPayment } from '../checkout-form.store.ts';
+
+export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = {
+  cash: 'cash',
+  card_courier: 'courier',
+  card_online: 'creditCard',
+};
+
+/** The accepted methods that this version supports. Cash is first and preselected, so that a filled form can be submitted. */
+export function supportedMethods({ methods }: Pick<PaymentOptions, 'methods'>): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => methods.includes(method));
+}
+
+export const $methods = computed($paymentOptions, (options) => supportedMethods(options ?? OPTIONS_WITHOUT_BANK));
+
+/** The saved cards that can be charged, the default first. */
+export const $chargeableCards = computed([$methods, $usableCards], (methods, cards) =>
+  methods.includes('card_online') ? cards : [],
+);
+
+/** Selects a card in the checkout form once it is saved there. Returns the function that ends it. */
+export function selectSavedCard(): () => void {
+  return $cards.listen((cards, before) => {
+    const isUsable = ({ status }: Card) => status === 'active';
+    // The first list is that of the cards that were saved earlier.
+    const saved =
+      before &&
+      cards?.find((card) => isUsable(card) && !before.some(({ id, status }) => id === card.id && status === 'active'));
+    if (saved) editDraft({ method: 'card_online', cardId: saved.id });
+  });
+}
+
+/** Failures are ignored: without a response the courier takes the payment. */
+export async function loadPaymentChoices(api: ApiClient): Promise<void> {
+  const options = await ignoreFailure('cash needs no bank', loadPaymentOptions(api));
+  if (options?.methods.includes('card_online')) {
+    await ignoreFailure('another card can be used', loadCards(api));
+  }
+}
+
+/** Also selects an available method and card in the checkout form. */
+export async function loadPaymentChoicesIntoForm(api: ApiClient): Promise<void> {
+  await loadPaymentChoices(api);
+  $draft.set(prefillPayment($draft.get(), $methods.get(), $chargeableCards.get()));
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useState } from 'react';
+import { useSubmit } from '#features/shared/use-submit.ts';
+import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { closeModal, type ModalData, replaceModal, trackModal } from '#features/shared/modal.store.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { $currency } from '../checkout.store.ts';
+import { checkPromo, promoErrorKey, $promotion } from './promo.store.ts';
+
+/** The contract's maximum. */
+const MAX_CODE_LENGTH = 40;
+
+export function PromocodeModal() {
+  const t = useT('promocode', 'checkout', 'common');
+  return (
+    <ShopModal name="promocode" title={t('checkout:promo')}>
+      <PromocodeForm modal="promocode" />
+    </ShopModal>
+  );
+}
+
+/** The same sheet with a refused code, which can be corrected, and why it was refused. */
+export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
+  const t = useT('promocode', 'checkout', 'common');
+  return (
+    <ShopModal name="promocodeError" title={t('checkout:promo')}>
+      <PromocodeForm modal="promocodeError" refused={data} />
+    </ShopModal>
+  );
+}
+
+interface PromocodeFormProps {
+  /** The modal that it is in. */
+  modal: 'promocode' | 'promocodeError';
+  refused?: ModalData['promocodeError'];
+}
+
+/** A form of its own: Enter submits the promo code and nothing else. */
+function PromocodeForm({ modal, refused }: PromocodeFormProps) {
+  const t = useT('promocode', 'checkout', 'common');
+  const [code, setCode] = useState(refused?.promocode ?? '');
+  const { formRef, busy, errors, submit } = useSubmit({
+    validate: () => (code.trim() ? {} : { promocode: t('promocode:empty') }),
+    send: async () => {
+      const isStillOpen = trackModal(modal);
+      const outcome = await checkPromo(browserApiClient(), code.trim());
+      if (!isStillOpen()) return;
+      if (outcome.accepted) replaceModal(modal, 'promocodeSuccess', true);
+      else replaceModal(modal, 'promocodeError', { promocode: code.trim(), refusal: outcome.refusal });
+    },
+    toErrors: (failure) => ({
+      fields: { promocode: fieldErrors(failure)['promocode'] ?? toErrorMessage(failure, t) },
+      message: '',
+    }),
+  });
+  // Once the code is changed, the refusal is that of another one.
+  const refusalText = refused && refused.promocode === code.trim() ? t(promoErrorKey(refused.refusal)) : undefined;
+
+  useLayoutEffect(() => {
+    if (refused) formRef.current?.querySelector('input')?.select();
+  }, [refused, formRef]);
+
+  return (
+    <form className="fields" ref={formRef} noValidate onSubmit={submit}>
+      <Input
+        name="promocode"
+        label={t('checkout:promo')}
+        hint={t('promocode:lead')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="send"
+        maxLength={MAX_CODE_LENGTH}
+        data-autofocus=""
+        value={code}
+        error={errors.fields['promocode'] ?? refusalText}
+        onChange={setCode}
+      />
+      <Button type="submit" size="large" fullWidth busy={busy}>
+        {t('promocode:apply')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the accepted promo code saves, as far as it is known before the quote. */
+export function PromocodeSuccessModal() {
+  const t = useT('promocode', 'checkout', 'common');
+  const formatPrice = useFormatPrice();
+  const promotion = useStore($promotion);
+  const currency = useStore($currency);
+  const close = () => closeModal('promocodeSuccess');
+  const discount = toMinor(promotion?.discount ?? 0);
+
+  return (
+    <ShopModal
+      name="promocodeSuccess"
+      title={t('promocode:acceptedTitle')}
+      footer={
+        <Button size="large" fullWidth data-autofocus="" onClick={close}>
+          {t('promocode:done')}
+        </Button>
+      }
+    >
+      {promotion?.title && <p>{promotion.title}</p>}
+      {promotion?.kind === 'free_delivery' && <p>{t('promocode:freeDelivery')}</p>}
+      {discount > 0 && <p>{t('promocode:saves', { price: formatPrice(discount, currency) })}</p>}
+      {(!promotion || promotion.kind === 'unknown') && <p>{t('promocode:atCheckout')}</p>}
+    </ShopModal>
+  );
+}

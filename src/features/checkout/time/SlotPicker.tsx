@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Slots } from '#contract/orders.ts';
+import { $restaurantId } from '#features/cart/cart.store.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useAsyncData } from '#features/shared/use-async.ts';
+import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Select } from '#ui/form/Field.tsx';
+import { formatMoment } from './arrival.ts';
+import { $draft, editDraft } from '../checkout-form.store.ts';
+import { $fulfilment } from '../checkout.store.ts';
+import { $quote } from '../quote.store.ts';
+import { dayLabelOf, freeDays } from './slot-days.ts';
+import { $problems } from '../submit-order.ts';
+
+/** Chooses a day and a slot of it. The times are loaded again when how the order is received changes, or when one is refused. */
+export default function SlotPicker() {
+  const restaurantId = useStore($restaurantId);
+  const { isPickup, branchId, zoneId } = useStore($fulfilment);
+  const { quote } = useStore($quote);
+  const refused = useStore($problems).some(({ code }) => code === 'slot_full' || code === 'slot_unavailable');
+  /** The zone of an address with a point is known from the quote; the times depend on the way there. */
+  const zone = quote?.zone?.id ?? zoneId;
+  return (
+    <LoadedSlots
+      key={`${restaurantId} ${isPickup} ${branchId} ${zone} ${refused}`}
+      query={{
+        id_restaurant: restaurantId,
+        ...(!isPickup && zone !== null && { zone_id: zone }),
+        ...(isPickup && { fulfilment: 'pickup' as const, ...(branchId !== null && { branch_id: branchId }) }),
+      }}
+    />
+  );
+}
+
+interface SlotQuery {
+  readonly id_restaurant: number;
+  readonly fulfilment?: 'pickup';
+  readonly branch_id?: number;
+  readonly zone_id?: number;
+}
+
+function LoadedSlots({ query }: { query: SlotQuery }) {
+  const slots = useAsyncData(() => browserApiClient().call('getSlots', { query }));
+  if (slots.state === 'loading') return <Skeleton shape="row" />;
+  if (slots.state === 'failed') return <LoadFailure {...slots} />;
+  return <SlotSelects days={slots.value.days} />;
+}
+
+function SlotSelects({ days }: Pick<Slots, 'days'>) {
+  const t = useT('slots', 'checkout');
+  const now = useCurrentMinute();
+  const { when } = useStore($draft);
+  const free = freeDays(days);
+  const chosen = free.find(({ slots }) => slots.some(({ at }) => at === when));
+  const dayLabel = dayLabelOf(days, when);
+
+  // The first free time is chosen at once; the customer sees it and can choose another. A time that the customer chose stays: only
+  // the customer replaces it.
+  const first = when === 'asap' ? free[0]?.slots[0]?.at : undefined;
+  useEffect(() => {
+    if (first) editDraft({ when: first });
+  }, [first]);
+
+  const shown = chosen ?? free.find(({ label }) => label === dayLabel) ?? free[0];
+  if (!shown) return <p className="small muted">{t('slots:noSlots')}</p>;
+  const isGone = !chosen && when !== 'asap';
+  return (
+    <div className="fields__row checkout__slots">
+      <Select
+        name="when.day"
+        label={t('slots:day')}
+        value={shown.label}
+        options={free.map(({ label }) => ({ value: label, label }))}
+        onChange={(label) => {
+          const at = free.find((day) => day.label === label)?.slots[0]?.at;
+          if (at) editDraft({ when: at });
+        }}
+      />
+      <Select
+        name="when.slot"
+        label={t('slots:slot')}
+        value={chosen ? when : ''}
+        error={isGone ? t('slots:slotGone', { time: formatMoment(when, { now, locale: pageLocale(), t }) }) : undefined}
+        options={[
+          ...(chosen ? [] : [{ value: '', label: t('checkout:chooseTime') }]),
+          ...shown.slots.map(({ at, label }) => ({ value: at, label })),
+        ]}
+        onChange={(at) => at !== '' && editDraft({ when: at })}
+      />
+    </div>
+  );
+}

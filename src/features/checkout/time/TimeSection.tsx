@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
+import type { Restaurant } from '#contract/catalog.ts';
+import type { Quote } from '#contract/orders.ts';
+import { $cartRestaurant } from '#features/cart/cart-totals.ts';
+import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { RadioCards } from '#ui/form/RadioCards.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { type Arrival, estimateArrival, formatArrival } from './arrival.ts';
+import { $draft, editDraft } from '../checkout-form.store.ts';
+import { $fulfilment } from '../checkout.store.ts';
+import { CheckoutSection, useFieldError } from '../CheckoutFields.tsx';
+import { isTimeProblem } from '../checkout-problems.ts';
+import { $quote } from '../quote.store.ts';
+
+const SlotPicker = lazy(() => import('./SlotPicker.tsx'));
+
+/**
+ * When the order is expected: as the quote says, and for as soon as possible not before the clock does; follows the clock. Null if the quote
+ * says that it cannot be prepared then.
+ */
+export function useArrival(): Arrival | null {
+  const t = useT('checkout');
+  const restaurant = useStore($cartRestaurant);
+  const { quote } = useStore($quote);
+  const { isPickup, when } = useStore($fulfilment);
+  const now = useCurrentMinute();
+  const expected =
+    quote?.eta && (when !== 'asap' || quote.is_postponed)
+      ? quote.eta
+      : when === 'asap' && restaurant && !quote?.problems.some(isTimeProblem)
+        ? estimateArrival(
+            { ...restaurant, lead_minutes: leadMinutes(restaurant, isPickup, quote) },
+            now,
+            Date.parse(quote?.eta?.from ?? '') || 0,
+          )
+        : null;
+  return expected && formatArrival(expected, { now, locale: pageLocale(), t });
+}
+
+function leadMinutes({ delivery, ...restaurant }: Restaurant, isPickup: boolean, quote: Quote | null): number {
+  if (isPickup && restaurant.pickup_minutes) return restaurant.pickup_minutes;
+  const travelMinutes = quote?.zone?.travel_minutes ?? (delivery?.is_lowest ? 0 : (delivery?.travel_minutes ?? 0));
+  return restaurant.lead_minutes && restaurant.lead_minutes + travelMinutes;
+}
+
+export function TimeSection() {
+  const t = useT('checkout');
+  const { canSchedule, isPickup } = useStore($fulfilment);
+  return (
+    <CheckoutSection title={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}>
+      {canSchedule ? <TimeChoice /> : <SoonestTime />}
+    </CheckoutSection>
+  );
+}
+
+function SoonestTime() {
+  return (
+    <p className="checkout__time">
+      <Icon name="clock" />
+      {useSoonestText()}
+    </p>
+  );
+}
+
+function useSoonestText(): string {
+  const t = useT('checkout');
+  const arrival = useArrival();
+  const { when } = useStore($fulfilment);
+  return arrival && when === 'asap' ? t('checkout:soonestAbout', { ...arrival }) : t('checkout:soonest');
+}
+
+function TimeChoice() {
+  const t = useT('checkout');
+  const error = useFieldError();
+  const soonest = useSoonestText();
+  const restaurant = useStore($cartRestaurant);
+  const { quote } = useStore($quote);
+  const { when } = useStore($draft);
+  const isClosed = restaurant?.is_open === false;
+  const [isChoosing, setChoosing] = useState(when !== 'asap' || isClosed);
+
+  function choose(value: 'asap' | 'later') {
+    setChoosing(value === 'later');
+    if (value === 'asap') editDraft({ when: 'asap' });
+  }
+
+  return (
+    <>
+      <RadioCards
+        name="when"
+        legend={t('checkout:time')}
+        value={isChoosing ? 'later' : 'asap'}
+        error={error('when')}
+        options={[
+          {
+            value: 'asap',
+            label: soonest,
+            icon: 'clock',
+            note: isClosed ? t('checkout:problem_restaurant_closed_unknown') : undefined,
+            disabled: isClosed,
+          },
+          {
+            value: 'later',
+            label: t('checkout:later'),
+            icon: 'calendar',
+            details: (
+              <Suspense fallback={<Skeleton shape="row" />}>
+                <SlotPicker />
+              </Suspense>
+            ),
+          },
+        ]}
+        onChange={choose}
+      />
+      {quote?.is_postponed && when === 'asap' && <p className="small">{t('checkout:postponed')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Board, BoardOrder } from '#contract/staff/board.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { useStaffT } from '#i18n/staff.ts';
+import { Select } from '#ui/form/Field.tsx';
+import { useAssignCourier } from './board-actions.ts';
+
+interface CourierSelectProps {
+  order: BoardOrder;
+  /** The people who can deliver for the restaurant. */
+  couriers: Board['couriers'];
+}
+
+const NONE = '';
+/** The value of a courier who is not among the people: one of the command line, or one who has left. */
+const OTHER = 'other';
+
+/** Who delivers an order. Nothing where the restaurant has no couriers. */
+export function CourierSelect({ order: { id, status, courier }, couriers }: CourierSelectProps) {
+  const t = useStaffT('staff-board');
+  const assign = useAssignCourier();
+  if (couriers.length === 0 && !courier) return null;
+  const isListed = couriers.some((person) => person.id === courier?.staff_id);
+  const canBeFree = status !== 'on_the_way' || !courier;
+  const current = courier ? (isListed ? String(courier.staff_id) : OTHER) : NONE;
+  const value = assign.isPending ? String(assign.variables?.staff_id ?? NONE) : current;
+  const choose = (chosen: string): void => {
+    if (chosen === current || assign.isPending) return;
+    assign.mutate({
+      order_id: id,
+      from: courier?.id ?? null,
+      staff_id: chosen === NONE ? null : Number(chosen),
+    });
+  };
+  return (
+    <>
+      <Select
+        name={`courier-${id}`}
+        label={t('staff-board:courier')}
+        value={value}
+        options={[
+          ...(canBeFree ? [{ value: NONE, label: t('staff-board:noCourier') }] : []),
+          ...(courier && !isListed ? [{ value: OTHER, label: courier.name }] : []),
+          ...couriers.map((person) => ({ value: String(person.id), label: person.name })),
+        ]}
+        onChange={choose}
+      />
+      <ErrorBanner error={assign.error} />
+    </>
+  );
+}

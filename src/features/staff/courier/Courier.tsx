@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CourierOrder, CourierOrders } from '#contract/staff/courier.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { toMinor } from '#features/shared/money.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { useCourierEvents } from '../board/board-stream.ts';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { DeliverDialog } from './DeliverDialog.tsx';
+import { type DeliveryActions, useDeliveryActions } from './delivery-actions.ts';
+import { DeliveryCard } from './DeliveryCard.tsx';
+
+/** Behind the stream of hints, which may be blocked. */
+const POLL_INTERVAL_MS = 10_000;
+
+export function Courier() {
+  return (
+    <StaffIsland route="courier">
+      <Deliveries />
+    </StaffIsland>
+  );
+}
+
+/** The orders that the courier can take, and those that they deliver. */
+function Deliveries() {
+  const t = useStaffT('staff-courier', 'staff-areas', 'staff-board');
+  const { data, error, refetch } = useStaffQuery('getCourierOrders', undefined, {
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: 0,
+  });
+  useCourierEvents();
+  return (
+    <>
+      <h1 className="page__title">{t('staff-areas:courier')}</h1>
+      {error && !data && <LoadFailure title={t('staff-courier:failed')} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="row" />}
+      {data && <OrderLists data={data} />}
+    </>
+  );
+}
+
+function OrderLists({ data }: { data: CourierOrders }) {
+  const t = useStaffT('staff-courier');
+  const [delivering, setDelivering] = useState<CourierOrder | null>(null);
+  // The order that was taken or given back stands in the other list now.
+  const [moved, setMoved] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actions = useDeliveryActions({
+    onMoved: setMoved,
+    onDelivered: () => {
+      setDelivering(null);
+      heading.current?.focus();
+    },
+    onConflict: () => setDelivering(null),
+  });
+  const list = { now: data.now, moved, actions, onDeliver: setDelivering };
+  return (
+    <>
+      <section className="deliveries" aria-labelledby="deliveries-mine" data-list="mine">
+        <h2 ref={heading} id="deliveries-mine" tabIndex={-1}>
+          {t('staff-courier:mine')} <span className="muted">{data.mine.length}</span>
+        </h2>
+        {data.mine.length === 0 && <p className="muted">{t('staff-courier:noneMine')}</p>}
+        <OrderList orders={data.mine} {...list} />
+        <Cash cash={data.cash} />
+      </section>
+      <section className="deliveries" aria-labelledby="deliveries-free" data-list="free">
+        <h2 id="deliveries-free">
+          {t('staff-courier:free')} <span className="muted">{data.free.length}</span>
+        </h2>
+        {data.free.length === 0 && <Empty icon="courier" title={t('staff-courier:noneFree')} />}
+        <OrderList orders={data.free} {...list} />
+      </section>
+      {delivering && (
+        <DeliverDialog
+          order={delivering}
+          state={actions.stateOf(delivering)}
+          onConfirm={() => actions.move(delivering, 'delivered')}
+          onClose={() => setDelivering(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OrderListProps {
+  orders: readonly CourierOrder[];
+  now: string;
+  moved: number | null;
+  actions: DeliveryActions;
+  onDeliver: (order: CourierOrder) => void;
+}
+
+function OrderList({ orders, now, moved, actions, onDeliver }: OrderListProps) {
+  return orders.map((order) => (
+    <FocusedWhenMoved key={order.id} isMoved={order.id === moved}>
+      <DeliveryCard order={order} now={now} actions={actions} onDeliver={onDeliver} />
+    </FocusedWhenMoved>
+  ));
+}
+
+/** Keeps the focus at an order whose card has moved to the other list. */
+function FocusedWhenMoved({ isMoved, children }: { isMoved: boolean; children: React.ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isMoved) ref.current?.focus();
+  }, [isMoved]);
+  return (
+    <div ref={ref} tabIndex={-1} className="deliveries__item">
+      {children}
+    </div>
+  );
+}
+
+/** What the courier has to hand in today. */
+function Cash({ cash }: Pick<CourierOrders, 'cash'>) {
+  const t = useStaffT('staff-courier');
+  const formatPrice = useFormatPrice();
+  return cash.map(({ currency, amount, orders }) => (
+    <p key={currency} className="deliveries__cash" data-cash={currency}>
+      {t('staff-courier:cash', { amount: formatPrice(toMinor(amount), currency), count: orders })}
+    </p>
+  ));
+}

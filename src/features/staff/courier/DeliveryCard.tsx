@@ -1,0 +1,134 @@
+import type { CourierOrder, DeliveryAddress } from '#contract/staff/courier.ts';
+import { formatTime } from '#features/shared/dates.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { mapLink } from '#features/shared/map-link.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { minutesUntil } from '../board/board-actions.ts';
+import { usePaymentText } from '../board/use-payment-text.ts';
+import type { DeliveryActions } from './delivery-actions.ts';
+
+interface DeliveryCardProps {
+  order: CourierOrder;
+  /** The server's time, ISO 8601: clocks of phones are wrong. */
+  now: string;
+  actions: DeliveryActions;
+  onDeliver: (order: CourierOrder) => void;
+}
+
+/** Where an order goes, what is to be collected, and what the courier does next. */
+export function DeliveryCard({ order, now, actions, onDeliver }: DeliveryCardProps) {
+  const t = useStaffT('staff-courier', 'staff-board');
+  const payment = usePaymentText(order);
+  const { id, number, status, restaurant, customer, address, comment } = order;
+  const isMine = order.courier?.is_me ?? false;
+  const { busy, error } = actions.stateOf(order);
+  const minutes = minutesUntil(order.expected_at, now);
+  return (
+    <article
+      className="delivery-card card card_padded"
+      data-delivery={id}
+      data-status={status}
+      aria-labelledby={`delivery-${id}`}
+    >
+      <header className="delivery-card__head">
+        <h3 id={`delivery-${id}`} className="delivery-card__number">
+          {number}
+        </h3>
+        <Badge tone={status === 'ready' ? 'success' : 'info'}>{t(`staff-board:status_${status}`)}</Badge>
+        <span className="delivery-card__time">
+          <Badge tone={minutes < 0 ? 'danger' : 'neutral'}>
+            {minutes < 0
+              ? t('staff-board:minutesLate', { count: -minutes })
+              : t('staff-board:minutesLeft', { count: minutes })}
+          </Badge>{' '}
+          {t('staff-board:expected', { time: formatTime(order.expected_at, pageLocale()) })}
+        </span>
+      </header>
+      <p className="small muted">
+        {restaurant.name} · {t('staff-courier:dishes', { count: order.items_count })}
+      </p>
+      {address ? <Address address={address} /> : <p className="muted">{t('staff-courier:noAddress')}</p>}
+      {comment && <p className="delivery-card__note">{t('staff-courier:note', { text: comment })}</p>}
+      <p className="delivery-card__pay">{payment}</p>
+      <div className="staff-actions">
+        {address && <MapLink address={address} />}
+        {customer && (
+          <ButtonLink variant="secondary" href={`tel:+${customer.phone}`} data-action="call">
+            {t('staff-courier:call', { name: customer.name })}
+          </ButtonLink>
+        )}
+        {isMine && restaurant.phone && (
+          <ButtonLink variant="ghost" href={`tel:+${restaurant.phone.replace(/\D/g, '')}`}>
+            {t('staff-courier:callRestaurant')}
+          </ButtonLink>
+        )}
+      </div>
+      <ErrorBanner error={error} />
+      {!isMine && (
+        <Button size="large" fullWidth busy={busy} onClick={() => actions.take(order)} data-action="take">
+          {t('staff-courier:take')}
+        </Button>
+      )}
+      {isMine && (status === 'ready' || status === 'on_the_way') && (
+        // One button, so that it keeps the focus.
+        <Button
+          size="large"
+          fullWidth
+          busy={busy}
+          onClick={() => (status === 'ready' ? actions.move(order, 'on_the_way') : onDeliver(order))}
+          data-action={status === 'ready' ? 'pick-up' : 'deliver'}
+        >
+          {t(status === 'ready' ? 'staff-courier:pickUp' : 'staff-courier:deliver')}
+        </Button>
+      )}
+      {isMine && status !== 'ready' && status !== 'on_the_way' && (
+        <p className="small muted">{t('staff-courier:notReady')}</p>
+      )}
+      {isMine && status !== 'on_the_way' && (
+        <Button variant="ghost" busy={busy} onClick={() => actions.giveBack(order)} data-action="give-back">
+          {t('staff-courier:giveBack')}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+const DETAILS = [
+  ['block', 'staff-courier:blockNumber'],
+  ['entrance', 'staff-courier:entranceNumber'],
+  ['floor', 'staff-courier:floorNumber'],
+  ['apartment', 'staff-courier:apartmentNumber'],
+  ['intercom', 'staff-courier:intercomNumber'],
+] as const;
+
+function Address({ address }: { address: DeliveryAddress }) {
+  const t = useStaffT('staff-courier');
+  const details = DETAILS.flatMap(([field, key]) => (address[field] ? [t(key, { value: address[field] })] : []));
+  return (
+    <address className="delivery-card__address">
+      <strong>
+        {t('staff-courier:addressLine', { street: address.street, house: address.house })}, {address.city}
+      </strong>
+      {details.length > 0 && <span>{details.join(' · ')}</span>}
+      {address.comment && <span className="delivery-card__note">{address.comment}</span>}
+    </address>
+  );
+}
+
+function MapLink({ address }: { address: DeliveryAddress }) {
+  const t = useStaffT('staff-courier');
+  const { street, house, city, lat, lng } = address;
+  return (
+    <ButtonLink
+      variant="secondary"
+      {...mapLink({ text: `${street} ${house}, ${city}`, lat, lng }, navigator.userAgent)}
+      aria-label={t('staff-courier:routeTo', { address: t('staff-courier:addressLine', { street, house }) })}
+      data-action="route"
+    >
+      {t('staff-courier:route')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_SEARCH_LENGTH } from '#contract/staff/orders.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useT } from '#i18n/browser.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { CustomerListItem } from './CustomerListItem.tsx';
+import { CustomerPanel } from './CustomerPanel.tsx';
+
+export function Customers() {
+  return (
+    <StaffIsland route="customers">
+      <CustomerSearch />
+    </StaffIsland>
+  );
+}
+
+/** The search stays out of the URL: it is a phone or a name. */
+function CustomerSearch() {
+  const t = useStaffT('staff-customers', 'staff-orders', 'staff-areas', 'staff-shell', 'staff-board');
+  useT('common');
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <h1 className="page__title">{t('staff-areas:customers')}</h1>
+      <form
+        className="customer-search"
+        role="search"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSearch(typed.trim());
+        }}
+      >
+        <Input
+          name="search"
+          type="search"
+          label={t('staff-customers:search')}
+          hint={t('staff-customers:searchHint')}
+          value={typed}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={setTyped}
+        />
+        <Button type="submit">{t('staff-customers:find')}</Button>
+        {search !== '' && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setTyped('');
+              setSearch('');
+            }}
+          >
+            {t('staff-customers:clear')}
+          </Button>
+        )}
+      </form>
+      {/* Another search begins with the first page. */}
+      <CustomerPages key={search} search={search} />
+    </>
+  );
+}
+
+function CustomerPages({ search }: { search: string }) {
+  const t = useStaffT('staff-customers');
+  /** The customers after whom the pages from the second on begin. */
+  const [positions, setPositions] = useState<readonly number[]>([]);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const after = positions.at(-1);
+  const { data, error, isFetching, refetch } = useStaffQuery(
+    'getCustomerList',
+    { search, ...(after !== undefined && { after }) },
+    { placeholderData: keepPreviousData },
+  );
+  const next = data?.next ?? null;
+  return (
+    <section aria-label={t('staff-customers:results')} aria-busy={isFetching} className="customer-results">
+      {error && <LoadFailure title={t('staff-customers:failed')} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="row" />}
+      <p className="visually-hidden" role="status">
+        {data && t('staff-customers:found', { count: data.customers.length })}
+      </p>
+      {data?.customers.length === 0 && (
+        <Empty icon="user" title={t(search === '' ? 'staff-customers:noCustomers' : 'staff-customers:empty')}>
+          {search !== '' && t('staff-customers:emptyText')}
+        </Empty>
+      )}
+      {data && data.customers.length > 0 && (
+        <ul className="staff-list" role="list">
+          {data.customers.map((customer) => (
+            <CustomerListItem key={customer.id} customer={customer} onOpen={() => setOpenId(customer.id)} />
+          ))}
+        </ul>
+      )}
+      {(positions.length > 0 || next !== null) && (
+        <nav className="staff-actions" aria-label={t('staff-customers:pages')}>
+          <Button
+            variant="secondary"
+            disabled={positions.length === 0}
+            onClick={() => setPositions(positions.slice(0, -1))}
+          >
+            {t('staff-customers:newer')}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={next === null}
+            onClick={() => next !== null && setPositions([...positions, next])}
+          >
+            {t('staff-customers:older')}
+          </Button>
+        </nav>
+      )}
+      {openId !== null && <CustomerPanel id={openId} onClose={() => setOpenId(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { ImportItem, ImportPreview } from '#contract/staff/menu-files.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { ChangesTable } from '../shared/changes/ChangesTable.tsx';
+
+const TONES = { conflict: 'warning', added: 'success', changed: 'neutral', removed: 'danger' } as const;
+
+interface ImportSummaryProps {
+  preview: ImportPreview;
+  busy: boolean;
+  onImport: (overwrite: boolean) => void;
+}
+
+/** What the import of a file would change, and the button that imports it; or the faults of the file. */
+export function ImportSummary({ preview: { faults, counts, items }, busy, onImport }: ImportSummaryProps) {
+  const t = useStaffT('staff-menu-file');
+  const [overwrite, setOverwrite] = useState(false);
+  if (faults.length > 0) return <Faults faults={faults} />;
+  const { added, changed, removed, moved, unchanged, conflicts } = counts;
+  const total = added + changed + removed + moved + (overwrite ? conflicts : 0);
+  const hidden = added + changed + removed + conflicts - items.length;
+  return (
+    <section className="import-summary" aria-labelledby="import-summary" data-import="">
+      <h3 id="import-summary">{t('staff-menu-file:preview')}</h3>
+      <p role="status">
+        {[
+          t('staff-menu-file:added', { count: added }),
+          t('staff-menu-file:changed', { count: changed }),
+          t('staff-menu-file:removed', { count: removed }),
+          ...(moved > 0 ? [t('staff-menu-file:moved', { count: moved })] : []),
+          t('staff-menu-file:unchanged', { count: unchanged }),
+          ...(conflicts > 0 ? [t('staff-menu-file:conflicts', { count: conflicts })] : []),
+        ].join(' · ')}
+      </p>
+      {conflicts > 0 && (
+        <Banner tone="warning">
+          {t('staff-menu-file:conflictLead')}
+          <Checkbox
+            name="overwrite"
+            label={t('staff-menu-file:overwrite')}
+            checked={overwrite}
+            onChange={setOverwrite}
+          />
+        </Banner>
+      )}
+      {items.length > 0 && (
+        <ul className="staff-list" role="list">
+          {items.map((item, index) => (
+            <ImportRow key={index} item={item} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className="muted">{t('staff-menu-file:more', { count: hidden })}</p>}
+      {total === 0 ? (
+        <p>{t(conflicts > 0 ? 'staff-menu-file:onlyConflicts' : 'staff-menu-file:nothing')}</p>
+      ) : (
+        <Button size="large" fullWidth busy={busy} onClick={() => onImport(overwrite)} data-action="import-menu">
+          {t('staff-menu-file:import', { count: total })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ImportRow({ item: { outcome, kind, name, reason, changes } }: { item: ImportItem }) {
+  const t = useStaffT('staff-menu-file');
+  return (
+    <li className="staff-list__item import-summary__item" data-outcome={outcome}>
+      <div className="staff-list__text">
+        <strong>{name[pageLocale()]}</strong>
+        <span className="small muted">
+          {[t(`staff-menu-file:kind_${kind}`), reason && t(`staff-menu-file:reason_${reason}`)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {changes.length > 0 && (
+          <details>
+            <summary>{t('staff-menu-file:versions')}</summary>
+            <ChangesTable
+              changes={changes}
+              headings={[t('staff-menu-file:field'), t('staff-menu-file:inShop'), t('staff-menu-file:inFile')]}
+            />
+          </details>
+        )}
+      </div>
+      <Badge tone={TONES[outcome]}>{t(`staff-menu-file:outcome_${outcome}`)}</Badge>
+    </li>
+  );
+}
+
+/** Why the file cannot be imported. Its format is described in English, and so are its faults. */
+function Faults({ faults }: { faults: readonly string[] }) {
+  const t = useStaffT('staff-menu-file');
+  return (
+    <Banner tone="danger" role="alert" title={t('staff-menu-file:faults', { count: faults.length })}>
+      <ul lang="en" data-faults="">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

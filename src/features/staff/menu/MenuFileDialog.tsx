@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ImportPreview, MAX_MENU_FILE_BYTES } from '#contract/staff/menu-files.ts';
+import { downloadFile } from '#features/shared/download-file.ts';
+import { fieldErrors } from '#features/shared/error-messages.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { callStaff, currentRowOf } from '../shared/staff-client.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { ImportSummary } from './ImportSummary.tsx';
+
+interface MenuFileDialogProps {
+  restaurantId: number;
+  onClose: () => void;
+}
+
+/** Downloads the menu file of a restaurant, and imports one after a preview. Render it while it is open. */
+export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
+  const t = useStaffT('staff-menu-file', 'staff-shell');
+  const input = useRef<HTMLInputElement>(null);
+  const [isTooBig, setTooBig] = useState(false);
+  const download = useMutation({
+    mutationFn: () => callStaff('exportMenuFile', { query: { restaurant_id: restaurantId } }),
+    onSuccess: ({ name, text: content }) => downloadFile(new File([content], name, { type: 'application/json' })),
+  });
+  const preview = useMutation({
+    mutationFn: async (file: File) => {
+      const text = await file.text();
+      return { text, ...(await callStaff('previewMenuImport', { body: { restaurant_id: restaurantId, text } })) };
+    },
+  });
+  const apply = useStaffMutation('importMenu', {
+    invalidates: ['getMenu', 'getMenuProduct', 'getRestaurantDetails', 'getHours', 'getSession'],
+    onSuccess: () => {
+      showToast(t('staff-menu-file:imported'));
+      onClose();
+    },
+  });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    apply.reset();
+    preview.reset();
+    setTooBig(file.size > MAX_MENU_FILE_BYTES);
+    if (file.size <= MAX_MENU_FILE_BYTES) preview.mutate(file);
+  };
+  // The restaurant was changed since the preview: this is the new one.
+  const newer = currentRowOf(apply.error, ImportPreview);
+  const shown = newer ?? preview.data;
+  const fault = isTooBig ? t('staff-menu-file:tooBig') : fieldErrors(preview.error)['text'];
+  return (
+    <Modal
+      name="menu-file"
+      open
+      wide
+      onClose={onClose}
+      title={t('staff-menu-file:title')}
+      closeLabel={t('staff-shell:close')}
+    >
+      <div className="fields">
+        <p>{t('staff-menu-file:lead')}</p>
+        <div className="staff-actions">
+          <Button
+            variant="secondary"
+            busy={download.isPending}
+            onClick={() => download.mutate()}
+            data-action="export-menu"
+          >
+            {t('staff-menu-file:download')}
+          </Button>
+          <input
+            ref={input}
+            className="visually-hidden"
+            type="file"
+            tabIndex={-1}
+            aria-label={t('staff-menu-file:choose')}
+            accept="application/json,.json"
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // The same file can be chosen again.
+              event.target.value = '';
+            }}
+          />
+          <Button
+            variant="secondary"
+            busy={preview.isPending}
+            onClick={() => input.current?.click()}
+            data-action="choose-menu-file"
+          >
+            {t('staff-menu-file:choose')}
+          </Button>
+        </div>
+        <ErrorBanner error={download.error} />
+        {fault ? (
+          <Banner tone="danger" role="alert">
+            {fault}
+          </Banner>
+        ) : (
+          <ErrorBanner error={preview.error ?? (newer ? null : apply.error)} />
+        )}
+        {newer && (
+          <Banner tone="warning" role="alert">
+            {t('staff-menu-file:changedMeanwhile')}
+          </Banner>
+        )}
+        {shown && !preview.isPending && !fault && (
+          <ImportSummary
+            key={shown.version}
+            preview={shown}
+            busy={apply.isPending}
+            onImport={(overwrite) =>
+              apply.mutate({
+                restaurant_id: restaurantId,
+                text: preview.data?.text ?? '',
+                version: shown.version,
+                overwrite,
+              })
+            }
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
