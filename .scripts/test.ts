@@ -12,16 +12,18 @@ const { values } = parseArgs({ options: { all: { type: 'boolean', default: false
 interface Result {
   readonly passed: number;
   readonly failed: number;
+  /** Titles of the checks and tests that failed. */
+  readonly failures: readonly string[];
 }
 
 interface Report {
   readonly file: string;
-  readonly count: (text: string) => Result;
+  readonly parse: (text: string) => Result;
 }
 
 const CACHE = new URL('../.cache/', import.meta.url).pathname;
-const PASSED: Result = { passed: 1, failed: 0 };
-const FAILED: Result = { passed: 0, failed: 1 };
+const PASSED: Result = { passed: 1, failed: 0, failures: [] };
+const failure = (title: string): Result => ({ passed: 0, failed: 1, failures: [title] });
 
 mkdirSync(CACHE, { recursive: true });
 const environment: NodeJS.ProcessEnv = {
@@ -53,33 +55,60 @@ function run(title: string, command: string, isBuffered: boolean): Promise<numbe
 
 /** A command that is one check as a whole. */
 const check = async (title: string, command: string, { isBuffered = false } = {}): Promise<Result> =>
-  (await run(title, command, isBuffered)) === 0 ? PASSED : FAILED;
+  (await run(title, command, isBuffered)) === 0 ? PASSED : failure(title);
 
-/** A test runner that writes its counts to a file. If it fails without a failed test, that is one failure. */
+/** A test runner that writes its results to a file. If it fails without a failed test, that is one failure. */
 async function suite(
   title: string,
-  { file, count }: Report,
+  { file, parse }: Report,
   command: string,
   { isBuffered = false } = {},
 ): Promise<Result> {
   rmSync(CACHE + file, { force: true });
   const status = await run(title, command, isBuffered);
   try {
-    const result = count(readFileSync(CACHE + file, 'utf8'));
-    return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+    const result = parse(readFileSync(CACHE + file, 'utf8'));
+    return status !== 0 && result.failed === 0
+      ? { ...result, failed: 1, failures: [title, ...result.failures] }
+      : result;
   } catch (error) {
     console.error(`The report ${CACHE}${file} cannot be read`, error);
-    return FAILED;
+    return failure(title);
   }
 }
 
-const countVitest = (text: string): Result => {
-  const { numPassedTests, numFailedTests } = JSON.parse(text) as { numPassedTests: number; numFailedTests: number };
-  return { passed: numPassedTests, failed: numFailedTests };
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+const parseVitest = (text: string): Result => {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(text) as VitestReport;
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [name];
+    return failed.map(({ fullName }) => `${name}: ${fullName}`);
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
 };
-const countPlaywright = (text: string): Result => {
-  const { stats } = JSON.parse(text) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { title: string; file: string; line: number; ok: boolean; tests: { status: string }[] }[];
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+const failedSpecs = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ title, file, line }) => `${file}:${line}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+];
+const parsePlaywright = (text: string): Result => {
+  const { stats, suites } = JSON.parse(text) as PlaywrightReport;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(failedSpecs) };
 };
 
 async function inSequence(...steps: (() => Promise<Result>)[]): Promise<Result[]> {
@@ -98,16 +127,16 @@ const builds = inSequence(
 const sequences = await Promise.all([
   builds,
   builds.then(() =>
-    suite('Unit and backend', { file: 'unit.json', count: countVitest }, 'npm run --silent test:unit', buffered),
+    suite('Unit and backend', { file: 'unit.json', parse: parseVitest }, 'npm run --silent test:unit', buffered),
   ),
   inSequence(
     () => check('Types', 'npm run --silent types', buffered),
-    () => suite('Stories', { file: 'stories.json', count: countVitest }, 'npm run --silent test:stories', buffered),
+    () => suite('Stories', { file: 'stories.json', parse: parseVitest }, 'npm run --silent test:stories', buffered),
     async () => {
       await builds;
       return suite(
         'Providers',
-        { file: 'provider.json', count: countVitest },
+        { file: 'provider.json', parse: parseVitest },
         'vitest run -c .config/vitest.provider.config.ts',
         buffered,
       );
@@ -115,7 +144,7 @@ const sequences = await Promise.all([
     () =>
       suite(
         'Browser',
-        { file: 'e2e.json', count: countPlaywright },
+        { file: 'e2e.json', parse: parsePlaywright },
         `npm run --silent test:e2e${values.all ? '' : ' -- --project gate'}`,
       ),
   ),
@@ -128,7 +157,8 @@ if (values.all) {
   else results.push(await check('Instances behind nginx', 'npm run --silent drill:scale'));
 }
 
-const total = (name: keyof Result) => results.reduce((sum, result) => sum + result[name], 0);
+const total = (name: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[name], 0);
+for (const title of results.flatMap(({ failures }) => failures)) console.log(`FAILED: ${title}`);
 console.log(`\nFinished in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);

@@ -1,8 +1,9 @@
+import { throwError } from '#backend/testing/throw-error.ts';
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { splitIntoBatches } from '#backend/catalog/menu-files/row-diff.ts';
+import { splitIntoBatches } from '#backend/db/batches.ts';
 import { embedded } from '#backend/db/client.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
@@ -84,6 +85,11 @@ bothDatabases((_name, open) => {
       expect(await find({ diets: 'vegetarian' })).toEqual(['cake']);
       expect(await find({ diets: 'vegetarian,halal' })).toEqual([]);
       expect((await search({ diets: 'vegetarian' })).restaurants).toEqual([]);
+    });
+
+    test('corrects no word for food that the filters leave nothing of', async () => {
+      expect(await search({ q: 'soup' })).toMatchObject({ hits: [{}], is_approximate: false });
+      expect(await search({ q: 'soup', diets: 'halal' })).toMatchObject({ hits: [], is_approximate: false });
     });
 
     test('leaves out dishes with an allergen, and those of which that is not known, and counts both', async () => {
@@ -180,7 +186,7 @@ bothDatabases((_name, open) => {
 
 describe('without the extension pg_trgm', () => {
   test('the shop starts, finds words and corrects them', async () => {
-    const opened = embedded(await PGlite.create(`memory://${randomUUID()}`), '');
+    const opened = embedded(await PGlite.create(`memory://${randomUUID()}`), '', throwError);
     await migrate(opened.db, (tx) => seed(tx, fixture, new Date(START)));
     expect(await hasTrigrams(opened.db)).toBe(false);
     const backend = createBackend({
@@ -197,7 +203,7 @@ describe('without the extension pg_trgm', () => {
     expect(await find('onactive')).toEqual([]);
     await backend.close();
     await opened.close();
-  });
+  }, 120_000);
 });
 
 bothDatabases((_name, open) => {
