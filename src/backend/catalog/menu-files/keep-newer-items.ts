@@ -85,7 +85,7 @@ export function keepNewerItems(
     pathOf: (slug) => `${path}/${slug}`,
     exported: exported.products,
     current: current.products,
-    isHomeless: ({ category }) => !isOnMenu(category),
+    lacksCategory: ({ category }) => !isOnMenu(category),
   });
   const needed = shop.categories
     .map(headOf)
@@ -108,8 +108,8 @@ interface Lists<Item extends { readonly name: LocalizedText | string }> {
   readonly current: Readonly<Record<string, number>>;
   /** A form in which equal items are equal. */
   readonly normalize?: (item: Item) => unknown;
-  /** Whether an item of the file has no place any more. */
-  readonly isHomeless?: (item: Item) => boolean;
+  /** Whether the category that the file has the item in is not on the menu. */
+  readonly lacksCategory?: (item: Item) => boolean;
 }
 
 /** The items of the file, each newer one as it is in the shop, and the newer ones that the file lacks. */
@@ -124,7 +124,7 @@ function merge<Item extends { readonly name: LocalizedText | string }>(
     exported,
     current,
     normalize = (item) => item,
-    isHomeless = () => false,
+    lacksCategory = () => false,
   }: Lists<Item>,
 ): readonly Item[] {
   const stored = new Map(shop.map((item) => [keyOf(item), item]));
@@ -143,16 +143,16 @@ function merge<Item extends { readonly name: LocalizedText | string }>(
     });
   };
   const isNewer = (item: Item): boolean => exported[keyOf(item)] !== current[keyOf(item)];
-  const kept = file.flatMap((item) => {
+  const merged = file.flatMap((item) => {
     const inShop = stored.get(keyOf(item));
     const isUnchanged = inShop !== undefined && isDeepStrictEqual(normalize(inShop), normalize(item));
-    if (isUnchanged || !(isNewer(item) || isHomeless(item))) return [item];
+    if (isUnchanged || !(isNewer(item) || lacksCategory(item))) return [item];
     report(item, { shop: inShop ?? null, file: item });
     return inShop ? [inShop] : [];
   });
   const missing = shop.filter((item) => !listed.has(keyOf(item)) && isNewer(item));
   for (const item of missing) report(item, { shop: item, file: null });
-  return [...kept, ...missing];
+  return [...merged, ...missing];
 }
 
 function reasonOf(exported: number | null, current: number | null): ConflictReason {

@@ -101,7 +101,7 @@ export function boardHandlers(services: Services) {
       if (!order) return notFound();
       const current = () => readBoardOrder(db, orderId, { settings, now, locale });
       if (order.courierId !== from || !canHaveCourier(order)) return stale(await current());
-      // Somebody has the order in their hands.
+      // An order on the way always has a courier.
       if (staffId === null && order.status === 'on_the_way') return fieldError('staff_id', 'required');
       const people = { kind: 'courier', restaurantId: order.restaurantId } as const;
       if (staffId !== null && (await listPeopleOfDevice(db, people, eq(staff.id, staffId))).length === 0)
