@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { embedded, MAINTENANCE_TIMEOUTS, connectToServer, type OpenDatabase } from '#backend/db/client.ts';
+import {
+  connectToServer,
+  type DatabaseTimeouts,
+  embedded,
+  MAINTENANCE_TIMEOUTS,
+  type OpenDatabase,
+} from '#backend/db/client.ts';
 import { seededShop, seedShop } from './seeded-shop.ts';
 import { openTemplate } from './database-template.ts';
 import { throwError } from './throw-error.ts';
@@ -80,13 +86,16 @@ async function createDatabase(template: string): Promise<string> {
   return name;
 }
 
-/** A new, empty database on the test server; closing drops it. */
-export const openEmpty = () => openThrowaway('template1');
+/** A new, empty database on the test server, which tests migrate and fill: those transactions may take long. Closing drops it. */
+export const openEmpty = () => openThrowaway('template1', MAINTENANCE_TIMEOUTS);
 
-async function openThrowaway(template: string): Promise<OpenDatabase & { readonly url: string }> {
+async function openThrowaway(
+  template: string,
+  limits?: DatabaseTimeouts,
+): Promise<OpenDatabase & { readonly url: string }> {
   const name = await createDatabase(template);
   const url = serverUrl(name);
-  const opened = connectToServer(url, throwError);
+  const opened = connectToServer(url, throwError, limits);
   return {
     ...opened,
     url,

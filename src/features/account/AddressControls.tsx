@@ -98,13 +98,14 @@ export function StreetField({ cityId, value, onSelect, onChange, nextField, ...f
 }
 
 /**
- * The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short. A provider that does not
+ * The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short or too long. A provider that does not
  * have this call is not called again.
  */
 function useSuggestions(cityId: number, text: string): readonly AddressSuggestion[] {
   const [addresses, setAddresses] = useState<readonly AddressSuggestion[]>([]);
   const [isImplemented, setImplemented] = useState(true);
-  const isSearched = isImplemented && cityId > 0 && text.trim().length >= MIN_LENGTH;
+  const { length } = text.trim();
+  const isSearched = isImplemented && cityId > 0 && length >= MIN_LENGTH && length <= MAX_FIELD_LENGTH;
   useEffect(() => {
     if (!isSearched) return;
     const controller = new AbortController();

@@ -20,6 +20,8 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await at(walk, 'no orders');
   await customer.open('/account/profile');
   await at(walk, 'the profile');
+  await page.locator('.date-picker__open').click();
+  await at(walk, 'the profile with the calendar of the birthday');
   await customer.open('/account/address');
   await at(walk, 'no addresses');
   await page.locator('.addresses__add [data-open-modal="address"]').click();

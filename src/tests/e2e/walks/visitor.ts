@@ -99,6 +99,4 @@ export async function walkVisitorModals(walk: ProviderWalk): Promise<void> {
   await customer.modal('profile').locator('[type="submit"]').click();
   await expect(customer.modal('profile').locator('[data-error]').first()).not.toBeEmpty();
   await modal('profile', 'with an error');
-  await customer.modal('profile').locator('.date-picker__open').click();
-  await modal('profile', 'with its calendar');
 }
