@@ -40,7 +40,12 @@ export interface SearchPage {
   readonly restaurants: readonly Restaurant[];
   /** Undefined where nothing was searched for. */
   readonly results: SearchResults | 'failed' | undefined;
+  /** Where nothing was found in the city, other cities that have what was searched for. */
+  readonly otherCities: readonly City[];
 }
+
+/** Other cities in which is searched. */
+const MAX_OTHER_CITIES = 6;
 
 /**
  * What the page of a search shows. Without a city in the URL it is the city of the cart, else the first.
@@ -54,15 +59,29 @@ export async function loadSearchPage(
   const shell = await loadShellData(api, ['getCities', 'getRestaurants']);
   const citySlug = params.city || cartCity;
   const city = shell.cities.find(({ slug }) => slug === citySlug) ?? shell.cities[0];
-  const restaurants = city ? shell.restaurants.filter((restaurant) => isInCity(restaurant, city)) : [];
+  const restaurantsIn = (place: City) => shell.restaurants.filter((restaurant) => isInCity(restaurant, place));
   const hasCriteria = isSearchable(params.q) || params.diets.length > 0 || params.excludedAllergens.length > 0;
+  const searchIn = (place: City) => search(api, params, place, restaurantsIn(place));
+  const results = city && hasCriteria ? await searchIn(city) : undefined;
+  const others = isEmpty(results) ? shell.cities.filter((other) => other !== city).slice(0, MAX_OTHER_CITIES) : [];
+  const found = await Promise.all(others.map(async (other) => hasExactMatch(await searchIn(other))));
   return {
     shell,
     city,
-    restaurants,
-    results: city && hasCriteria ? await search(api, params, city, restaurants) : undefined,
+    restaurants: city ? restaurantsIn(city) : [],
+    results,
+    otherCities: others.filter((_, index) => found[index]),
   };
 }
+
+type Results = SearchPage['results'];
+
+/** Whether a search has found nothing. */
+const isEmpty = (results: Results): boolean =>
+  typeof results === 'object' && results.restaurants.length === 0 && results.dishes.length === 0;
+
+const hasExactMatch = (results: Results): boolean =>
+  typeof results === 'object' && !results.isApproximate && !isEmpty(results);
 
 async function search(
   api: ApiClient,

@@ -69,6 +69,39 @@ test('the page of the search keeps its address, its filters and its city', async
   await expect(dishes(page)).toHaveCount(count);
 });
 
+test('a search that finds nothing offers no other city without it, but what else there is', async ({ page }) => {
+  await page.goto('/search?city=balti&q=%D0%B0%D0%B1%D1%80%D0%B0%D0%BA%D0%B0%D0%B4%D0%B0%D0%B1%D1%80%D0%B0');
+  const results = page.locator('[data-search-results]');
+  await expect(results.locator('[data-search-summary]')).toContainText('ничего не нашлось');
+  await expect(results.locator('[data-search-city-link]')).toHaveCount(0);
+  await expect(results.locator('[data-search-suggestion]').first()).toBeVisible();
+  await expect(results.getByRole('link', { name: 'Все рестораны города' })).toHaveAttribute('href', '/balti');
+});
+
+test('a restaurant that is searched for by its name is above the dishes', async ({ page }) => {
+  await page.goto('/search?city=chisinau&q=casa%20mare');
+  await expect(page.locator('[data-search-results] h2').first()).toHaveText('Рестораны');
+  await expect(page.locator('[data-search-results] [data-restaurant]').first()).toHaveAttribute(
+    'data-restaurant',
+    'casa-mare',
+  );
+});
+
+test('Back from the page of something that was found leads to the results at the same position', async ({ page }) => {
+  await page.goto('/search?city=chisinau');
+  await field(page).fill('пицца');
+  await expect(page).toHaveURL(/q=/);
+  await expect(dishes(page).first()).toBeVisible();
+  const last = page.locator('[data-search-results] [data-product-id] > a').last();
+  await last.scrollIntoViewIfNeeded();
+  const position = await page.evaluate(() => scrollY);
+  expect(position).toBeGreaterThan(300);
+  await page.goto((await last.getAttribute('href')) ?? '');
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
+});
+
 test('a search without an allergen hides dishes with it, and says how many', async ({ page }) => {
   await page.goto('/search?city=chisinau&q=%D0%BF%D0%B8%D1%86%D1%86%D0%B0');
   await page.waitForLoadState('networkidle');

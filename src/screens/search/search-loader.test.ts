@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
+import { parseSearchParams } from '#features/catalog/search/search-params.ts';
+import { HttpError } from '#lib/errors.ts';
+import { loadSearchPage } from './search-loader.ts';
+
+const cities = ['balti', 'orhei', 'soroca', 'ungheni'].map((slug, index) => ({
+  id: index + 1,
+  slug,
+  name: slug,
+  currency: 'MDL',
+}));
+const restaurants = cities.map(({ id, slug }) => ({ id, slug, name: slug, city_id: id }));
+const NOTHING = { restaurants: [], hits: [], products: [] };
+
+/** A shop whose search responds so in each of these cities, and with nothing in the others. */
+const shopWith = (responses: Readonly<Record<string, object>>) =>
+  fakeApiClient({
+    getOptions: () => ({}),
+    getCities: () => cities,
+    getRestaurants: () => restaurants,
+    search: ({ query }) => responses[query.city ?? ''] ?? NOTHING,
+  });
+
+const found = (id: number) => ({ ...NOTHING, restaurants: [{ id }] });
+const load = (api: ReturnType<typeof shopWith>) =>
+  loadSearchPage(api, parseSearchParams(new URLSearchParams('city=balti&q=sushi')), null);
+const searchedIn = ({ calls }: ReturnType<typeof shopWith>) =>
+  calls.flatMap((call) => (call.name === 'search' ? (call.query.city ?? '') : []));
+
+describe('a search that finds nothing', () => {
+  it('names the other cities that have it, not those with something similar or without a response', async () => {
+    const api = shopWith({
+      orhei: found(2),
+      soroca: { ...found(3), is_approximate: true },
+      ungheni: new HttpError('search', 503),
+    });
+    expect((await load(api)).otherCities.map(({ slug }) => slug)).toEqual(['orhei']);
+  });
+
+  it('names none if there are none', async () => {
+    expect((await load(shopWith({}))).otherCities).toEqual([]);
+  });
+});
+
+it('a search that finds something, or fails, is of one city', async () => {
+  for (const response of [found(1), new HttpError('search', 503)]) {
+    const api = shopWith({ balti: response, orhei: found(2) });
+    expect((await load(api)).otherCities).toEqual([]);
+    expect(searchedIn(api)).toEqual(['balti']);
+  }
+});
