@@ -13,3 +13,27 @@ test('a page says within a second that the connection is lost, until it is back'
   await context.setOffline(false);
   await expect(notice).toBeHidden({ timeout: 1000 });
 });
+
+for (const [width, path] of [
+  [360, '/chisinau/casa-mare'],
+  [1280, '/chisinau/casa-mare/chicken-zeama'],
+] as const)
+  test(`the notice covers no control of ${path} at ${width} pixels`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(path);
+    await context.setOffline(true);
+    await expect(page.locator('[data-offline-notice]')).toBeVisible();
+    const covered = () =>
+      page.evaluate(() => {
+        const end = document.querySelector('[data-offline-notice]')?.getBoundingClientRect().bottom ?? Infinity;
+        return [...document.querySelectorAll('header a, header button, header summary, main a, main button')]
+          .filter((control) => {
+            const { top, bottom } = control.getBoundingClientRect();
+            // What is scrolled away is below the header.
+            return control.checkVisibility() && top < end && bottom > 0 && !control.closest('main [data-product-id]');
+          })
+          .map((control) => control.outerHTML);
+      });
+    expect(await covered()).toEqual([]);
+    await expect(page.locator('header')).toBeInViewport({ ratio: 1 });
+  });
