@@ -46,7 +46,7 @@ test('an online payment is made on the bank’s page, and the order is placed [R
   await bank.pay(CARDS.good);
   await page.waitForURL(SUCCESS);
   expect(orderOf(page)).toBe(id);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо за заказ!');
   await expect(page.locator('[data-cart-count]').first()).toBeHidden();
   await expect(page.locator('.result-card__text')).toContainText(/Оплата получена:\s\d/);
   await expect(page.locator('main').getByRole('link', { name: 'Casa Mare' })).toHaveText(/^В\sменю: Casa Mare$/);

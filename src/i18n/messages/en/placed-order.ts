@@ -16,7 +16,7 @@ export const messages = {
   expectedOn: 'Expected {{day}} between {{from}} and {{to}}',
   pickup_expected: 'Ready between {{from}} and {{to}}',
   pickup_expectedOn: 'Ready {{day}} between {{from}} and {{to}}',
-  thanksTitle: 'Thank you! Your order has been placed.',
+  thanksTitle: 'Thank you for your order!',
   thanksNumber: 'Order number: {{number}}',
   thanks_paid: 'Payment received',
   pickup_thanks_cash: 'To pay in cash at pickup',

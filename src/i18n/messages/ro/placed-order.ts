@@ -16,7 +16,7 @@ export const messages = {
   expectedOn: 'Sosește {{day}}, între {{from}} și {{to}}',
   pickup_expected: 'Gata între {{from}} și {{to}}',
   pickup_expectedOn: 'Gata {{day}}, între {{from}} și {{to}}',
-  thanksTitle: 'Vă mulțumim, comanda a fost plasată!',
+  thanksTitle: 'Vă mulțumim pentru comandă!',
   thanksNumber: 'Numărul comenzii: {{number}}',
   thanks_paid: 'Plata a fost primită',
   pickup_thanks_cash: 'Plătiți în numerar la ridicare',

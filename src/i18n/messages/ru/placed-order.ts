@@ -17,7 +17,7 @@ export const messages = {
   expectedOn: 'Привезём {{day}} с {{from}} до {{to}}',
   pickup_expected: 'Будет готово с {{from}} до {{to}}',
   pickup_expectedOn: 'Будет готово {{day}} с {{from}} до {{to}}',
-  thanksTitle: 'Спасибо, заказ оформлен!',
+  thanksTitle: 'Спасибо за заказ!',
   thanksNumber: 'Номер заказа: {{number}}',
   thanks_paid: 'Оплата получена',
   pickup_thanks_cash: 'Заплатите наличными при получении',
