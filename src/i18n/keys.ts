@@ -13,6 +13,7 @@ export const BROWSER_NAMESPACES = [
   'cart-reset',
   'catalog',
   'checkout',
+  'checkout-problems',
   'common',
   'favourites',
   'notifications',

@@ -5,7 +5,7 @@ import type { Texts } from './translator.ts';
 
 /** Loaders of the message files that a browser can load, by path. */
 const messageFiles = import.meta.glob<Texts>(
-  './messages/*/{account,allergens,cart,cart-reset,catalog,checkout,common,favourites,notifications,orders,placed-order,promocode,rating,reorder,search,sharing,slots,user}.ts',
+  './messages/*/{account,allergens,cart,cart-reset,catalog,checkout,checkout-problems,common,favourites,notifications,orders,placed-order,promocode,rating,reorder,search,sharing,slots,user}.ts',
   {
     import: 'messages',
   },

@@ -7,6 +7,7 @@ import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
+import { loadMessages } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -49,8 +50,8 @@ function CheckoutForm() {
     const api = browserApiClient();
     const stop = mountCheckout(api);
     loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
-    void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then((outcome) => {
-      if (outcome?.accepted === false) showToast(t(promoErrorKey(outcome.refusal)));
+    void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then(async (outcome) => {
+      if (outcome?.accepted === false) showToast((await loadMessages(['promocode']))(promoErrorKey(outcome.refusal)));
     });
     addEventListener('pageshow', reloadAfterOrder);
     return () => {

@@ -1,27 +1,25 @@
 import { useStore } from '@nanostores/react';
-import { $cartRestaurant, $menuHref } from '#features/cart/cart-totals.ts';
-import { $cartLines } from '#features/cart/cart.store.ts';
+import { lazy, Suspense } from 'react';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
-import { $lineLabels, $uncheckedReason } from '#features/cart/recalculation/recalculation.store.ts';
+import { $uncheckedReason } from '#features/cart/recalculation/recalculation.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useT } from '#i18n/browser.ts';
-import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { formatMoment } from './time/arrival.ts';
-import { changedPrices, problemDishName, type ProblemFix, toNotices } from './checkout-problems.ts';
-import { focusField, isFormField } from './checkout-form.store.ts';
-import { acceptLines } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
-import { clearPromo } from './promo/promo.store.ts';
 import { $quote, renewQuote } from './quote.store.ts';
-import { $problems, $refusal, $submission, retryAfterRefusal } from './submit-order.ts';
+import { $refusal, $statedProblems, $submission } from './submit-order.ts';
 
 const SMALL = { size: 'small', variant: 'secondary' } as const;
+
+// Only after the server has stated a problem: what is shown without a connection is part of this file.
+const loadNotices = () => import('./ProblemNotices.tsx');
+const ProblemNotices = lazy(async () => ({ default: (await loadNotices()).ProblemNotices }));
+const RefusedOrder = lazy(async () => ({ default: (await loadNotices()).RefusedOrder }));
+const FirstProblem = lazy(async () => ({ default: (await loadNotices()).FirstProblem }));
 
 /** A live region with everything the customer has to know before placing the order. */
 export function CheckoutNotices() {
@@ -30,7 +28,7 @@ export function CheckoutNotices() {
   const quoted = useStore($quote);
   const submission = useStore($submission);
   const refusal = useStore($refusal);
-  const notices = useNotices();
+  const problems = useStore($statedProblems);
   const unchecked = useStore($uncheckedReason);
 
   return (
@@ -69,122 +67,38 @@ export function CheckoutNotices() {
           {toErrorMessage(quoted.error, t)}
         </Banner>
       )}
-      {notices.map(({ code, key, values, fix, blocking }) => (
-        <Banner
-          key={code}
-          tone={blocking ? 'warning' : 'info'}
-          title={t(key, values)}
-          action={<FixButton fix={fix} />}
-          data-problem={code}
-        >
-          {code === 'price_changed' && <ChangedPrices />}
-        </Banner>
-      ))}
+      {problems.length > 0 && (
+        <Suspense>
+          <ProblemNotices />
+        </Suspense>
+      )}
       {submission.state === 'unknown' && (
-        <Banner tone="danger" title={t('checkout:orderOutcomeUnknown')} action={<FixButton fix="orders" />}>
+        <Banner
+          tone="danger"
+          title={t('checkout:orderOutcomeUnknown')}
+          action={
+            <ButtonLink {...SMALL} href={href(pageLocale(), 'orders')}>
+              {t('checkout:toOrders')}
+            </ButtonLink>
+          }
+        >
           {t('checkout:orderUnknown')}
         </Banner>
       )}
-      {refusal?.problems.length === 0 && <RefusedOrder {...refusal} />}
+      {refusal?.problems.length === 0 && (
+        <Suspense>
+          <RefusedOrder {...refusal} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** A refusal that names no problem: fields of the form show their errors themselves. */
-function RefusedOrder({ errors, error }: { errors: Readonly<Record<string, string>>; error: unknown }) {
-  const t = useT('checkout', 'common');
-  if (Object.keys(errors).some(isFormField))
-    return (
-      <Banner tone="danger" title={t('checkout:orderFailed')}>
-        {t('checkout:checkFields')}
-      </Banner>
-    );
+/** In one sentence, for the bar of the button. */
+export function ProblemSummary() {
   return (
-    <Banner tone="danger" title={t('checkout:orderFailed')} action={<FixButton fix="renew" />}>
-      {toErrorMessage(error, t, { 409: t('checkout:orderChanged') })}
-    </Banner>
-  );
-}
-
-export function useNotices() {
-  const t = useT('checkout');
-  const now = useCurrentMinute();
-  const formatPrice = useFormatCheckoutPrice();
-  const problems = useStore($problems);
-  const lines = useStore($cartLines);
-  const labels = useStore($lineLabels);
-  const restaurant = useStore($cartRestaurant);
-  // The field of the zone says by itself that it must be chosen.
-  const shown = problems.filter(({ code }) => code !== 'zone_required');
-  return toNotices(shown, {
-    productName: (problem) => problemDishName(problem, lines, labels),
-    price: formatPrice,
-    time: (iso) => formatMoment(iso, { now, locale: pageLocale(), t }),
-    canSchedule: restaurant?.accepts_scheduled === true,
-  });
-}
-
-function ChangedPrices() {
-  const t = useT('checkout');
-  const formatPrice = useFormatCheckoutPrice();
-  const { quote } = useStore($quote);
-  const lines = useStore($cartLines);
-  const changes = quote ? changedPrices(quote, lines) : [];
-  if (changes.length === 0) return null;
-  return (
-    <ul role="list">
-      {changes.map(({ name, from, to }, index) => (
-        <li key={index}>
-          {t(name ? 'checkout:priceWas' : 'checkout:priceWasNameless', {
-            name,
-            from: formatPrice(from),
-            to: formatPrice(to),
-          })}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const FIX_LABELS: Readonly<Record<ProblemFix, MessageKey<'checkout'>>> = {
-  lines: 'checkout:dropUnavailable',
-  prices: 'checkout:acceptPrices',
-  renew: 'checkout:renewQuote',
-  cart: 'checkout:openCart',
-  menu: 'checkout:addDishes',
-  promo: 'checkout:promoDrop',
-  address: 'checkout:chooseAddress',
-  time: 'checkout:chooseTime',
-  payment: 'checkout:choosePayment',
-  orders: 'checkout:toOrders',
-};
-
-function FixButton({ fix }: { fix: ProblemFix }) {
-  const label = useT('checkout')(FIX_LABELS[fix]);
-  const { quote } = useStore($quote);
-  const menuHref = useStore($menuHref);
-  if (fix === 'menu' || fix === 'orders') {
-    return (
-      <ButtonLink {...SMALL} href={fix === 'menu' ? menuHref : href(pageLocale(), 'orders')}>
-        {label}
-      </ButtonLink>
-    );
-  }
-  const accept = () => quote && acceptLines(quote);
-  const onClick = {
-    lines: accept,
-    prices: accept,
-    renew: () => void retryAfterRefusal(browserApiClient()),
-    promo: clearPromo,
-    address: () => focusField('address_id', 'address.street', 'branch_id'),
-    time: () => focusField('when.slot', 'when'),
-    payment: () => focusField('payment.method'),
-    // Opened by its attribute.
-    cart: undefined,
-  }[fix];
-  return (
-    <Button {...SMALL} data-open-modal={fix === 'cart' ? 'cart' : undefined} onClick={onClick}>
-      {label}
-    </Button>
+    <Suspense>
+      <FirstProblem />
+    </Suspense>
   );
 }

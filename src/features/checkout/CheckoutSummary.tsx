@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { $cartAmounts, $cartRestaurant, $menuHref } from '#features/cart/cart-totals.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -9,10 +9,11 @@ import { $draft, isFormField } from './checkout-form.store.ts';
 import { $fulfilment } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { useArrival } from './time/TimeSection.tsx';
-import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
+import { CheckoutNotices, ProblemSummary } from './CheckoutNotices.tsx';
+import { isBlocking } from './checkout-problems.ts';
 import { findTotal, summaryRows } from './order-totals.ts';
 import { $quote } from './quote.store.ts';
-import { $canSubmit, $refusal, $submission, $validationErrors } from './submit-order.ts';
+import { $canSubmit, $refusal, $statedProblems, $submission, $validationErrors } from './submit-order.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
 import { findDishName } from '#features/cart/line-labels.ts';
 import { $lineLabels } from '#features/cart/recalculation/recalculation.store.ts';
@@ -130,23 +131,21 @@ function PayBar({ loading }: { loading: boolean }) {
   const refusal = useStore($refusal);
   const { method } = useStore($draft);
   const canSubmit = useStore($canSubmit);
-  const notices = useNotices();
+  const problems = useStore($statedProblems);
   const arrival = useArrival();
   const { isPickup } = useStore($fulfilment);
-  const blocking = notices.find((notice) => notice.blocking);
   const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();
   const placing = state === 'busy' || state === 'placed';
   const progress = placing ? t('checkout:placing') : loading ? t('checkout:counting') : '';
 
-  function reason(): string {
+  function reason(): ReactNode {
     if (quoteState === 'failed') return t('checkout:quoteFailed');
-    if (blocking) return t(blocking.key, blocking.values);
+    if (problems.some(isBlocking)) return <ProblemSummary />;
     if (hasErrors) return t('checkout:checkFields');
     if (state === 'unknown') return t('checkout:orderOutcomeUnknown');
     if (!refusal) return '';
-    const [notice] = notices;
-    if (notice) return t(notice.key, notice.values);
+    if (problems.length > 0) return <ProblemSummary />;
     return t(Object.keys(refusal.errors).some(isFormField) ? 'checkout:checkFields' : 'checkout:orderFailed');
   }
 

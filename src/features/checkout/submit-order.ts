@@ -90,6 +90,11 @@ export const $problems = computed([$quote, $refusal], (quoted, refusal) => {
   return unresolvedProblems(quoted.quote?.problems ?? [], refused);
 });
 
+/** The problems that are stated: the field of the zone says by itself that it must be chosen. */
+export const $statedProblems = computed($problems, (problems) =>
+  problems.filter(({ code }) => code !== 'zone_required'),
+);
+
 /** Missing and invalid fields, once the form was submitted. */
 export const $validationErrors = computed(
   [$draft, $orderedForm, $quote, $submitCount, $fulfilment, $problems],

@@ -139,8 +139,8 @@ test('a quote with an unreadable promotion can be read', () => {
 });
 
 test('an unknown refusal reads as an invalid code', () => {
-  expect(promoErrorKey('promo_used')).toBe('checkout:promo_promo_used');
-  expect(promoErrorKey('something_new')).toBe('checkout:promo_promo_invalid');
+  expect(promoErrorKey('promo_used')).toBe('promocode:promo_used');
+  expect(promoErrorKey('something_new')).toBe('promocode:promo_invalid');
 });
 
 describe('the discount that the cart shows', () => {

@@ -82,6 +82,6 @@ export function syncDiscount(): () => void {
 const REFUSALS = ['promo_expired', 'promo_min_sum', 'promo_used', 'too_many_requests', 'unknown'] as const;
 
 /** The message of a refused promo code; an unexpected reason reads as an invalid promo code. */
-export function promoErrorKey(refusal: string): MessageKey<'checkout'> {
-  return `checkout:promo_${REFUSALS.find((known) => known === refusal) ?? 'promo_invalid'}`;
+export function promoErrorKey(refusal: string): MessageKey<'promocode'> {
+  return `promocode:${REFUSALS.find((known) => known === refusal) ?? 'promo_invalid'}`;
 }

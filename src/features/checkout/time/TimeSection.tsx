@@ -100,7 +100,7 @@ function TimeChoice() {
             value: 'asap',
             label: soonest,
             icon: 'clock',
-            note: isClosed ? t('checkout:problem_restaurant_closed_unknown') : undefined,
+            note: isClosed ? t('checkout:closed') : undefined,
             disabled: isClosed,
           },
           {

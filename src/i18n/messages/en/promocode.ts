@@ -7,4 +7,10 @@ export const messages = {
   atCheckout: 'The discount will be in the total at checkout.',
   done: 'Done',
   empty: 'Enter a promo code.',
+  promo_invalid: 'We cannot find this code, or it is not valid at this restaurant. Check it and try again.',
+  promo_expired: 'This promo code has expired.',
+  promo_min_sum: 'Your order is below the minimum for this promo code. Add something else.',
+  promo_used: 'This promo code has already been used.',
+  unknown: 'This promo code cannot be used right now.',
+  too_many_requests: 'Too many attempts. Wait a minute and try again.',
 } as const;

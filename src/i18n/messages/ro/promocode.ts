@@ -7,4 +7,10 @@ export const messages = {
   atCheckout: 'Reducerea va fi inclusă în suma de la finalizarea comenzii.',
   done: 'Închideți',
   empty: 'Introduceți codul promoțional.',
+  promo_invalid: 'Acest cod nu există sau nu este valabil la acest restaurant. Verificați literele și cifrele.',
+  promo_expired: 'Acest cod promoțional a expirat.',
+  promo_min_sum: 'Suma preparatelor este prea mică pentru acest cod promoțional. Mai adăugați ceva.',
+  promo_used: 'Acest cod promoțional a fost deja folosit.',
+  unknown: 'Acest cod promoțional nu poate fi folosit acum.',
+  too_many_requests: 'Prea multe încercări. Așteptați un minut și încercați din nou.',
 } as const;

@@ -4,6 +4,7 @@ import { messages as cart } from './cart.ts';
 import { messages as cartReset } from './cart-reset.ts';
 import { messages as catalog } from './catalog.ts';
 import { messages as checkout } from './checkout.ts';
+import { messages as checkoutProblems } from './checkout-problems.ts';
 import { messages as common } from './common.ts';
 import { messages as content } from './content.ts';
 import { messages as errors } from './errors.ts';
@@ -31,6 +32,7 @@ export const ru = {
   'cart-reset': cartReset,
   catalog,
   checkout,
+  'checkout-problems': checkoutProblems,
   common,
   content,
   errors,

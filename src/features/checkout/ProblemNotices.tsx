@@ -1,0 +1,144 @@
+import { useStore } from '@nanostores/react';
+import { $cartRestaurant, $menuHref } from '#features/cart/cart-totals.ts';
+import { $cartLines } from '#features/cart/cart.store.ts';
+import { $lineLabels } from '#features/cart/recalculation/recalculation.store.ts';
+import { toErrorMessage } from '#features/shared/error-messages.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
+import { useT } from '#i18n/browser.ts';
+import type { MessageKey } from '#i18n/keys.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { href } from '../../routes.ts';
+import { focusField, isFormField } from './checkout-form.store.ts';
+import { acceptLines } from './checkout.store.ts';
+import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
+import { changedPrices, NOTICE_NAMESPACES, problemDishName, type ProblemFix, toNotices } from './problem-notices.ts';
+import { clearPromo } from './promo/promo.store.ts';
+import { $quote } from './quote.store.ts';
+import { $statedProblems, retryAfterRefusal } from './submit-order.ts';
+import { formatMoment } from './time/arrival.ts';
+
+const SMALL = { size: 'small', variant: 'secondary' } as const;
+
+/** What the server says against the order, and how the customer continues. */
+export function ProblemNotices() {
+  const t = useT(...NOTICE_NAMESPACES);
+  return useNotices().map(({ code, key, values, fix, blocking }) => (
+    <Banner
+      key={code}
+      tone={blocking ? 'warning' : 'info'}
+      title={t(key, values)}
+      action={<FixButton fix={fix} />}
+      data-problem={code}
+    >
+      {code === 'price_changed' && <ChangedPrices />}
+    </Banner>
+  ));
+}
+
+/** The problem that prevents the order, else the first, for the end of the page. */
+export function FirstProblem() {
+  const t = useT(...NOTICE_NAMESPACES);
+  const notices = useNotices();
+  const notice = notices.find(({ blocking }) => blocking) ?? notices[0];
+  return notice && t(notice.key, notice.values);
+}
+
+/** A refusal that names no problem: fields of the form show their errors themselves. */
+export function RefusedOrder({ errors, error }: { errors: Readonly<Record<string, string>>; error: unknown }) {
+  const t = useT('checkout', 'checkout-problems', 'common');
+  if (Object.keys(errors).some(isFormField))
+    return (
+      <Banner tone="danger" title={t('checkout:orderFailed')}>
+        {t('checkout:checkFields')}
+      </Banner>
+    );
+  return (
+    <Banner tone="danger" title={t('checkout:orderFailed')} action={<FixButton fix="renew" />}>
+      {toErrorMessage(error, t, { 409: t('checkout-problems:orderChanged') })}
+    </Banner>
+  );
+}
+
+function useNotices() {
+  const t = useT('checkout');
+  const now = useCurrentMinute();
+  const formatPrice = useFormatCheckoutPrice();
+  const problems = useStore($statedProblems);
+  const lines = useStore($cartLines);
+  const labels = useStore($lineLabels);
+  const restaurant = useStore($cartRestaurant);
+  return toNotices(problems, {
+    productName: (problem) => problemDishName(problem, lines, labels),
+    price: formatPrice,
+    time: (iso) => formatMoment(iso, { now, locale: pageLocale(), t }),
+    canSchedule: restaurant?.accepts_scheduled === true,
+  });
+}
+
+function ChangedPrices() {
+  const t = useT('checkout-problems');
+  const formatPrice = useFormatCheckoutPrice();
+  const { quote } = useStore($quote);
+  const lines = useStore($cartLines);
+  const changes = quote ? changedPrices(quote, lines) : [];
+  if (changes.length === 0) return null;
+  return (
+    <ul role="list">
+      {changes.map(({ name, from, to }, index) => (
+        <li key={index}>
+          {t(name ? 'checkout-problems:priceWas' : 'checkout-problems:priceWasNameless', {
+            name,
+            from: formatPrice(from),
+            to: formatPrice(to),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FIX_LABELS: Readonly<Record<ProblemFix, MessageKey<'checkout' | 'checkout-problems'>>> = {
+  lines: 'checkout-problems:dropUnavailable',
+  prices: 'checkout-problems:acceptPrices',
+  renew: 'checkout-problems:renewQuote',
+  cart: 'checkout-problems:openCart',
+  menu: 'checkout-problems:addDishes',
+  promo: 'checkout-problems:promoDrop',
+  address: 'checkout-problems:chooseAddress',
+  time: 'checkout:chooseTime',
+  payment: 'checkout-problems:choosePayment',
+  orders: 'checkout:toOrders',
+};
+
+function FixButton({ fix }: { fix: ProblemFix }) {
+  const label = useT('checkout', 'checkout-problems')(FIX_LABELS[fix]);
+  const { quote } = useStore($quote);
+  const menuHref = useStore($menuHref);
+  if (fix === 'menu' || fix === 'orders') {
+    return (
+      <ButtonLink {...SMALL} href={fix === 'menu' ? menuHref : href(pageLocale(), 'orders')}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  const accept = () => quote && acceptLines(quote);
+  const onClick = {
+    lines: accept,
+    prices: accept,
+    renew: () => void retryAfterRefusal(browserApiClient()),
+    promo: clearPromo,
+    address: () => focusField('address_id', 'address.street', 'branch_id'),
+    time: () => focusField('when.slot', 'when'),
+    payment: () => focusField('payment.method'),
+    // Opened by its attribute.
+    cart: undefined,
+  }[fix];
+  return (
+    <Button {...SMALL} data-open-modal={fix === 'cart' ? 'cart' : undefined} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

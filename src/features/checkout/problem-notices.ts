@@ -1,0 +1,134 @@
+import type { Problem, Quote } from '#contract/orders.ts';
+import { type Line, lineKey, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
+import { fromWireLine } from '#features/cart/cart-wire.ts';
+import { findDishName, type LineLabels } from '#features/cart/line-labels.ts';
+import { toMinor } from '#features/shared/money.ts';
+import type { MessageKey } from '#i18n/keys.ts';
+import { type CheckoutProblem, isBlocking, type ProblemCode } from './checkout-problems.ts';
+
+/** The namespaces of the texts of notices. */
+export const NOTICE_NAMESPACES = ['checkout', 'checkout-problems', 'promocode'] as const;
+type NoticeNamespace = (typeof NOTICE_NAMESPACES)[number];
+
+/**
+ * How the customer continues. `lines`, `prices`: the quoted lines and prices replace those of the cart. `renew`: another quote
+ * is requested, then the order can be placed again.
+ */
+export type ProblemFix =
+  'lines' | 'prices' | 'renew' | 'cart' | 'menu' | 'promo' | 'address' | 'time' | 'payment' | 'orders';
+
+/** `productName` returns null where no name is known, `price` takes minor units, `time` an ISO instant. */
+export interface NoticeFormatters {
+  readonly productName: (problem: Problem) => string | null;
+  readonly price: (minor: number) => string;
+  readonly time: (iso: string) => string;
+  /** Whether an order for a later time is possible. */
+  readonly canSchedule: boolean;
+}
+
+const PROBLEM_FIXES: Readonly<Record<ProblemCode, ProblemFix>> = {
+  product_unavailable: 'lines',
+  price_changed: 'prices',
+  option_required: 'cart',
+  option_max: 'cart',
+  min_order_not_met: 'menu',
+  restaurant_closed: 'renew',
+  zone_required: 'address',
+  address_out_of_zone: 'address',
+  address_imprecise: 'address',
+  fulfilment_unavailable: 'address',
+  slot_unavailable: 'time',
+  slot_full: 'time',
+  address_required: 'address',
+  address_other_city: 'address',
+  promo_invalid: 'promo',
+  promo_expired: 'promo',
+  promo_min_sum: 'promo',
+  promo_used: 'promo',
+  quote_expired: 'renew',
+  payment_declined: 'payment',
+  duplicate_order: 'orders',
+  too_many_requests: 'renew',
+  unknown: 'renew',
+};
+
+/** The current quote has no lines or prices that would solve a problem which it does not report. */
+const REFUSAL_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
+  product_unavailable: 'cart',
+  price_changed: 'renew',
+};
+
+/** One message per code, in the server's order. */
+export function toNotices(problems: readonly CheckoutProblem[], format: NoticeFormatters) {
+  return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
+    const { amount, at, isRefusal = false } = same[0] ?? {};
+    const names = new Set(same.map(format.productName).filter((name) => name !== null));
+    return {
+      code,
+      key: messageKey(code, { hasNames: names.size > 0, hasAmount: amount !== undefined, hasTime: Boolean(at) }),
+      values: {
+        names: [...names].join(', '),
+        price: amount === undefined ? '' : format.price(toMinor(amount)),
+        time: at ? format.time(at) : '',
+      },
+      fix:
+        code === 'restaurant_closed' && format.canSchedule
+          ? ('time' as const)
+          : (isRefusal && REFUSAL_FIXES[code]) || PROBLEM_FIXES[code],
+      blocking: isBlocking({ code, isRefusal }),
+    };
+  });
+}
+
+interface KnownDetails {
+  readonly hasNames: boolean;
+  readonly hasAmount: boolean;
+  readonly hasTime: boolean;
+}
+
+function messageKey(code: ProblemCode, { hasNames, hasAmount, hasTime }: KnownDetails): MessageKey<NoticeNamespace> {
+  switch (code) {
+    case 'product_unavailable':
+    case 'option_required':
+    case 'option_max':
+      return hasNames ? `checkout-problems:${code}` : `checkout-problems:${code}_nameless`;
+    case 'min_order_not_met':
+      return hasAmount ? 'checkout-problems:min_order_not_met' : 'checkout-problems:min_order_not_met_unknown';
+    case 'restaurant_closed':
+      return hasTime ? 'checkout-problems:restaurant_closed' : 'checkout:closed';
+    case 'slot_unavailable':
+    case 'slot_full':
+      return hasTime ? `checkout-problems:${code}` : `checkout-problems:${code}_unknown`;
+    case 'promo_min_sum':
+      return hasAmount ? 'checkout-problems:promo_min_sum' : 'promocode:promo_min_sum';
+    case 'promo_invalid':
+    case 'promo_expired':
+    case 'promo_used':
+      return `promocode:${code}`;
+    default:
+      return `checkout-problems:${code}`;
+  }
+}
+
+/** The name of the dish that a problem is about; null where none is known. */
+export function problemDishName(
+  { product_id: productId, id_front: index }: Problem,
+  lines: Lines,
+  labels: Readonly<Record<string, LineLabels>>,
+): string | null {
+  const isConcerned = (line: Line | undefined) => line && (productId === undefined || line.id === productId);
+  const line = [lines[index ?? -1], ...lines.filter(({ id }) => id === productId)].find(isConcerned);
+  const id = productId ?? line?.id;
+  return (line && labels[lineKey(line)]?.name) || (id !== undefined && findDishName(id)) || null;
+}
+
+/** Dishes whose quoted price differs from the cart's: prices of one unit with its options, in minor units. */
+export function changedPrices(quote: Quote, lines: Lines): { name: string; from: number; to: number }[] {
+  return quote.lines.flatMap((item) => {
+    const line = lines[item.id_front];
+    if (line?.id !== item.id) return [];
+    const from = unitPrice(line);
+    const to = unitPrice(fromWireLine(item));
+    return from === to ? [] : [{ name: item.name || findDishName(item.id), from, to }];
+  });
+}
