@@ -162,6 +162,8 @@ export const Restaurant = v.object({
   cuisines: list(v.string()),
   phone: v.optional(v.nullable(v.string()), null),
   min_order: v.optional(Money, 0),
+  /** Largest cart total that can be ordered; null without a limit. */
+  max_order: v.optional(v.nullable(Money), null),
   /** Minutes from an accepted order to its delivery, as long as now. */
   lead_minutes: v.optional(v.number(), 0),
   /** The same until it can be collected; null if unknown. */

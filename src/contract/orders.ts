@@ -28,8 +28,8 @@ export const Total = v.object({ code: openPicklist(TOTAL_CODES), amount: v.numbe
 export type Total = v.InferOutput<typeof Total>;
 
 /**
- * Why a cart cannot be ordered. `amount` is what is missing, `at` when the problem ends, `product_id` the product concerned,
- * `id_front` the display index of its cart line.
+ * Why a cart cannot be ordered. `amount` is what is missing, of `max_order_exceeded` what is too much, `at` when the problem ends,
+ * `product_id` the product concerned, `id_front` the display index of its cart line.
  */
 export const Problem = v.object({
   code: openPicklist(PROBLEM_CODES),
@@ -69,6 +69,8 @@ export const Quote = v.object({
   free_from: v.optional(v.nullable(Money), null),
   promotion: v.optional(v.nullable(Promotion), null),
   problems: list(Problem),
+  /** How the order can be paid; null if in every way that the shop offers. */
+  payment_methods: v.optional(v.nullable(v.array(openPicklist(PAYMENT_METHODS))), null),
   quote_id: v.string(),
   fulfilment: v.optional(openPicklist(FULFILMENTS), 'delivery'),
   /** The delivery zone; null if there is none, or it is not known. */
@@ -246,6 +248,8 @@ export const PaymentState = v.object({
   reason: v.optional(v.nullable(v.string()), null),
   /** `payment_declined` when the bank declined it. */
   code: v.optional(openPicklist(PROBLEM_CODES)),
+  /** How an order that awaits its payment can be paid; null or absent if in every way that the shop offers. */
+  methods: v.optional(v.nullable(v.array(openPicklist(PAYMENT_METHODS)))),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 

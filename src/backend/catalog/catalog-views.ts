@@ -118,6 +118,7 @@ export function restaurantView(
     cuisines: restaurant.cuisines.map((cuisine) => localize(cuisine, locale)),
     phone: restaurant.phone,
     min_order: toMajor(restaurant.minOrder),
+    max_order: restaurant.maxOrder === null ? null : toMajor(restaurant.maxOrder),
     lead_minutes: restaurant.leadMinutes,
     pickup_minutes: hasPickup ? (restaurant.pickupMinutes ?? restaurant.leadMinutes) : null,
     fulfilments: hasPickup ? [...FULFILMENTS] : ['delivery'],

@@ -94,6 +94,11 @@ export const messages = {
     en: 'Paying by card online is not available here.',
     ro: 'Plata online cu cardul nu este disponibilă aici.',
   },
+  methodNotAccepted: {
+    ru: 'Ресторан не\u00a0принимает такой способ оплаты. Выберите другой.',
+    en: 'The restaurant does not accept this payment method. Choose another one.',
+    ro: 'Restaurantul nu acceptă această metodă de plată. Alegeți alta.',
+  },
   cannotPay: {
     ru: 'Этот заказ уже нельзя оплатить.',
     en: 'This order can no longer be paid for.',

@@ -27,6 +27,26 @@ export const staffMessages = {
     en: 'This much cannot be refunded: the order is not paid, or less of it is left.',
     ro: 'Nu se poate returna atât: comanda nu este plătită sau a rămas mai puțin.',
   },
+  refundAboveLimit: {
+    ru: 'Столько по\u00a0одному заказу возвращает только владелец.',
+    en: 'Only an owner can refund this much of one order.',
+    ro: 'Doar proprietarul poate returna atât dintr-o comandă.',
+  },
+  maxBelowMin: {
+    ru: 'Это меньше минимального заказа.',
+    en: 'This is below the minimum order.',
+    ro: 'Este sub comanda minimă.',
+  },
+  minAboveMax: {
+    ru: 'Это больше максимального заказа из\u00a0настроек ресторана.',
+    en: 'This is above the maximum order in the settings of the restaurant.',
+    ro: 'Este peste comanda maximă din setările restaurantului.',
+  },
+  paymentMethodRequired: {
+    ru: 'Оставьте хотя\u00a0бы один способ оплаты.',
+    en: 'Keep at least one payment method.',
+    ro: 'Păstrați cel puțin o metodă de plată.',
+  },
   wrongCredentials: {
     ru: 'Неверный логин или пароль.',
     en: 'The login or the password is wrong.',

@@ -1,4 +1,5 @@
 import { findUsableCard, type CardRow } from '#backend/payments/cards.ts';
+import { methodNotAccepted } from '#backend/payments/accepted-methods.ts';
 import { toMinor } from '#backend/money.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
@@ -16,14 +17,21 @@ interface PaymentChoice {
   readonly changeFrom: number | null;
 }
 
+/**
+ * The customer's choice, or why it cannot be made.
+ * @param accepted the methods that the restaurant accepts
+ */
 export async function choosePayment(
   { db: tx, user, now, body: { payment } }: CreateOrderRequest,
   totals: OrderTotals,
+  accepted: readonly PaymentMethod[],
   paymentProviderName: string | null,
 ): Promise<PaymentChoice | ErrorResponse> {
   const { method, change_from, card_id } = payment;
-  if (method === 'card_online') {
-    if (paymentProviderName === null) return fieldError('payment.method', 'onlineUnavailable');
+  if (method === 'card_online' && paymentProviderName === null)
+    return fieldError('payment.method', 'onlineUnavailable');
+  if (!accepted.includes(method)) return methodNotAccepted('payment.method');
+  if (method === 'card_online' && paymentProviderName !== null) {
     const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, paymentProviderName }) : null;
     return card_id && !card ? fieldError('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
   }

@@ -4,6 +4,7 @@ import { toPlace } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orderItems, quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import { acceptedMethods } from '#backend/payments/accepted-methods.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
@@ -75,10 +76,11 @@ export async function placeOrder(
   const laterCode = requestedSlotAt === null ? whyLater(promisedTime, quote.content, now) : null;
   if (laterCode) return conflict({ code: laterCode, at: new Date(promisedTime.from).toISOString() });
 
-  const payment = await choosePayment(request, totals, provider?.name ?? null);
+  const { restaurant, city, branch, zone, slots } = context;
+  const accepted = acceptedMethods(restaurant, fulfilmentChoice.fulfilment, provider !== null);
+  const payment = await choosePayment(request, totals, accepted, provider?.name ?? null);
   if (payment instanceof ErrorResponse) return payment;
 
-  const { restaurant, city, branch, zone, slots } = context;
   const isOnline = payment.method === 'card_online';
   const values: NewOrder = {
     userId: user.id,

@@ -63,6 +63,9 @@ export function priceOrder(
     ...(itemsTotal < terms.minOrder
       ? [{ code: 'min_order_not_met' as const, amount: toMajor(terms.minOrder - itemsTotal) }]
       : []),
+    ...(restaurant.maxOrder !== null && itemsTotal > restaurant.maxOrder
+      ? [{ code: 'max_order_exceeded' as const, amount: toMajor(itemsTotal - restaurant.maxOrder) }]
+      : []),
     ...(addressCityId !== null && addressCityId !== city.id ? [{ code: 'address_other_city' as const }] : []),
     ...promotionProblems(result),
   ];

@@ -8,6 +8,7 @@ import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { toMajor } from '#backend/money.ts';
+import { acceptedMethods } from '#backend/payments/accepted-methods.ts';
 import { promotionView, readPromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
 import type { ChosenOption } from '#contract/cart.ts';
@@ -24,7 +25,7 @@ const MAX_STORED_QUOTES = 10;
 
 /** Prices a cart and stores the result; `placeOrder` accepts the order only at these prices. */
 export async function createQuote(
-  { settings, rateLimiter }: Services,
+  { settings, rateLimiter, paymentProvider }: Services,
   { db, user, body, httpRequest, locale, now }: ApiRequest<'quoteOrder'>,
 ): Promise<ApiResponse<'quoteOrder'> | ErrorResponse> {
   const invalidCounts = validateCounts(body.products);
@@ -93,6 +94,7 @@ export async function createQuote(
     zone: zone && zoneView(zone, { city, minOrder: restaurant.minOrder }, locale),
     promotion: promotion && promotionView(promotion, totals.items, locale),
     problems: [...problems],
+    payment_methods: acceptedMethods(restaurant, fulfilment, paymentProvider !== null),
     fulfilment,
     eta: promisedTime && timeSpanView(promisedTime),
     is_postponed: promisedTime?.isPostponed ?? false,

@@ -124,6 +124,7 @@ eachDatabase((_name, open) => {
         status: 'pending',
         redirect_url: null,
         reason: null,
+        methods: ['cash', 'card_courier', 'card_online'],
       });
       await shop.client.request('payOrder', {
         token: customer.token,

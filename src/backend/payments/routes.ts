@@ -5,15 +5,16 @@ import { type ApiRequest, ErrorResponse, fieldError, type Handlers, notFound } f
 import { createOnce } from '#backend/http/idempotency.ts';
 import { transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
-import { PAYMENT_METHODS } from '#contract/value-lists.ts';
+import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from './accepted-methods.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
 import { expireUnpaidOrders, isPaymentOverdue } from './payment-jobs.ts';
+import type { PaymentProvider } from './provider.ts';
 
 export function paymentHandlers(services: Services) {
   const { paymentProvider, orderChanges, runPaymentJobsNow } = services;
   return {
     getPaymentOptions: async () => ({
-      methods: PAYMENT_METHODS.filter((method) => method !== 'card_online' || paymentProvider),
+      methods: shopMethods(paymentProvider !== null),
       tokenize_url: paymentProvider?.tokenizeUrl ?? null,
     }),
 
@@ -22,7 +23,10 @@ export function paymentHandlers(services: Services) {
       const before = await readPayment(db, user.id, query.order_id, locale);
       if (!before) return notFound();
       await beginPayment(services, query.order_id, locale);
-      return (await readPayment(db, user.id, query.order_id, locale)) ?? notFound();
+      const payment = await readPayment(db, user.id, query.order_id, locale);
+      if (!payment) return notFound();
+      const methods = await methodsOfUnpaidOrder(db, query.order_id, paymentProvider !== null);
+      return methods ? { ...payment, methods } : payment;
     },
 
     payOrder: async (request) => {
@@ -36,9 +40,12 @@ export function paymentHandlers(services: Services) {
         if (!order) return notFound();
         if (order.status !== 'awaiting_payment' || isPaymentOverdue(order, now))
           return new ErrorResponse(409, 'cannotPay');
+        if (body.method === 'card_online' && !paymentProvider) return fieldError('method', 'onlineUnavailable');
+        const accepted = await methodsOfUnpaidOrder(tx, order.id, paymentProvider !== null);
+        if (!accepted?.includes(body.method)) return methodNotAccepted('method');
         const error =
-          body.method === 'card_online'
-            ? await payOnline(services, { ...request, db: tx }, order)
+          body.method === 'card_online' && paymentProvider
+            ? await payOnline(paymentProvider, { ...request, db: tx }, order)
             : await payAtDelivery({ ...request, db: tx }, order);
         return error ?? (await readPayment(tx, user.id, order.id, locale)) ?? notFound();
       });
@@ -52,11 +59,10 @@ export function paymentHandlers(services: Services) {
 }
 
 async function payOnline(
-  { paymentProvider }: Services,
+  paymentProvider: PaymentProvider,
   { db, user, body, now }: ApiRequest<'payOrder'>,
   order: OrderRow,
 ): Promise<ErrorResponse | null> {
-  if (!paymentProvider) return fieldError('method', 'onlineUnavailable');
   const card = body.card_id
     ? await findUsableCard(db, user.id, body.card_id, { now, paymentProviderName: paymentProvider.name })
     : null;

@@ -20,6 +20,7 @@ import { orderHandlers } from './orders/order-handlers.ts';
 import { deviceHandlers } from './people/devices.ts';
 import { peopleHandlers } from './people/people.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
+import { restaurantSettingsHandlers } from './settings/restaurant-settings.ts';
 import { settingsHandlers } from './settings/shop-settings.ts';
 import { signInHandlers } from './people/sign-in.ts';
 import { stopListHandlers } from './stop-list/stop-list-handlers.ts';
@@ -49,6 +50,7 @@ export function staffRoutes(services: Services) {
     ...slotRuleHandlers(),
     ...zoneHandlers(),
     ...newsHandlers(),
+    ...restaurantSettingsHandlers(services),
     ...settingsHandlers(),
     ...auditHandlers(),
   };

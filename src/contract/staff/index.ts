@@ -15,6 +15,7 @@ import { peopleEndpoints } from './people.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { promotionEndpoints } from './promotions.ts';
 import { reportEndpoints } from './reports.ts';
+import { restaurantSettingsEndpoints } from './restaurant-settings.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signInEndpoints } from './sign-in.ts';
@@ -33,6 +34,7 @@ export const staffEndpoints = {
   ...peopleEndpoints,
   ...deviceEndpoints,
   ...restaurantEndpoints,
+  ...restaurantSettingsEndpoints,
   ...menuEndpoints,
   ...menuFileEndpoints,
   ...optionGroupCalls(MenuProduct),

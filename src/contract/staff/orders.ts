@@ -126,6 +126,8 @@ export const OrderDetails = v.object({
   refunded: v.number(),
   /** What can still be returned; 0 of an order that is not paid. */
   refundable: v.number(),
+  /** The most that the caller may still return; null without a limit. */
+  refund_limit: v.nullable(v.number()),
   refunds: v.array(Refund),
   events: v.array(OrderEvent),
   problems: v.array(v.object({ reason: v.picklist(REPORT_REASONS), message: v.string(), at: v.string() })),

@@ -103,7 +103,7 @@ function Row({ label, strong = false, children }: { label: string; strong?: bool
   );
 }
 
-/** The delivery bar and the button to the checkout, disabled while the restaurant accepts no orders, the minimum is not met or the network is down. */
+/** The delivery bar and the button to the checkout, disabled while the restaurant accepts no orders, the total is outside its limits or the network is down. */
 export function CartFooter() {
   const t = useT('cart', 'catalog');
   const formatPrice = useFormatCartPrice();
@@ -111,14 +111,16 @@ export function CartFooter() {
   const isOnline = useOnline();
   const isOffline = useStore($uncheckedReason) === 'offline' || !isOnline;
   const restaurant = useStore($cartRestaurant);
-  const { minimum, missing, toPay } = useStore($cartAmounts);
+  const { minimum, missing, maximum, excess, toPay } = useStore($cartAmounts);
   const reasonId = useId();
   const minimumText = t('cart:minimumMissing', { minimum: formatPrice(minimum), missing: formatPrice(missing) });
+  const maximumText = t('cart:maximumExceeded', { maximum: formatPrice(maximum ?? 0), excess: formatPrice(excess) });
+  const limitText = missing > 0 ? minimumText : excess > 0 ? maximumText : undefined;
   const closing = restaurant && describeClosing(restaurant, pageLocale(), t, new Date());
   // A closed restaurant may accept orders for a later time.
   const canSchedule = restaurant?.accepts_scheduled === true;
   // Why there is no way to the checkout now; undefined where there is one.
-  const reason = (canSchedule ? undefined : closing) ?? (missing > 0 ? minimumText : undefined);
+  const reason = (canSchedule ? undefined : closing) ?? limitText;
   const notice = reason ?? (closing && `${closing} ${t('cart:orderAhead')}`);
 
   return (

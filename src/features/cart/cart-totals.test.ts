@@ -133,6 +133,18 @@ describe('the cart', () => {
     expect(amountsOf(total, code({ amount: 5000 }))).toMatchObject({ minimum: 15_000, missing });
   });
 
+  test.each([
+    [20_000, 0],
+    [20_001, 1],
+  ])('of %i is %i above the largest order of 20000', (total, excess) => {
+    $restaurants.set(restaurants.map((restaurant) => ({ ...restaurant, max_order: 200 })));
+    expect(amountsOf(total)).toMatchObject({ maximum: 20_000, excess });
+  });
+
+  test('has no largest order where the restaurant has none', () => {
+    expect(amountsOf(9_000_000)).toMatchObject({ maximum: null, excess: 0 });
+  });
+
   test('has no delivery price without the catalog', () => {
     $cities.set([]);
     $restaurants.set([]);

@@ -66,7 +66,10 @@ export function toPay(total: number, discount: number, deliveryPrice: number): n
   return Math.max(0, total - discount + deliveryPrice);
 }
 
-/** The cart in minor units; `delivery` is null until the city is loaded, `missing` is the amount below the minimum order. */
+/**
+ * The cart in minor units; `delivery` is null until the city is loaded, `missing` is the amount below the minimum order, `excess` that
+ * above the `maximum`, which is null without a limit.
+ */
 export const $cartAmounts = computed(
   [$cartTotal, $discount, $cartCity, $cartRestaurant],
   (total, discount, city, restaurant) => {
@@ -75,11 +78,15 @@ export const $cartAmounts = computed(
     const isFree = calculated !== null && discount?.freeDelivery === true;
     const delivery = isFree ? { ...calculated, price: 0, isFree, isLowest: false } : calculated;
     const minimum = toMinor(terms?.minOrder ?? restaurant?.min_order ?? 0);
+    const limit = restaurant?.max_order ?? null;
+    const maximum = limit === null ? null : toMinor(limit);
     return {
       total,
       delivery,
       minimum,
       missing: Math.max(0, minimum - total),
+      maximum,
+      excess: maximum === null ? 0 : Math.max(0, total - maximum),
       toPay: toPay(total, discount?.amount ?? 0, delivery?.price ?? 0),
     };
   },

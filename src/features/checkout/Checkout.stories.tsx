@@ -233,6 +233,18 @@ export const WithoutBank: Story = {
   parameters: apiResponses({ quoteOrder: (body) => toQuote(body), getPaymentOptions: optionsWithoutBank }),
 };
 
+/** The restaurant takes no cash; the first method that it accepts is preselected. */
+export const CardsOnly: Story = {
+  parameters: apiResponses({
+    quoteOrder: (body) => ({ ...toQuote(body), payment_methods: ['card_courier', 'card_online'] }),
+  }),
+  async play({ canvasElement }) {
+    const card = await find(canvasElement, '[data-field="payment.method"] input[value="card_courier"]');
+    await waitFor(() => expect(card).toBeChecked());
+    await expect(canvasElement.querySelector('[data-field="payment.method"] input[value="cash"]')).toBeNull();
+  },
+};
+
 export const MoreCutlery: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, 'details:has([data-field="cutlery_count"]) > summary'));

@@ -6,6 +6,7 @@ import { isBlocking, readProblems, unresolvedProblems } from './checkout-problem
 describe('problems', () => {
   test.each([
     ['restaurant_closed', true],
+    ['max_order_exceeded', true],
     ['price_changed', true],
     ['duplicate_order', true],
     ['quote_expired', false],

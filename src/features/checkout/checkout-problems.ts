@@ -15,6 +15,7 @@ const NON_BLOCKING: readonly ProblemCode[] = [
   'quote_expired',
   'address_required',
   'zone_required',
+  'payment_method_unavailable',
   'payment_declined',
   'too_many_requests',
   'unknown',

@@ -25,7 +25,13 @@ import {
   prefillForm,
   prefillFromOrder,
 } from './checkout-form.store.ts';
-import { $chargeableCards, loadPaymentChoicesIntoForm, $methods, selectSavedCard } from './payment/payment-methods.ts';
+import {
+  acceptMethods,
+  $chargeableCards,
+  loadPaymentChoicesIntoForm,
+  $methods,
+  selectSavedCard,
+} from './payment/payment-methods.ts';
 import { $promocode } from './promo/promo.store.ts';
 import { $quote, requestQuote } from './quote.store.ts';
 
@@ -148,6 +154,7 @@ export function mountCheckout(api: ApiClient): () => void {
       if (id > 0) dropForeignChoices(id);
     }),
     $quote.subscribe((quoted) => {
+      if (quoted.state === 'ready') acceptMethods(quoted.quote.payment_methods);
       if (quoted.state === 'failed' && isAddressRefused(fieldErrors(quoted.error))) void rejectChosenAddress(api);
     }),
     $quoteInput.subscribe((input) => {

@@ -15,6 +15,7 @@ export function quote(overrides: Partial<Quote> = {}, total = 100): Quote {
     free_from: null,
     promotion: null,
     problems: [],
+    payment_methods: null,
     fulfilment: 'delivery',
     zone: null,
     eta: null,

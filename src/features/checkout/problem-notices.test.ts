@@ -37,6 +37,12 @@ describe('problems of a quote [K17]', () => {
     ]);
   });
 
+  test('name the amount above the maximum', () => {
+    expect(texts({ code: 'max_order_exceeded', amount: 12.5 })).toEqual([
+      'Ресторан не принимает такие большие заказы. Уберите что-нибудь на 12.5 lei.',
+    ]);
+  });
+
   test('of several lines become one sentence', () => {
     expect(
       texts({ code: 'product_unavailable', product_id: 1 }, { code: 'product_unavailable', product_id: 2 }),
@@ -77,6 +83,7 @@ describe('problems of a quote [K17]', () => {
     ['option_required', 'cart'],
     ['option_max', 'cart'],
     ['min_order_not_met', 'menu'],
+    ['max_order_exceeded', 'cart'],
     ['restaurant_closed', 'renew'],
     ['address_required', 'address'],
     ['address_other_city', 'address'],
@@ -85,6 +92,7 @@ describe('problems of a quote [K17]', () => {
     ['promo_min_sum', 'promo'],
     ['promo_used', 'promo'],
     ['quote_expired', 'renew'],
+    ['payment_method_unavailable', 'payment'],
     ['payment_declined', 'payment'],
     ['duplicate_order', 'orders'],
     ['too_many_requests', 'renew'],

@@ -32,6 +32,7 @@ const PROBLEM_FIXES: Readonly<Record<ProblemCode, ProblemFix>> = {
   option_required: 'cart',
   option_max: 'cart',
   min_order_not_met: 'menu',
+  max_order_exceeded: 'cart',
   restaurant_closed: 'renew',
   zone_required: 'address',
   address_out_of_zone: 'address',
@@ -46,6 +47,7 @@ const PROBLEM_FIXES: Readonly<Record<ProblemCode, ProblemFix>> = {
   promo_min_sum: 'promo',
   promo_used: 'promo',
   quote_expired: 'renew',
+  payment_method_unavailable: 'payment',
   payment_declined: 'payment',
   duplicate_order: 'orders',
   too_many_requests: 'renew',
@@ -93,7 +95,8 @@ function messageKey(code: ProblemCode, { hasNames, hasAmount, hasTime }: KnownDe
     case 'option_max':
       return hasNames ? `checkout-problems:${code}` : `checkout-problems:${code}_nameless`;
     case 'min_order_not_met':
-      return hasAmount ? 'checkout-problems:min_order_not_met' : 'checkout-problems:min_order_not_met_unknown';
+    case 'max_order_exceeded':
+      return hasAmount ? `checkout-problems:${code}` : `checkout-problems:${code}_unknown`;
     case 'restaurant_closed':
       return hasTime ? 'checkout-problems:restaurant_closed' : 'checkout:closed';
     case 'slot_unavailable':

@@ -19,6 +19,7 @@ import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeApiClient, inTurn, type FakeResponse } from '#features/shared/api-client.fake.ts';
 import { conflict, created, noResponse, order, quote, quoteLine } from './orders.fixture.ts';
+import { $acceptedMethods } from './payment/payment-methods.ts';
 import { $quote, $requestedInput, requestQuote } from './quote.store.ts';
 import {
   $canSubmit,
@@ -33,6 +34,9 @@ import {
   retryAfterRefusal,
   submitOrder,
 } from './submit-order.ts';
+
+// Other tests share the stores.
+afterEach(() => $acceptedMethods.set(undefined));
 
 describe('submitting the form', () => {
   beforeEach(() => {
@@ -71,6 +75,34 @@ describe('submitting the form', () => {
       expect($validationErrors.get()).toEqual({});
       await submitOrder(api);
       expect(api.calls[0]?.name).toBe('createOrder');
+    });
+
+    test('include a payment method that the restaurant no longer accepts', async () => {
+      $acceptedMethods.set(['card_courier']);
+      const api = fakeApiClient({ createOrder: () => created() });
+      expect(await submitOrder(api)).toBeNull();
+      expect([$validationErrors.get(), api.calls]).toEqual([
+        { 'payment.method': { key: 'checkout:required_method' } },
+        [],
+      ]);
+      editDraft({ method: 'card_courier' });
+      expect($validationErrors.get()).toEqual({});
+      expect(await submitOrder(api)).not.toBeNull();
+    });
+
+    test('of a payment method that was refused disappear once another one is chosen', async () => {
+      const refusal = new HttpError('createOrder', 422, {
+        body: {
+          message: '',
+          errors: { 'payment.method': ['not accepted'] },
+          problems: [{ code: 'payment_method_unavailable' }],
+        },
+      });
+      await submitOrder(fakeApiClient({ createOrder: () => refusal, quoteOrder: () => quote() }));
+      expect($problems.get()).toEqual([{ code: 'payment_method_unavailable', isRefusal: true }]);
+      expect($serverErrors.get()).toEqual({ 'payment.method': 'not accepted' });
+      editDraft({ method: 'card_courier' });
+      expect([$problems.get(), $serverErrors.get(), $canSubmit.get()]).toEqual([[], {}, true]);
     });
 
     test('of the server stay until the form is changed', async () => {

@@ -30,6 +30,7 @@ import { $fulfilment, isAddressRefused, rejectChosenAddress } from './checkout.s
 import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
+import { $isMethodAccepted } from './payment/payment-methods.ts';
 import { clearPromo } from './promo/promo.store.ts';
 import { $quote, $requestedInput, renewQuote } from './quote.store.ts';
 
@@ -85,10 +86,17 @@ export const $refusal = computed([$submission, $requestedInput], (submission, in
   submission.state === 'refused' && submission.input === input ? submission : null,
 );
 
-export const $problems = computed([$quote, $refusal], (quoted, refusal) => {
-  const refused = [...(quoted.state === 'failed' ? readProblems(quoted.error) : []), ...(refusal?.problems ?? [])];
-  return unresolvedProblems(quoted.quote?.problems ?? [], refused);
-});
+/** A refused method of payment is no problem any more once another one is chosen: the quote does not depend on it. */
+export const $problems = computed(
+  [$quote, $refusal, $draft, $submittedDraft],
+  (quoted, refusal, { method }, submitted) => {
+    const refused = (refusal?.problems ?? []).filter(
+      ({ code }) => code !== 'payment_method_unavailable' || method === submitted?.method,
+    );
+    const failed = quoted.state === 'failed' ? readProblems(quoted.error) : [];
+    return unresolvedProblems(quoted.quote?.problems ?? [], [...failed, ...refused]);
+  },
+);
 
 /** The problems that are stated: the field of the zone says by itself that it must be chosen. */
 export const $statedProblems = computed($problems, (problems) =>
@@ -97,14 +105,15 @@ export const $statedProblems = computed($problems, (problems) =>
 
 /** Missing and invalid fields, once the form was submitted. */
 export const $validationErrors = computed(
-  [$draft, $orderedForm, $quote, $submitCount, $fulfilment, $problems],
-  (draft, form, { quote }, count, { hasZones, zoneId }, problems): ValidationErrors => {
+  [$draft, $orderedForm, $quote, $submitCount, $fulfilment, $problems, $isMethodAccepted],
+  (draft, form, { quote }, count, { hasZones, zoneId }, problems, isMethodAccepted): ValidationErrors => {
     if (count === 0) return {};
     const isTooLong = form.comment !== draft.comment && form.comment.length > MAX_COMMENT_LENGTH;
     // In a city with zones, the restaurant and the place of the delivery decide whether there are any to choose from.
     const lacksZone = hasZones && zoneId === null && problems.some(({ code }) => code === 'zone_required');
     return {
       ...validateForm(form, quote ? findTotal(quote.totals, 'total') : 0, lacksZone),
+      ...(!isMethodAccepted && { 'payment.method': { key: 'checkout:required_method' } }),
       ...(isTooLong && { comment: { key: 'checkout:long_comment' } }),
     };
   },

@@ -21,14 +21,14 @@ import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { HttpError } from '#lib/errors.ts';
+import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
-import { lastPaymentChoice, payOrder } from './order-payment.ts';
+import { lastPaymentChoice, loadOrderPayment, payOrder } from './order-payment.ts';
 import { orderTotal, failPageMessages, payLabel } from './payment-text.ts';
 import { loadOrder } from './order.store.ts';
 import { refundKey } from './order-progress.ts';
@@ -78,7 +78,7 @@ function ClosedOrder({ order }: { order: Order }) {
 /** An order that awaits payment: why it is unpaid, until when it can be paid, and how. */
 function UnpaidOrder({ order }: { order: Order }) {
   const t = useT('orders');
-  const payment = useAsyncData(() => browserApiClient().call('getOrderPayment', { query: { order_id: order.id } }));
+  const payment = useAsyncData(() => loadOrderPayment(browserApiClient(), order.id));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
   const hasFailed = order.payment.status === 'failed';
 
@@ -98,7 +98,7 @@ function UnpaidOrder({ order }: { order: Order }) {
           <PaymentDeadline order={order} />
         </p>
       </ResultCard>
-      <PayForm order={order} />
+      {payment.state === 'loading' ? <Skeleton shape="row" /> : <PayForm order={order} />}
       <div className="order__actions unpaid-order__actions">
         <OrderLink id={order.id} />
         <CancelOrder order={order} />
@@ -148,6 +148,9 @@ function LoadedPayForm({ order }: { order: Order }) {
     toErrors: (error) => {
       // Too late: the order was closed or paid in the meantime, and the page shows which.
       if (error instanceof HttpError && error.status === 409) void loadOrder(browserApiClient(), order.id);
+      // The restaurant may have changed what it accepts.
+      if (error instanceof HttpError && error.status === 422)
+        void ignoreFailure('the choices stay as they are', loadOrderPayment(browserApiClient(), order.id));
       return toFormErrors(error, ['method', 'card_id'], t, { 409: t('orders:cannotPay') });
     },
   });
@@ -167,11 +170,11 @@ function LoadedPayForm({ order }: { order: Order }) {
         legend={t('orders:payHow')}
         value={chosen && toChoiceValue(chosen)}
         options={choices.map((known) => choiceOption(known, cards, t))}
-        error={errors.fields['card_id'] ?? errors.fields['method']}
+        error={errors.fields['card_id'] ?? errors.fields['method'] ?? (chosen ? undefined : t('checkout:noMethods'))}
         onChange={setChosenValue}
       />
       <ErrorBanner error={errors.message} />
-      <Button type="submit" size="large" fullWidth busy={busy || leaving} data-action="pay-order">
+      <Button type="submit" size="large" fullWidth disabled={!chosen} busy={busy || leaving} data-action="pay-order">
         {chosen?.method === 'card_online' || amount === null
           ? payLabel(order, t, formatPrice)
           : t('orders:payCourier', { price: formatPrice(amount, order.currency) })}

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
 import { type PaymentChoice, toChoiceValue } from '#features/checkout/payment/payment-choices.ts';
+import { $acceptedMethods } from '#features/checkout/payment/payment-methods.ts';
 import { checkoutHref, paymentRoute } from '#features/checkout/payment/pending-payment.store.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -27,6 +28,13 @@ export function lastPaymentChoice({ method, card }: Order['payment'], cards: rea
   if (method !== 'card_online') return { method };
   const same = card && cards.find(({ brand, last4 }) => brand === card.brand && last4 === card.last4);
   return { method, cardId: same?.id ?? null };
+}
+
+/** The payment of an order that awaits it; from then on `$methods` are those that its restaurant accepts. */
+export async function loadOrderPayment(api: ApiClient, orderId: number): Promise<PaymentState> {
+  const payment = await api.call('getOrderPayment', { query: { order_id: orderId } });
+  $acceptedMethods.set(payment.methods ?? null);
+  return payment;
 }
 
 /** The last payment whose outcome is unknown: repeating it must use the same idempotency key. */

@@ -1,7 +1,10 @@
+import type { Browser, Page } from '@playwright/test';
 import { callShop, loadMenu, placeOrderByApi, signInByApi, addCookies } from '../fixtures/shop-setup.ts';
 import { CARDS, Bank } from './bank-page.ts';
+import { staffCall } from './courier-phone.ts';
+import type { Shop } from './shop.ts';
 import { checkStaffPage } from './staff-axe.ts';
-import { signInAsOwner } from './staff-owner.ts';
+import { acceptLink, signInAsOwner } from './staff-owner.ts';
 import { expect, test } from './test.ts';
 
 test.use({
@@ -11,13 +14,8 @@ test.use({
   expectedErrors: [/status of 422/],
 });
 
-test('an owner returns a part of an order that was paid online, and the customer reads how much', async ({
-  page,
-  browser,
-  shop,
-  phone,
-}) => {
-  test.setTimeout(120_000);
+/** An order of a new customer that is paid on the page of the bank. */
+async function orderPaidOnline(browser: Browser, shop: Shop, phone: string) {
   const token = await signInByApi(shop, phone);
   const api = callShop(shop, token);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
@@ -32,22 +30,43 @@ test('an owner returns a part of an order that was paid online, and the customer
   await expect
     .poll(async () => (await api.call('getOrder', { query: { order_id: order } })).payment.status)
     .toBe('paid');
+  return { order, menu, customer, orderPage };
+}
 
-  await signInAsOwner(page, shop);
+/** Opens the panel of an order. */
+async function openOrder(page: Page, order: number) {
   await page.goto(`/staff/orders?search=${order}`);
   await page.getByRole('button', { name: `Открыть: ${order}` }).click();
   const panel = page.locator('dialog[data-modal="order"]');
-  await panel.getByRole('button', { name: 'Вернуть деньги' }).click();
   const dialog = page.locator('dialog[data-modal="refund"]');
-  const amount = dialog.locator('[data-field="amount"] input');
+  return {
+    panel,
+    dialog,
+    amount: dialog.locator('[data-field="amount"] input'),
+    open: panel.getByRole('button', { name: 'Вернуть деньги' }),
+    submit: dialog.getByRole('button', { name: 'Вернуть деньги' }),
+  };
+}
+
+test('an owner returns a part of an order that was paid online, and the customer reads how much', async ({
+  page,
+  browser,
+  shop,
+  phone,
+}) => {
+  test.setTimeout(120_000);
+  const { order, customer, orderPage } = await orderPaidOnline(browser, shop, phone);
+  await signInAsOwner(page, shop);
+  const { panel, dialog, amount, open, submit } = await openOrder(page, order);
+  await open.click();
   await checkStaffPage(page, 'refund');
   await amount.fill('99999');
   await dialog.locator('[data-field="code"] select').selectOption('quality');
   await dialog.locator('[data-field="note"] input').fill('Холодный суп');
-  await dialog.getByRole('button', { name: 'Вернуть деньги' }).click();
+  await submit.click();
   await expect(dialog.locator('[data-field="amount"] .field__error')).toBeVisible();
   await amount.fill('12,50');
-  await dialog.getByRole('button', { name: 'Вернуть деньги' }).click();
+  await submit.click();
   await expect(dialog).toBeHidden();
   const refund = panel.locator('[data-refund]');
   await expect(refund).toContainText('Качество еды');
@@ -59,4 +78,51 @@ test('an owner returns a part of an order that was paid online, and the customer
   // The reason and the note are of the restaurant.
   await expect(orderPage.getByText('Холодный суп')).toHaveCount(0);
   await customer.close();
+});
+
+test('a manager returns no more of an order than an owner allows', async ({ page, browser, shop, phone }) => {
+  test.setTimeout(120_000);
+  const { order, menu, customer } = await orderPaidOnline(browser, shop, phone);
+  await customer.close();
+  await signInAsOwner(page, shop);
+  const limitTo = async (amount: string) => {
+    await page.goto('/staff/settings');
+    await page.locator('select[name="restaurant"]').selectOption(String(menu.id));
+    const settings = page.locator('[data-restaurant-settings]');
+    await settings.locator('[name="max_refund"]').fill(amount);
+    await settings.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await expect(page.locator('.toast')).toContainText('Сохранено');
+  };
+  await limitTo('20');
+
+  const person = { name: 'Елена', role: 'manager', login: `elena${order}`, locale: 'ru', restaurant_ids: [menu.id] };
+  const { id } = await staffCall<{ id: number }>(page, 'add-person', person);
+  const { path } = await staffCall<{ path: string }>(page, 'invite-person', { id });
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'ru', reducedMotion: 'reduce' });
+  const manager = await context.newPage();
+  await acceptLink(manager, shop.url + path);
+  await manager.goto('/staff/settings');
+  await expect(manager.getByText(/вернуть по\sодному заказу до\s20\sле/)).toBeVisible();
+  await expect(manager.locator('[name="max_order"]')).toBeVisible();
+  await expect(manager.locator('[name="max_refund"]')).toHaveCount(0);
+
+  const { panel, dialog, amount, open, submit } = await openOrder(manager, order);
+  await open.click();
+  await expect(dialog.getByText(/вернуть до\s20\sле/)).toBeVisible();
+  await amount.fill('20,01');
+  await submit.click();
+  await expect(dialog.locator('[data-field="amount"] .field__error')).toContainText('только владелец');
+  await amount.fill('20');
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.locator('[data-refund]')).toContainText(/20\sле/);
+  await expect(panel.getByText(/вернуть только владелец/)).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await context.close();
+
+  // An owner has no limit.
+  const rest = await openOrder(page, order);
+  await rest.open.click();
+  await expect(rest.dialog.getByRole('button', { name: 'Вернуть всё' })).toBeVisible();
+  await limitTo('');
 });

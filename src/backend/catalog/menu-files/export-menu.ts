@@ -1,4 +1,5 @@
 import type { Database } from '#backend/db/client.ts';
+import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { failure, type CommandResult } from '#backend/commands/command-result.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
 import type { MenuBranch, MenuGroup, MenuProduct, MenuRestaurant } from './menu-file.ts';
@@ -45,8 +46,10 @@ const exportRestaurant = (restaurant: MenuRestaurant) => ({
   cuisines: restaurant.cuisines,
   phone: restaurant.phone,
   min_order: restaurant.min_order,
+  ...(restaurant.max_order !== null && { max_order: restaurant.max_order }),
   lead_minutes: restaurant.lead_minutes,
   ...(restaurant.pickup_minutes !== null && { pickup_minutes: restaurant.pickup_minutes }),
+  ...exportPaymentMethods(restaurant),
   ...exportPicture(restaurant),
   branches: restaurant.branches.map(exportBranch),
   categories: restaurant.categories.map(({ slug, name, synonyms, products }) => ({
@@ -57,6 +60,12 @@ const exportRestaurant = (restaurant: MenuRestaurant) => ({
   })),
   revisions: restaurant.revisions,
 });
+
+/** Nothing where every method is accepted. */
+function exportPaymentMethods({ payment_methods: methods }: MenuRestaurant) {
+  const isLimited = Object.values(methods).some((accepted) => accepted.length < PAYMENT_METHODS.length);
+  return isLimited ? { payment_methods: methods } : {};
+}
 
 const exportBranch = ({ name, address, phone, lat, lng, pickup, hours, special_days: days }: MenuBranch) => ({
   name,

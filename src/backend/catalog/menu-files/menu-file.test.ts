@@ -73,6 +73,9 @@ describe('a fault is reported with its path', () => {
     ['restaurants.0.branches.0.hours.0.weekdays', [0], /at least 1$/],
     ['restaurants.0.branches.0.special_days', [{ date: '2026-02-30' }], /must be a date/],
     ['restaurants.0.lead_minutes', 1.5, /whole number$/],
+    ['restaurants.0.max_order', 99, /must not be below min_order$/],
+    ['restaurants.0.payment_methods.delivery', [], /must name one$/],
+    ['restaurants.0.payment_methods.pickup', ['barter'], /must be one of cash, card_courier, card_online$/],
   ])('%s = %j', (path, value, message) => {
     const faults = faultsWith(path, value);
     if (path === `${PRODUCT}.slug` && value === 'zeama')

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mapLocales } from '#backend/text.ts';
 import { type Locale, MAX_ID, PHONE_PATTERN } from '#contract/constants.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/opening-times.ts';
-import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
+import { ALLERGENS, DIETS, MEASURES, PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { SLUG_PATTERN } from '#contract/reserved-words.ts';
 
 const MAX_NAME_CHARACTERS = 100;
@@ -181,6 +181,15 @@ const Branch = v.strictObject({
   special_days: v.optional(v.array(SpecialDay), []),
 });
 
+const paymentMethods = v.optional(
+  v.pipe(
+    distinct(PAYMENT_METHODS),
+    v.nonEmpty('must name one'),
+    v.transform((chosen) => PAYMENT_METHODS.filter((method) => chosen.includes(method))),
+  ),
+  [...PAYMENT_METHODS],
+);
+
 const Revision = integer(1, MAX_ID);
 
 /** What an export was made from: an import leaves alone what changed since. Branches are named by their English names. */
@@ -191,7 +200,7 @@ const Revisions = v.strictObject({
   products: v.record(slug, Revision),
 });
 
-const Restaurant = v.strictObject({
+const RestaurantFields = v.strictObject({
   city: slug,
   slug,
   name: plainText(MAX_NAME_CHARACTERS),
@@ -199,14 +208,30 @@ const Restaurant = v.strictObject({
   cuisines: v.array(localizedText(MAX_NAME_CHARACTERS)),
   phone,
   min_order: money,
+  /** Without it, orders of any amount are accepted. */
+  max_order: v.optional(v.nullable(v.pipe(money, v.gtValue(0, 'must be more than 0'))), null),
   lead_minutes: integer(0, 1440),
   /** Minutes until an order can be collected; `lead_minutes` without it. */
   pickup_minutes: v.optional(v.nullable(integer(0, 1440)), null),
+  /** How deliveries and pickups can be paid. */
+  payment_methods: v.optional(v.strictObject({ delivery: paymentMethods, pickup: paymentMethods }), {}),
   picture,
   branches: v.pipe(v.array(Branch), v.nonEmpty('must have one')),
   categories: v.array(Category),
   revisions: v.optional(Revisions),
 });
+
+const Restaurant = v.pipe(
+  RestaurantFields,
+  v.forward(
+    v.partialCheck(
+      [['min_order'], ['max_order']],
+      ({ min_order: min, max_order: max }) => max === null || max >= min,
+      'must not be below min_order',
+    ),
+    ['max_order'],
+  ),
+);
 
 /** Complete restaurants: products that a file does not list are taken off the menu. Money in major units. */
 export const MenuFile = v.strictObject({ restaurants: v.pipe(v.array(Restaurant), v.nonEmpty('must name one')) });

@@ -53,8 +53,10 @@ export const restaurantFields = (
   cuisines: [...restaurant.cuisines],
   phone: restaurant.phone,
   min_order: toMajor(restaurant.minOrder),
+  max_order: restaurant.maxOrder === null ? null : toMajor(restaurant.maxOrder),
   lead_minutes: restaurant.leadMinutes,
   pickup_minutes: restaurant.pickupMinutes,
+  payment_methods: { delivery: restaurant.deliveryPaymentMethods, pickup: restaurant.pickupPaymentMethods },
   ...pictureField(restaurant),
 });
 

@@ -24,6 +24,7 @@ type ImportedColumns = Exclude<
   | 'revision'
   | 'ratingAverage'
   | 'ratingCount'
+  | 'maxRefund'
   | 'pausedUntil'
   | 'unattendedSince'
   | 'busyMinutes'
@@ -52,8 +53,11 @@ export async function writeRestaurant(
     cuisines: item.cuisines,
     phone: item.phone,
     minOrder: toMinor(item.min_order),
+    maxOrder: item.max_order === null ? null : toMinor(item.max_order),
     leadMinutes: item.lead_minutes,
     pickupMinutes: item.pickup_minutes,
+    deliveryPaymentMethods: item.payment_methods.delivery,
+    pickupPaymentMethods: item.payment_methods.pickup,
     picture: pictureColumn(item),
   } satisfies Record<ImportedColumns, unknown>;
   const position = await tx.$count(restaurants, eq(restaurants.cityId, city.id));

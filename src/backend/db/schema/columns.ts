@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { LocalizedText } from '#backend/text.ts';
 import { LOCALES } from '#contract/constants.ts';
+import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 
 export const identityKey = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
 /** A required reference to the id of another table's row. */
@@ -37,6 +38,13 @@ export const allergens = () =>
 
 /** Whether the list of allergens is complete although it is empty. */
 export const allergensKnown = () => boolean('allergens_known').notNull().default(false);
+
+/** Ways to pay that are accepted, by default all. */
+export const paymentMethods = (name: string) =>
+  text(name, { enum: PAYMENT_METHODS })
+    .array()
+    .notNull()
+    .default([...PAYMENT_METHODS]);
 
 /** When the row last changed; written by a trigger. */
 export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
@@ -94,6 +102,13 @@ const checkAll = (name: string, conditions: SQL[]) => check(name, sql.join(condi
 /** Constraint: the text is one of these values. */
 export const oneOfCheck = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${literals(values)})`);
+
+/** Constraint: each of the lists names at least one of these values, and no other. */
+export const someOfCheck = (name: string, columns: readonly AnyPgColumn[], values: readonly string[]) =>
+  checkAll(
+    name,
+    columns.map((column) => sql`cardinality(${column}) > 0 and ${column} <@ array[${literals(values)}]`),
+  );
 
 /**
  * Constraint: the text can be a segment of a URL path: at most 80 lower-case letters `a` to `z`, digits, and single hyphens between

@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { LocalizedText } from '#backend/text.ts';
 import { RESERVED_WORDS } from '#contract/reserved-words.ts';
+import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import {
   everyLanguageCheck,
   foreignId,
   identityKey,
   timestamptz,
   nonNegativeCheck,
+  paymentMethods,
   picture,
   listPosition,
   revision,
   slugCheck,
   localizedText,
+  someOfCheck,
 } from './columns.ts';
 
 /** A city with its delivery terms. */
@@ -52,10 +55,16 @@ export const restaurants = pgTable(
     phone: text('phone'),
     /** Smallest cart total that can be ordered, in minor units. */
     minOrder: integer('min_order').notNull().default(0),
+    /** Largest cart total that can be ordered, in minor units; null means no limit. */
+    maxOrder: integer('max_order'),
+    /** The most that managers can return of one order, in minor units; null means no limit. */
+    maxRefund: integer('max_refund'),
     /** Minutes from an accepted order to its delivery. */
     leadMinutes: integer('lead_minutes').notNull(),
     /** Minutes from an accepted order until it can be collected; null means `leadMinutes`. */
     pickupMinutes: integer('pickup_minutes'),
+    deliveryPaymentMethods: paymentMethods('delivery_payment_methods'),
+    pickupPaymentMethods: paymentMethods('pickup_payment_methods'),
     /** No orders for as soon as possible are accepted before it; null, or in the past, where the restaurant is not paused. */
     pausedUntil: timestamptz('paused_until'),
     /** When an order was rejected because it was not answered: no orders are accepted until a staff member opens the order board. */
@@ -78,6 +87,15 @@ export const restaurants = pgTable(
     check('restaurants_rating', sql`${table.ratingAverage} between 0 and 5`),
     nonNegativeCheck('restaurants_numbers', table.minOrder, table.leadMinutes, table.ratingCount, table.busyMinutes),
     check('restaurants_pickup_minutes', sql`${table.pickupMinutes} is null or ${table.pickupMinutes} >= 0`),
+    check(
+      'restaurants_limits',
+      sql`(${table.maxOrder} is null or ${table.maxOrder} >= greatest(${table.minOrder}, 1)) and (${table.maxRefund} is null or ${table.maxRefund} >= 0)`,
+    ),
+    someOfCheck(
+      'restaurants_payment_methods',
+      [table.deliveryPaymentMethods, table.pickupPaymentMethods],
+      PAYMENT_METHODS,
+    ),
   ],
 );
 

@@ -100,6 +100,7 @@ eachDatabase((_name, open) => {
         redirect_url: null,
         reason,
         code: 'payment_declined',
+        methods: ['cash', 'card_courier', 'card_online'],
       });
       expect((await shop.client.raw('GET', page)).headers.get('location')).toBe(`/fail?order=${id}`);
     });

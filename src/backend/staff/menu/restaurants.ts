@@ -57,6 +57,10 @@ export function restaurantHandlers() {
 
     saveRestaurant: ({ db, body }) =>
       edit(db, body, async (before) => {
+        const { maxOrder } = requireRow(
+          await db.select({ maxOrder: restaurants.maxOrder }).from(restaurants).where(eq(restaurants.id, body.id)),
+        );
+        if (maxOrder !== null && body.min_order > maxOrder) return fieldError('min_order', 'minAboveMax');
         const { phone, ...columns } = toColumns(body);
         return {
           ...columns,

@@ -1,14 +1,45 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { orderEvents, orderItems, orderReports, orders, payments, staff } from '#backend/db/schema/index.ts';
+import {
+  orderEvents,
+  orderItems,
+  orderReports,
+  orders,
+  payments,
+  restaurants,
+  staff,
+} from '#backend/db/schema/index.ts';
 import { readRefunds, refundableAmount } from '#backend/payments/refunds.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
+import type { Actor } from '../http/handler.ts';
 import { orderRowView } from './order-list.ts';
 
-/** Everything about one order; null for an unknown one. */
-export async function readOrderDetails(db: Database, orderId: number, locale: Locale): Promise<OrderDetails | null> {
+/**
+ * The most that the actor may return of an order besides what was returned already, in minor units: owners limit it for managers. Null
+ * without a limit.
+ */
+export async function readRefundLimit(
+  db: Database,
+  { restaurantId, refunded }: Pick<typeof orders.$inferSelect, 'restaurantId' | 'refunded'>,
+  { role }: Pick<Actor, 'role'>,
+): Promise<number | null> {
+  if (role === 'owner') return null;
+  const [restaurant] = await db
+    .select({ maxRefund: restaurants.maxRefund })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId));
+  const maxRefund = restaurant?.maxRefund ?? null;
+  return maxRefund === null ? null : Math.max(0, maxRefund - refunded);
+}
+
+/** Everything about one order, as the actor may see it; null for an unknown one. */
+export async function readOrderDetails(
+  db: Database,
+  orderId: number,
+  { actor, locale }: { readonly actor: Pick<Actor, 'role'>; readonly locale: Locale },
+): Promise<OrderDetails | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
   const [items, attempts, events, problems] = await Promise.all([
@@ -52,6 +83,7 @@ export async function readOrderDetails(db: Database, orderId: number, locale: Lo
       order,
       attempts.find(({ replacedAt }) => replacedAt === null),
     ),
+    refund_limit: await readRefundLimit(db, order, actor),
     refunds: await readRefunds(db, orderId),
     events,
     problems: problems.map(({ reason, message, createdAt }) => ({ reason, message, at: createdAt.toISOString() })),

@@ -5,7 +5,7 @@ import { endOfBusinessDay, startOfBusinessDay } from '#backend/orders/business-d
 import { insertRefund } from '#backend/payments/refunds.ts';
 import type { Services } from '#backend/services.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { readOrderDetails } from './order-details.ts';
+import { readOrderDetails, readRefundLimit } from './order-details.ts';
 import { type OrderPosition, readOrderRows } from './order-list.ts';
 import { orderMatches } from './order-search.ts';
 
@@ -32,14 +32,16 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
       return { orders: found.rows, next: found.last && formatPosition(found.last) };
     },
 
-    getOrderDetails: async ({ db, query, locale }) =>
-      (await readOrderDetails(db, query.order_id, locale)) ?? notFound(),
+    getOrderDetails: async ({ db, query, actor, locale }) =>
+      (await readOrderDetails(db, query.order_id, { actor, locale })) ?? notFound(),
 
     refundOrder: async ({ db, actor, body, locale, now, afterCommit }) => {
       const { order_id: orderId, amount, code, note, line_ids: itemIds } = body;
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
       if (!order) return notFound();
-      if (order.refunded !== body.refunded) return stale(await readOrderDetails(db, orderId, locale));
+      if (order.refunded !== body.refunded) return stale(await readOrderDetails(db, orderId, { actor, locale }));
+      const limit = await readRefundLimit(db, order, actor);
+      if (limit !== null && amount > limit) return fieldError('amount', 'refundAboveLimit');
       const known = and(eq(orderItems.orderId, orderId), inArray(orderItems.id, itemIds));
       if (itemIds.length > 0 && (await db.$count(orderItems, known)) !== new Set(itemIds).size)
         return fieldError('line_ids', 'invalidValue');
@@ -49,7 +51,7 @@ export function orderHandlers({ orderChanges, runPaymentJobsNow }: Services) {
         orderChanges.publish(orderId);
         runPaymentJobsNow();
       });
-      const details = await readOrderDetails(db, orderId, locale);
+      const details = await readOrderDetails(db, orderId, { actor, locale });
       if (!details) return notFound();
       return {
         response: details,

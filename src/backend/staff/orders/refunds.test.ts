@@ -8,6 +8,7 @@ import {
   orders,
   payments,
   refunds,
+  restaurants,
 } from '#backend/db/schema/index.ts';
 import { sendRequestedRefunds } from '#backend/payments/refunds.ts';
 import { eachDatabase } from '#backend/testing.ts';
@@ -114,6 +115,19 @@ eachDatabase((_name, open) => {
         status: 409,
         current: { refunded: 100 },
       });
+    });
+    test('more by managers than an owner lets them return of one order', async () => {
+      const [client, { id }, { client: owner }] = [await manager(), await paidOrder(), await signInAs(shop, 'owner')];
+      await shop.db.update(restaurants).set({ maxRefund: 5000 });
+      expect((await details(client, id)).refund_limit).toBe(5000);
+      expect(await client.call('refundOrder', { body: body(id, 3000) })).toMatchObject({ refund_limit: 2000 });
+      const refusal = await client.fail('refundOrder', { body: body(id, 2001, 3000) });
+      expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['amount']]);
+      await client.call('refundOrder', { body: body(id, 2000, 3000) });
+      expect((await details(client, id)).refund_limit).toBe(0);
+      const returned = await owner.call('refundOrder', { body: body(id, 10_000, 5000) });
+      expect(returned).toMatchObject({ refunded: 15_000, refund_limit: null });
+      await shop.db.update(restaurants).set({ maxRefund: null });
     });
     test('a kitchen', async () => {
       const { id } = await paidOrder();

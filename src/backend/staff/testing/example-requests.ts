@@ -8,6 +8,7 @@ import { hoursExamples } from './hours-examples.ts';
 import { menuExamples } from './menu-examples.ts';
 import { newsForm } from './news-form.ts';
 import { promotionForm } from './promotion-form.ts';
+import { restaurantSettingsForm } from './restaurant-settings-form.ts';
 import { shopSettingsForm } from './shop-settings-form.ts';
 import { subjectExamples } from './subject-examples.ts';
 import { zoneExamples } from './zone-examples.ts';
@@ -108,6 +109,8 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     body: { id: await subjectExamples.news(shop, restaurantId), revision: 1 },
   }),
 
+  getRestaurantSettings: async (_shop, restaurantId) => ({ query: { id: restaurantId } }),
+  saveRestaurantSettings: async (shop, restaurantId) => ({ body: await restaurantSettingsForm(shop, restaurantId) }),
   getShopSettings: empty,
   saveShopSettings: async ({ db }) => {
     const [saved] = await db.select({ revision: shopSettings.revision }).from(shopSettings);

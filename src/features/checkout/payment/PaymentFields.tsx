@@ -13,7 +13,7 @@ import { $fulfilment } from '../checkout.store.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from '../CheckoutFields.tsx';
 import { type PaymentChoice, paymentChoices, toChoiceValue } from './payment-choices.ts';
-import { METHOD_ICONS, $methods, $chargeableCards } from './payment-methods.ts';
+import { METHOD_ICONS, $methods, $chargeableCards, $isMethodAccepted } from './payment-methods.ts';
 
 /** One list of all ways to pay, so that only one of them looks chosen. */
 export function PaymentFields() {
@@ -24,6 +24,8 @@ export function PaymentFields() {
   const { isPickup } = useStore($fulfilment);
   const error = useFieldError();
   const choices = paymentChoices(methods, cards);
+  const isAccepted = useStore($isMethodAccepted);
+  const missing = choices.length === 0 ? t('checkout:noMethods') : t('checkout:required_method');
   const chosen = cards.some(({ id }) => id === cardId) && method === 'card_online' ? `${method} ${cardId}` : method;
 
   function choose(value: string) {
@@ -38,7 +40,7 @@ export function PaymentFields() {
         legend={t('checkout:paymentMethod')}
         value={chosen}
         options={choices.map((choice) => choiceOption(choice, cards, isPickup, t))}
-        error={error('payment.card_id') ?? error('payment.method')}
+        error={error('payment.card_id') ?? error('payment.method') ?? (isAccepted ? undefined : missing)}
         onChange={choose}
       />
     </CheckoutSection>

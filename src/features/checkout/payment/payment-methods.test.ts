@@ -1,10 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '#contract/user.ts';
 import { $cards, $paymentOptions } from '#features/account/cards/cards.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { $draft, EMPTY_FORM } from '../checkout-form.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import {
+  acceptMethods,
+  $acceptedMethods,
+  $isMethodAccepted,
   loadPaymentChoicesIntoForm,
   $methods,
   selectSavedCard,
@@ -23,6 +26,9 @@ const card: Card = {
 };
 const online = { methods: ['cash', 'card_courier', 'card_online'], tokenize_url: '/tokens' };
 const ids = () => $chargeableCards.get().map(({ id }) => id);
+
+// Other tests share the stores.
+afterEach(() => $acceptedMethods.set(undefined));
 
 beforeEach(() => {
   $paymentOptions.set(null);
@@ -74,4 +80,36 @@ test.each([
   [['unknown', 'card_courier'] as const, ['card_courier']],
 ])('a shop that accepts %j offers %j', (accepted, offered) => {
   expect(supportedMethods({ methods: [...accepted] })).toEqual(offered);
+});
+
+describe('what the restaurant accepts', () => {
+  const load = (methods: readonly string[]) =>
+    loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => ({ methods }), getCards: () => [card] }));
+
+  test.each([true, false])(
+    'is offered and preselected, with its quote before the options: %s',
+    async (isQuoteFirst) => {
+      if (isQuoteFirst) acceptMethods(['card_courier', 'card_online']);
+      await load(online.methods);
+      if (!isQuoteFirst) acceptMethods(['card_courier', 'card_online']);
+      expect($methods.get()).toEqual(['card_courier', 'card_online']);
+      expect([$draft.get().method, $isMethodAccepted.get()]).toEqual(['card_courier', true]);
+    },
+  );
+
+  test('without the chosen method leaves the choice to the customer', async () => {
+    await load(online.methods);
+    acceptMethods(null);
+    acceptMethods(['card_online']);
+    expect([$draft.get().method, $isMethodAccepted.get()]).toEqual(['cash', false]);
+    expect($methods.get()).toEqual(['card_online']);
+    acceptMethods(['cash']);
+    expect($isMethodAccepted.get()).toBe(true);
+  });
+
+  test('may be nothing that the shop offers, or a method of a newer version', async () => {
+    await load(['cash', 'card_courier']);
+    acceptMethods(['card_online', 'unknown']);
+    expect([$methods.get(), ids(), $isMethodAccepted.get()]).toEqual([[], [], false]);
+  });
 });

@@ -1,6 +1,6 @@
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
-import type { PaymentOptions } from '#contract/orders.ts';
+import type { PaymentOptions, Quote } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
 import {
   loadCards,
@@ -26,7 +26,18 @@ export function supportedMethods({ methods }: Pick<PaymentOptions, 'methods'>): 
   return PAYMENT_METHODS.filter((method) => methods.includes(method));
 }
 
-export const $methods = computed($paymentOptions, (options) => supportedMethods(options ?? OPTIONS_WITHOUT_BANK));
+/** The methods that the restaurant of the order accepts: null for all of the shop's, undefined until the server has said it. */
+export const $acceptedMethods = atom<Quote['payment_methods'] | undefined>();
+
+export const $methods = computed([$paymentOptions, $acceptedMethods], (options, accepted) =>
+  supportedMethods(options ?? OPTIONS_WITHOUT_BANK).filter((method) => accepted?.includes(method) ?? true),
+);
+
+/** Whether the restaurant accepts the chosen method, as far as is known. */
+export const $isMethodAccepted = computed(
+  [$draft, $acceptedMethods],
+  ({ method }, accepted) => accepted?.includes(method) ?? true,
+);
 
 /** The saved cards that can be charged, the default first. */
 export const $chargeableCards = computed([$methods, $usableCards], (methods, cards) =>
@@ -53,8 +64,21 @@ export async function loadPaymentChoices(api: ApiClient): Promise<void> {
   }
 }
 
+/**
+ * Offers what a quote accepts. The first one also replaces a preselected method that it does not; later the customer chooses another, so
+ * that no order is paid otherwise than its customer has seen.
+ */
+export function acceptMethods(accepted: Quote['payment_methods']): void {
+  const isFirst = $acceptedMethods.get() === undefined;
+  $acceptedMethods.set(accepted);
+  if (isFirst && $paymentOptions.get()) selectAvailablePayment();
+}
+
+const selectAvailablePayment = (): void =>
+  $draft.set(prefillPayment($draft.get(), $methods.get(), $chargeableCards.get()));
+
 /** Also selects an available method and card in the checkout form. */
 export async function loadPaymentChoicesIntoForm(api: ApiClient): Promise<void> {
   await loadPaymentChoices(api);
-  $draft.set(prefillPayment($draft.get(), $methods.get(), $chargeableCards.get()));
+  selectAvailablePayment();
 }

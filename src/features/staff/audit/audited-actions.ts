@@ -69,6 +69,7 @@ export const AUDITED_ACTIONS = [
   'addNews',
   'saveNews',
   'removeNews',
+  'saveRestaurantSettings',
   'saveShopSettings',
 ] as const;
 

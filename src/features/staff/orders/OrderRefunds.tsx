@@ -13,7 +13,7 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
   const formatPrice = useFormatPrice();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { refunds, refunded, refundable, currency } = order;
+  const { refunds, refunded, refundable, refund_limit: limit, currency } = order;
   if (refunds.length === 0 && refundable === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -37,7 +37,8 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
           </li>
         ))}
       </ul>
-      {refundable > 0 && (
+      {refundable > 0 && limit === 0 && <p className="small muted">{t('staff-orders:refundLimitReached')}</p>}
+      {refundable > 0 && limit !== 0 && (
         <Button variant="secondary" onClick={() => setOpen(true)} data-open-modal="refund">
           {t('staff-orders:refund')}
         </Button>

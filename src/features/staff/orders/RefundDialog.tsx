@@ -39,9 +39,12 @@ export function RefundDialog({ order, onClose }: { order: OrderDetails; onClose:
     // After a conflict the order has been loaded again: the second press refunds what the screen shows then.
     refund.mutateAsync({ ...values, refunded: order.refunded, line_ids: [...lineIds] }),
   );
+  const { refundable, refund_limit: limit } = order;
+  const isLimited = limit !== null && limit < refundable;
+  const most = isLimited ? limit : refundable;
   const chooseLines = (ids: readonly number[]) => {
     setLineIds(ids);
-    form.setValue('amount', amountOfLines(order, ids));
+    form.setValue('amount', amountOfLines({ ...order, refundable: most }, ids));
   };
   const isOnline = order.payment.method === 'card_online';
   return (
@@ -70,17 +73,21 @@ export function RefundDialog({ order, onClose }: { order: OrderDetails; onClose:
           control={form.control}
           name="amount"
           label={t('staff-orders:refundAmount')}
-          hint={t('staff-orders:refundMost', { amount: formatPrice(order.refundable, order.currency, 'genitive') })}
+          hint={t(isLimited ? 'staff-orders:refundLimited' : 'staff-orders:refundMost', {
+            amount: formatPrice(most, order.currency, 'genitive'),
+          })}
           invalid={t('staff-shell:fieldInvalid')}
           data-autofocus=""
         />
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => form.setValue('amount', order.refundable, { shouldValidate: true })}
-        >
-          {t('staff-orders:refundAll')}
-        </Button>
+        {!isLimited && (
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() => form.setValue('amount', refundable, { shouldValidate: true })}
+          >
+            {t('staff-orders:refundAll')}
+          </Button>
+        )}
         <FormSelect
           control={form.control}
           name="code"

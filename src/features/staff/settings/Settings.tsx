@@ -1,27 +1,67 @@
+import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
+import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { RestaurantSettingsEditor } from './RestaurantSettingsEditor.tsx';
 import { ShopSettingsEditor } from './ShopSettingsEditor.tsx';
 
 export function Settings() {
   return (
     <StaffIsland route="settings">
-      <ShopSettings />
+      <SettingsOfRole />
     </StaffIsland>
+  );
+}
+
+/** The settings of a restaurant, and for owners those of the shop. */
+function SettingsOfRole() {
+  const t = useStaffT('staff-settings', 'staff-areas', 'staff-shell');
+  useT('common');
+  const { role } = useStaffSession();
+  const [restaurant, choose] = useChosenRestaurant();
+  return (
+    <>
+      <div className="page__row">
+        <h1 className="page__title">{t('staff-areas:settings')}</h1>
+        {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
+      </div>
+      {restaurant && <RestaurantSettings key={restaurant.id} restaurant={restaurant} />}
+      {role === 'owner' && <ShopSettings />}
+    </>
+  );
+}
+
+/** How a restaurant takes orders. */
+function RestaurantSettings({ restaurant: { id, name, currency } }: { restaurant: StaffRestaurant }) {
+  const t = useStaffT('staff-settings');
+  const query = useStaffQuery('getRestaurantSettings', { id }, { staleTime: 0 });
+  const { data, error, isFetchedAfterMount, refetch } = query;
+  return (
+    <section className="settings-section" aria-label={name}>
+      <h2>{name}</h2>
+      {data && isFetchedAfterMount ? (
+        <RestaurantSettingsEditor loaded={data} currency={currency} />
+      ) : error ? (
+        <LoadFailure title={t('staff-settings:failed')} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+    </section>
   );
 }
 
 /** What the shop says of itself and its company. What is fetched later must not replace what is being typed. */
 function ShopSettings() {
-  const t = useStaffT('staff-settings', 'staff-areas', 'staff-shell');
-  useT('common');
+  const t = useStaffT('staff-settings');
   const { data, error, isFetchedAfterMount, refetch } = useStaffQuery('getShopSettings', undefined, { staleTime: 0 });
   return (
-    <>
-      <h1 className="page__title">{t('staff-areas:settings')}</h1>
+    <section className="settings-section" aria-label={t('staff-settings:shop')}>
+      <h2>{t('staff-settings:shop')}</h2>
       <p className="muted">{t('staff-settings:lead')}</p>
       {data && isFetchedAfterMount ? (
         <ShopSettingsEditor loaded={data} />
@@ -30,6 +70,6 @@ function ShopSettings() {
       ) : (
         <Skeleton shape="row" />
       )}
-    </>
+    </section>
   );
 }

@@ -194,10 +194,11 @@ interface FormChoicesProps<Values extends FieldValues, Value extends string | nu
 export function FormChoices<Values extends FieldValues, Value extends string | number>({
   control,
   name,
+  invalid,
   legend,
   options,
 }: FormChoicesProps<Values, Value>) {
-  const { field, text } = useFormField({ control, name });
+  const { field, text } = useFormField({ control, name, invalid });
   const chosen: readonly Value[] = Array.isArray(field.value) ? field.value : [];
   return (
     <fieldset className="fields staff-choices" data-field={name} aria-invalid={text.error ? true : undefined}>

@@ -27,7 +27,7 @@ const STAFF_AREAS: readonly StaffArea[] = [
   { route: 'hours', title: 'staff-areas:hours', icon: 'clock', read: 'getHours' },
   { route: 'zones', title: 'staff-areas:zones', icon: 'pin', read: 'getZones' },
   { route: 'news', title: 'staff-areas:news', icon: 'news', read: 'getNewsList' },
-  { route: 'settings', title: 'staff-areas:settings', icon: 'filter', read: 'getShopSettings' },
+  { route: 'settings', title: 'staff-areas:settings', icon: 'filter', read: 'getRestaurantSettings' },
   { route: 'people', title: 'staff-areas:people', icon: 'user', read: 'getPeople' },
   { route: 'devices', title: 'staff-areas:devices', icon: 'phone', read: 'getDevices' },
   { route: 'audit', title: 'staff-areas:audit', icon: 'clock', read: 'getAuditLog' },

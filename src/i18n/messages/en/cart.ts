@@ -25,6 +25,7 @@ export const messages = {
   orderAhead: 'You can order for a later time.',
   closedUntil: 'The restaurant is closed at the moment. {{opening}}.',
   minimumMissing: 'The minimum order is {{minimum}}. Add {{missing}} more.',
+  maximumExceeded: 'The maximum order is {{maximum}}. Remove dishes worth {{excess}}.',
   checkoutFor: 'Go to checkout · {{price}}',
   checkoutOffline: 'Checkout needs a connection',
   promocode: 'Enter a promo code',

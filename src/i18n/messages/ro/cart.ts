@@ -26,6 +26,7 @@ export const messages = {
   orderAhead: 'Puteți comanda pentru mai târziu.',
   closedUntil: 'Restaurantul este închis acum. {{opening}}.',
   minimumMissing: 'Comanda minimă este {{minimum}}. Mai adăugați de {{missing}}.',
+  maximumExceeded: 'Comanda maximă este {{maximum}}. Scoateți preparate de {{excess}}.',
   checkoutFor: 'Finalizați comanda · {{price}}',
   checkoutOffline: 'Comanda are nevoie de internet',
   promocode: 'Introduceți codul promoțional',

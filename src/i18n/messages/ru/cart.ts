@@ -27,6 +27,7 @@ export const messages = {
   orderAhead: 'Можно заказать к определённому времени.',
   closedUntil: 'Ресторан сейчас закрыт. {{opening}}.',
   minimumMissing: 'Минимальный заказ {{minimum}}. Добавьте ещё на {{missing}}.',
+  maximumExceeded: 'Максимальный заказ {{maximum}}. Уберите что-нибудь на\u00a0{{excess}}.',
   checkoutFor: 'Оформить · {{price}}',
   checkoutOffline: 'Для оформления нужен интернет',
   promocode: 'Ввести промокод',

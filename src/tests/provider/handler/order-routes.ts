@@ -36,6 +36,7 @@ function quoteOrder(state: ProviderState, { body }: CallRequest, now: Date): Rep
     free_from: price.freeFrom,
     promotion: price.promotion,
     problems: [],
+    payment_methods: ['cash', 'card_courier', 'card_online'],
     quote_id: quoteId,
     expires_at: new Date(now.getTime() + QUOTE_LIFETIME_MS).toISOString(),
     currency: price.currency,

@@ -70,5 +70,6 @@ export const messages = {
   addNews: 'News item added',
   saveNews: 'News item changed',
   removeNews: 'News item removed',
+  saveRestaurantSettings: 'Settings of a restaurant changed',
   saveShopSettings: 'Settings changed',
 } as const;

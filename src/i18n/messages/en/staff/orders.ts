@@ -42,6 +42,8 @@ export const messages = {
   refundedSum: '{{amount}} refunded',
   refundLines: 'For which dishes',
   refundAmount: 'Amount',
+  refundLimited: 'You can refund up to {{amount}}; only an owner can refund more.',
+  refundLimitReached: 'Only an owner can refund the rest of this order.',
   refundMost: 'Up to {{amount}}',
   refundAll: 'All of it',
   refundReason: 'Reason',

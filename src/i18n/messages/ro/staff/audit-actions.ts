@@ -70,5 +70,6 @@ export const messages = {
   addNews: 'Noutate adăugată',
   saveNews: 'Noutate modificată',
   removeNews: 'Noutate eliminată',
+  saveRestaurantSettings: 'Setările restaurantului modificate',
   saveShopSettings: 'Setări modificate',
 } as const;

@@ -44,6 +44,8 @@ export const messages = {
   refundedSum: 'S-au returnat {{amount}}',
   refundLines: 'Pentru ce preparate',
   refundAmount: 'Suma returnată',
+  refundLimited: 'Puteți returna cel mult {{amount}}; mai mult poate doar proprietarul.',
+  refundLimitReached: 'Restul acestei comenzi îl poate returna doar proprietarul.',
   refundMost: 'Cel mult {{amount}}',
   refundAll: 'Toată suma',
   refundReason: 'Motiv',

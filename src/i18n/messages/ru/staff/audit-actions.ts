@@ -71,5 +71,6 @@ export const messages = {
   addNews: 'Добавлена новость',
   saveNews: 'Изменена новость',
   removeNews: 'Удалена новость',
+  saveRestaurantSettings: 'Изменены настройки ресторана',
   saveShopSettings: 'Изменены настройки',
 } as const;

@@ -46,6 +46,8 @@ export const messages = {
   refundedSum: 'Возвращено {{amount}}',
   refundLines: 'За что',
   refundAmount: 'Сумма возврата',
+  refundLimited: 'Вы можете вернуть до\u00a0{{amount}}, больше\u00a0— только владелец.',
+  refundLimitReached: 'Остаток по\u00a0этому заказу может вернуть только владелец.',
   refundMost: 'Можно вернуть до {{amount}}',
   refundAll: 'Вернуть всё',
   refundReason: 'Причина',

@@ -1,0 +1,6 @@
+ALTER TABLE "restaurants" ADD COLUMN "delivery_payment_methods" text[] DEFAULT '{"cash","card_courier","card_online"}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "restaurants" ADD COLUMN "pickup_payment_methods" text[] DEFAULT '{"cash","card_courier","card_online"}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "restaurants" ADD COLUMN "max_order" integer;--> statement-breakpoint
+ALTER TABLE "restaurants" ADD COLUMN "max_refund" integer;--> statement-breakpoint
+ALTER TABLE "restaurants" ADD CONSTRAINT "restaurants_payment_methods" CHECK (cardinality("restaurants"."delivery_payment_methods") > 0 and "restaurants"."delivery_payment_methods" <@ array['cash', 'card_courier', 'card_online'] and cardinality("restaurants"."pickup_payment_methods") > 0 and "restaurants"."pickup_payment_methods" <@ array['cash', 'card_courier', 'card_online']);--> statement-breakpoint
+ALTER TABLE "restaurants" ADD CONSTRAINT "restaurants_limits" CHECK (("restaurants"."max_order" is null or "restaurants"."max_order" >= greatest("restaurants"."min_order", 1)) and ("restaurants"."max_refund" is null or "restaurants"."max_refund" >= 0));

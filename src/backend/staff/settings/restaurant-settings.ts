@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { restaurants } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
+import { acceptedMethods, shopMethods } from '#backend/payments/accepted-methods.ts';
+import type { Services } from '#backend/services.ts';
+import type { RestaurantSettings } from '#contract/staff/restaurant-settings.ts';
+import { FULFILMENTS } from '#contract/value-lists.ts';
+import { type StaffHandlers, stale } from '../http/handler.ts';
+
+/** How a restaurant takes orders. Quotes and orders read it, so that a change holds at once. */
+export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, 'paymentProvider'>) {
+  const hasProvider = paymentProvider !== null;
+  return {
+    getRestaurantSettings: ({ db, query }) => readSettings(db, query.id),
+
+    saveRestaurantSettings: async ({ db, actor, body }) => {
+      const { id, revision, payment_methods: methods } = body;
+      const [locked] = await db
+        .select({ minOrder: restaurants.minOrder })
+        .from(restaurants)
+        .where(eq(restaurants.id, id))
+        .for('update');
+      if (!locked) return notFound();
+      const before = await readSettings(db, id);
+      if (before.revision !== revision) return stale(before);
+      if (actor.role !== 'owner' && body.max_refund !== before.max_refund) return new ErrorResponse(403, 'notAllowed');
+      if (body.max_order !== null && body.max_order < locked.minOrder) return fieldError('max_order', 'maxBelowMin');
+      const columns = {
+        deliveryPaymentMethods: methods.delivery,
+        pickupPaymentMethods: methods.pickup,
+        maxOrder: body.max_order,
+        maxRefund: body.max_refund,
+      };
+      const unpayable = FULFILMENTS.find(
+        (fulfilment) => acceptedMethods(columns, fulfilment, hasProvider).length === 0,
+      );
+      if (unpayable) return fieldError(`payment_methods.${unpayable}`, 'paymentMethodRequired');
+      await db
+        .update(restaurants)
+        .set({ ...columns, revision: sql`${restaurants.revision} + 1` })
+        .where(eq(restaurants.id, id));
+      const after = await readSettings(db, id);
+      return { response: after, audit: { subject: `restaurant ${id}`, before, after } };
+    },
+  } satisfies Partial<StaffHandlers>;
+
+  async function readSettings(db: Database, id: number): Promise<RestaurantSettings> {
+    const restaurant = requireRow(await db.select().from(restaurants).where(eq(restaurants.id, id)));
+    return {
+      id,
+      revision: restaurant.revision,
+      payment_methods: { delivery: restaurant.deliveryPaymentMethods, pickup: restaurant.pickupPaymentMethods },
+      shop_payment_methods: shopMethods(hasProvider),
+      max_order: restaurant.maxOrder,
+      max_refund: restaurant.maxRefund,
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { type Fulfilment, PAYMENT_METHODS } from '../value-lists.ts';
+import { MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { OfRevision, PriceInput } from './menu-fields.ts';
+
+const ofFulfilments = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.object({ delivery: schema, pickup: schema } satisfies Record<Fulfilment, Schema>);
+
+/** How a restaurant takes orders, as its managers see it. */
+export const RestaurantSettings = v.object({
+  id: v.number(),
+  revision: v.number(),
+  /** The ways to pay that it accepts. */
+  payment_methods: ofFulfilments(v.array(v.picklist(PAYMENT_METHODS))),
+  /** The ways to pay that the shop offers: a restaurant may accept others, which count once the shop offers them. */
+  shop_payment_methods: v.array(v.picklist(PAYMENT_METHODS)),
+  /** Largest cart total that can be ordered, in minor units; null without a limit. */
+  max_order: v.nullable(v.number()),
+  /** The most that managers return of one order, in minor units; null without a limit. Owners have none, and only they change it. */
+  max_refund: v.nullable(v.number()),
+});
+export type RestaurantSettings = v.InferOutput<typeof RestaurantSettings>;
+
+const PaymentMethodsInput = v.pipe(
+  v.array(v.picklist(PAYMENT_METHODS)),
+  v.minLength(1),
+  v.transform((chosen) => PAYMENT_METHODS.filter((method) => chosen.includes(method))),
+);
+
+export const RestaurantSettingsForm = v.object({
+  ...OfRevision,
+  payment_methods: ofFulfilments(PaymentMethodsInput),
+  max_order: v.nullable(v.pipe(PriceInput, v.minValue(1))),
+  max_refund: v.nullable(PriceInput),
+});
+export type RestaurantSettingsForm = v.InferInput<typeof RestaurantSettingsForm>;
+
+export const restaurantSettingsEndpoints = {
+  getRestaurantSettings: {
+    method: 'GET',
+    path: '/staff/api/get-restaurant-settings',
+    roles: MANAGERS,
+    subjects: { id: 'restaurant' },
+    query: v.object({ id: QueryId }),
+    response: RestaurantSettings,
+  },
+  saveRestaurantSettings: {
+    method: 'POST',
+    path: '/staff/api/save-restaurant-settings',
+    roles: MANAGERS,
+    subjects: { id: 'restaurant' },
+    body: RestaurantSettingsForm,
+    response: RestaurantSettings,
+  },
+} as const satisfies Record<string, StaffEndpoint>;

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { RestaurantSettings, RestaurantSettingsForm } from '#contract/staff/restaurant-settings.ts';
+import { FULFILMENTS, type PaymentMethod } from '#contract/value-lists.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { compareValue } from '../shared/conflict/compare-fields.ts';
+import { FormChoices } from '../shared/form-fields.tsx';
+import { FormFooter } from '../shared/FormFooter.tsx';
+import { FormMoney, formatMoneyInput } from '../shared/MoneyField.tsx';
+import { currentRowOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { useStaffSession } from '../shared/staff-session.ts';
+import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
+
+const toForm = ({
+  id,
+  revision,
+  payment_methods,
+  max_order,
+  max_refund,
+}: RestaurantSettings): RestaurantSettingsForm => ({ id, revision, payment_methods, max_order, max_refund });
+
+interface RestaurantSettingsEditorProps {
+  loaded: RestaurantSettings;
+  currency: string;
+}
+
+/** The ways to pay and the amounts that a restaurant accepts. A change holds for every order that is not placed yet. */
+export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSettingsEditorProps) {
+  const t = useStaffT('staff-settings', 'staff-shell');
+  const unit = useCurrencyUnit(currency);
+  const formatPrice = useFormatPrice();
+  const isOwner = useStaffSession().role === 'owner';
+  const [saved, setSaved] = useState(loaded);
+  const form = useStaffForm<RestaurantSettingsForm, RestaurantSettingsForm>(RestaurantSettingsForm, toForm(saved));
+  const save = useStaffMutation('saveRestaurantSettings', {
+    invalidates: ['getRestaurantDetails'],
+    onSuccess: (settings) => {
+      setSaved(settings);
+      form.reset(toForm(settings));
+      showToast(t('staff-shell:saved'));
+    },
+  });
+  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+    // Managers do not edit the maximum refund: theirs is the current one, also after a conflict.
+    save.mutateAsync({ ...values, revision: saved.revision, ...(!isOwner && { max_refund: saved.max_refund }) }),
+  );
+  const conflict = currentRowOf(failure, RestaurantSettings);
+  return (
+    <form className="settings-form" noValidate onSubmit={onSubmit} data-restaurant-settings="">
+      <fieldset className="settings-form__group">
+        <legend className="settings-form__title">{t('staff-settings:payment')}</legend>
+        <p className="small muted">{t('staff-settings:paymentHint')}</p>
+        <div className="field-grid">
+          {FULFILMENTS.map((fulfilment) => (
+            <FormChoices
+              key={fulfilment}
+              control={form.control}
+              name={`payment_methods.${fulfilment}`}
+              legend={t(`staff-settings:payment_${fulfilment}`)}
+              invalid={t('staff-settings:paymentRequired')}
+              options={saved.shop_payment_methods.map((value) => ({
+                value,
+                label: t(`staff-settings:method_${value}`),
+              }))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="settings-form__group">
+        <legend className="settings-form__title">{t('staff-settings:limits')}</legend>
+        <div className="field-grid">
+          <FormMoney
+            control={form.control}
+            name="max_order"
+            label={`${t('staff-settings:maxOrder')}, ${unit}`}
+            hint={t('staff-settings:maxOrderHint')}
+            invalid={t('staff-shell:fieldInvalid')}
+          />
+          {isOwner && (
+            <FormMoney
+              control={form.control}
+              name="max_refund"
+              label={`${t('staff-settings:maxRefund')}, ${unit}`}
+              hint={t('staff-settings:maxRefundHint')}
+              invalid={t('staff-shell:fieldInvalid')}
+            />
+          )}
+        </div>
+        {!isOwner && saved.max_refund !== null && (
+          <p className="small muted">
+            {t('staff-settings:yourMaxRefund', { amount: formatPrice(saved.max_refund, currency, 'genitive') })}
+          </p>
+        )}
+      </fieldset>
+      <FormFooter
+        action={t('staff-shell:save')}
+        busy={busy}
+        failure={failure}
+        conflict={
+          conflict && {
+            fields: compareSettings(conflict, form.getValues()),
+            onTakeCurrent: () => {
+              form.reset(toForm(conflict));
+              clearFailure();
+              setSaved(conflict);
+            },
+            onKeepMine: () => setSaved(conflict),
+          }
+        }
+      />
+    </form>
+  );
+
+  function compareSettings(current: RestaurantSettings, mine: RestaurantSettingsForm) {
+    const nameMethods = (methods: readonly PaymentMethod[]) =>
+      saved.shop_payment_methods
+        .filter((method) => methods.includes(method))
+        .map((method) => t(`staff-settings:method_${method}`))
+        .join(', ');
+    const methods = FULFILMENTS.map((fulfilment) =>
+      compareValue(
+        t(`staff-settings:payment_${fulfilment}`),
+        [current.payment_methods[fulfilment], mine.payment_methods[fulfilment]],
+        nameMethods,
+      ),
+    );
+    const maxRefund = compareValue(
+      `${t('staff-settings:maxRefund')}, ${unit}`,
+      [current.max_refund, mine.max_refund],
+      formatMoneyInput,
+    );
+    return [
+      ...methods,
+      compareValue(`${t('staff-settings:maxOrder')}, ${unit}`, [current.max_order, mine.max_order], formatMoneyInput),
+      ...(isOwner ? [maxRefund] : []),
+    ];
+  }
+}
