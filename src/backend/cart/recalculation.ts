@@ -29,12 +29,12 @@ export function cartHandlers({ catalog }: Services) {
       const ids = lines.map(({ id }) => id);
       const products = await catalog.products(ids, requestedMenu);
       const restaurantId = findCartRestaurant(lines, products);
-      const { available, unavailable } = priceCart(lines, products, restaurantId);
+      // Nothing of a restaurant that customers do not see can be ordered.
+      const entry = restaurantId === undefined ? undefined : restaurants.get(restaurantId);
+      const { available, unavailable } = priceCart(lines, products, entry && restaurantId);
       const notAvailable = unavailable.map((line) =>
         unavailableView(line, restaurants.get(line.product?.restaurantId ?? 0)?.location, locale),
       );
-      const entry = restaurantId === undefined ? undefined : restaurants.get(restaurantId);
-      // A restaurant may have been added after the snapshot and before its products were read.
       if (!entry || available.length === 0) return { available: [], not_available: notAvailable, price_changed: [] };
       const menu = entry === requested && requestedMenu ? requestedMenu : await catalog.menu(entry);
       const recommended = menu.recommended(new Set(ids), MAX_RECOMMENDED, locale);

@@ -55,7 +55,7 @@ const zoneTermsColumns = { id, cityId, restaurantId, price, freeFrom, minOrder, 
 /** What a delivery zone costs, without its names and its area. */
 export type ZoneTermsRow = Pick<typeof deliveryZones.$inferSelect, keyof typeof zoneTermsColumns>;
 
-/** The whole catalog except the menus, each list in display order. */
+/** What customers see of the catalog except the menus, each list in display order. */
 export interface CatalogRows {
   readonly cities: readonly CityRow[];
   readonly restaurants: readonly RestaurantRow[];
@@ -92,12 +92,13 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     .orderBy(desc(news.publishedAt), desc(news.id));
   const mentions = Map.groupBy(mentionRows, (row) => row.newsId);
   return {
-    cities: await db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
+    cities: await db.select().from(cities).where(eq(cities.active, true)).orderBy(asc(cities.position), asc(cities.id)),
     restaurants: await db
       .select()
       .from(restaurants)
+      .where(eq(restaurants.active, true))
       .orderBy(asc(restaurants.cityId), asc(restaurants.position), asc(restaurants.id)),
-    branches: await readBranches(db),
+    branches: (await readBranches(db)).filter(({ active }) => active),
     zones: await db.select(zoneTermsColumns).from(deliveryZones).where(eq(deliveryZones.active, true)),
     closures: await db.select().from(closures).orderBy(asc(closures.startsAt)),
     news: newsRows.map((item) => ({
@@ -111,7 +112,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
   };
 }
 
-/** The branches of one restaurant or of all, in display order. */
+/** The branches of one restaurant or of all, inactive ones included, in display order. */
 export async function readBranches(db: Database, restaurantId?: number): Promise<readonly BranchRow[]> {
   const condition = restaurantId === undefined ? undefined : eq(branches.restaurantId, restaurantId);
   const branchRows = await db

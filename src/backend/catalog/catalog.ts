@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
@@ -180,7 +180,10 @@ export class Menu {
 }
 
 async function findCity(db: Database, id = 0) {
-  const [city] = await db.select().from(cities).where(eq(cities.id, id));
+  const [city] = await db
+    .select()
+    .from(cities)
+    .where(and(eq(cities.id, id), eq(cities.active, true)));
   return city && { city, restaurant: null };
 }
 
@@ -189,7 +192,7 @@ async function findRestaurant(db: Database, id: number) {
     .select({ city: cities, restaurant: restaurants })
     .from(restaurants)
     .innerJoin(cities, eq(cities.id, restaurants.cityId))
-    .where(eq(restaurants.id, id));
+    .where(and(eq(restaurants.id, id), eq(restaurants.active, true), eq(cities.active, true)));
   return found;
 }
 

@@ -50,6 +50,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
   const restaurants = new Map<number, RestaurantEntry>();
   for (const row of rows.restaurants) {
     const city = cities.get(row.cityId);
+    // The city is not active.
     if (!city) continue;
     const ownBranches = branches.get(row.id) ?? [];
     restaurants.set(row.id, {

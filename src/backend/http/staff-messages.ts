@@ -206,6 +206,11 @@ export const staffMessages = {
     en: 'The restaurant has no such branch.',
     ro: 'Restaurantul nu are o astfel de filială.',
   },
+  lastBranch: {
+    ru: 'Это последняя действующая кухня. Чтобы закрыть её, отключите ресторан.',
+    en: 'This is the last active kitchen. Deactivate the restaurant instead.',
+    ro: 'Aceasta este ultima bucătărie activă. Dezactivați restaurantul.',
+  },
   tooManyZones: {
     ru: 'Зон уже слишком много. Удалите ненужные.',
     en: 'There are too many zones already. Remove those that are not needed.',

@@ -61,6 +61,7 @@ export async function loadFulfilmentContext(
   const found = await readRestaurant(db, restaurantId, fulfilment);
   if (!found) return null;
   const { restaurant, city, rule, branchesWithHours } = found;
+  const isActive = restaurant.active && city.active;
   const chosen =
     fulfilment === 'delivery'
       ? undefined
@@ -74,7 +75,8 @@ export async function loadFulfilmentContext(
   if (!resolved) return null;
   const { zone, lowest, problem: zoneProblem } = resolved;
   const delivering = branchesWithHours.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
-  const serving = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
+  const chosenBranches = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
+  const serving = isActive ? chosenBranches.filter(({ branch }) => branch.active) : [];
   const schedules = schedulesByBranch({
     branches: serving.map(({ branch, hours }) => ({ id: branch.id, hours })),
     ...(await loadScheduleExceptions(db, restaurantId, now)),
@@ -104,7 +106,7 @@ export async function loadFulfilmentContext(
     freeFrom: highest(freeFrom.map((threshold) => threshold ?? city.freeFrom)),
     minOrder: Math.min(...minOrders.map((minOrder) => minOrder ?? restaurant.minOrder)),
   };
-  return { restaurant, city, fulfilment, branch: chosen?.branch ?? null, zone, zoneProblem, terms, slots };
+  return { restaurant, city, isActive, fulfilment, branch: chosen?.branch ?? null, zone, zoneProblem, terms, slots };
 }
 
 /** The restaurant with its city, its rule of slots and its branches in display order, by one query. */
@@ -126,6 +128,7 @@ async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fu
         unattendedSince: restaurants.unattendedSince,
         busyMinutes: restaurants.busyMinutes,
         busyUntil: restaurants.busyUntil,
+        active: restaurants.active,
       },
       city: {
         id: cities.id,
@@ -134,6 +137,7 @@ async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fu
         currency: cities.currency,
         deliveryPrice: cities.deliveryPrice,
         freeFrom: cities.freeFrom,
+        active: cities.active,
       },
       branch: {
         id: branches.id,
@@ -142,7 +146,8 @@ async function readRestaurant(db: Database, restaurantId: number, fulfilment: Fu
         phone: branches.phone,
         lat: branches.lat,
         lng: branches.lng,
-        pickup: branches.pickup,
+        pickup: sql<boolean>`${branches.pickup} and ${branches.active}`,
+        active: branches.active,
       },
       hours: { weekday: branchHours.weekday, from: branchHours.opens, to: branchHours.closes },
       rule: {

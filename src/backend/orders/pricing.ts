@@ -44,7 +44,7 @@ export interface PricedOrder {
 /** Prices and checks an order; quotes and orders go through the same rules. */
 export function priceOrder(
   { lines, promotion: candidate, addressCityId, slotAt, now }: PricingInput,
-  { restaurant, city, products, fulfilment, branch, slots, terms, zoneProblem }: PricingContext,
+  { restaurant, city, isActive, products, fulfilment, branch, slots, terms, zoneProblem }: PricingContext,
 ): PricedOrder {
   const cart = priceCart(lines, products, restaurant.id);
   const itemsTotal = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
@@ -54,12 +54,14 @@ export function priceOrder(
   const totals = calculateTotals(cart.available, terms, promotion);
   const promisedTime =
     slotAt === null ? soonestPromisedTime(slots, now.getTime()) : promisedTimeOfSlot(slots, slotAt, now.getTime());
-  const isUnavailable = fulfilment === 'pickup' && !branch?.pickup;
+  const isUnavailable = isActive && fulfilment === 'pickup' && !branch?.pickup;
   const problems: Problem[] = [
     ...lineProblems(cart),
     ...(isUnavailable ? [{ code: 'fulfilment_unavailable' as const }] : []),
     ...(zoneProblem ? [zoneProblem] : []),
-    ...(promisedTime || isUnavailable ? [] : [timeProblem(slots, slotAt, now)]),
+    ...(promisedTime || isUnavailable
+      ? []
+      : [isActive ? timeProblem(slots, slotAt, now) : { code: 'restaurant_closed' as const, at: null }]),
     ...(itemsTotal < terms.minOrder
       ? [{ code: 'min_order_not_met' as const, amount: toMajor(terms.minOrder - itemsTotal) }]
       : []),

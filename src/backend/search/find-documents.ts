@@ -150,6 +150,7 @@ async function readDocuments(
     .leftJoin(products, eq(products.id, matched.productId))
     .where(
       and(
+        eq(restaurants.active, true),
         isNull(products.removedAt),
         // With filters, without something, or inside one menu, only dishes are searched.
         restaurantId === undefined && conditions && !hasNegation(query) && diets.length === 0 && without.length === 0

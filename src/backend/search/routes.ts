@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { readProducts } from '#backend/catalog/catalog-queries.ts';
 import type { CatalogSnapshot } from '#backend/catalog/localized-catalog.ts';
 import { productView } from '#backend/catalog/catalog-views.ts';
@@ -57,7 +57,7 @@ export function searchHandlers(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Undefined if there is no such city or restaurant. */
+/** Undefined if there is no such city or restaurant, or it is not active. */
 async function findScope(
   db: Database,
   { city, id_restaurant: restaurantId }: ApiRequest<'search'>['query'],
@@ -67,8 +67,12 @@ async function findScope(
       ? await db
           .select({ cityId: cities.id })
           .from(cities)
-          .where(eq(cities.slug, city ?? ''))
-      : await db.select({ cityId: restaurants.cityId }).from(restaurants).where(eq(restaurants.id, restaurantId));
+          .where(and(eq(cities.slug, city ?? ''), eq(cities.active, true)))
+      : await db
+          .select({ cityId: cities.id })
+          .from(restaurants)
+          .innerJoin(cities, eq(cities.id, restaurants.cityId))
+          .where(and(eq(restaurants.id, restaurantId), eq(restaurants.active, true), eq(cities.active, true)));
   return found && { cityId: found.cityId, restaurantId };
 }
 

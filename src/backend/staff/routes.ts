@@ -7,6 +7,7 @@ import { branchHandlers } from './hours/branches.ts';
 import { closureHandlers } from './hours/closures.ts';
 import { slotRuleHandlers } from './hours/slot-rules.ts';
 import { categoryHandlers } from './menu/categories.ts';
+import { cityHandlers } from './menu/cities.ts';
 import { menuFileHandlers } from './menu/menu-files.ts';
 import { optionGroupHandlers } from './menu/option-groups.ts';
 import { pictureHandlers } from './menu/pictures.ts';
@@ -38,6 +39,7 @@ export function staffRoutes(services: Services) {
     ...orderHandlers(services),
     ...reportHandlers(),
     ...customerHandlers(services),
+    ...cityHandlers(),
     ...restaurantHandlers(),
     ...categoryHandlers(),
     ...productHandlers(),

@@ -33,6 +33,8 @@ export const StaffBranch = v.object({
   phone: v.nullable(v.string()),
   /** Whether customers can collect their orders there. */
   pickup: v.boolean(),
+  /** Whether it takes orders, and customers see it. */
+  active: v.boolean(),
   /** From Monday to Sunday. */
   week: v.array(DayHours),
   /** Dates with other hours than their weekday, YYYY-MM-DD, from today on. */
@@ -150,6 +152,12 @@ export const hoursEndpoints = {
     acceptsIdempotencyKey: true,
   },
   saveBranch: { ...toBranch, path: '/staff/api/save-branch', body: v.object({ ...OfRevision, ...BranchFields }) },
+  /** Of the branches of a restaurant, at least one stays active. */
+  setBranchActive: {
+    ...toBranch,
+    path: '/staff/api/set-branch-active',
+    body: v.object({ ...OfRevision, active: v.boolean() }),
+  },
   /** Replaces the weekly hours of a branch. */
   saveWeek: { ...toBranch, path: '/staff/api/save-week', body: v.object({ ...OfRevision, ...WeekForm.entries }) },
   /** Sets the hours of one date. `previous_date` is the date that they had before; null for a new special day. */

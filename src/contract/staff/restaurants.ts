@@ -17,7 +17,21 @@ const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LE
 /** Digits of a phone number; null where there is none. */
 export const Phone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
 
-export const StaffCity = v.object({ id: v.number(), slug: v.string(), name: Texts, currency: v.string() });
+/** A city as its editor sees it. */
+export const StaffCity = v.object({
+  id: v.number(),
+  revision: v.number(),
+  slug: v.string(),
+  name: Texts,
+  phone: v.nullable(v.string()),
+  currency: v.string(),
+  /** In minor units. */
+  delivery_price: v.number(),
+  /** Cart total in minor units from which delivery is free; null means never. */
+  free_from: v.nullable(v.number()),
+  /** Whether customers see it and its restaurants. */
+  active: v.boolean(),
+});
 export type StaffCity = v.InferOutput<typeof StaffCity>;
 
 /** A restaurant as its editor sees it. */
@@ -38,6 +52,8 @@ export const RestaurantDetails = v.object({
   cuisines: v.array(Texts),
   /** URL of the cover; empty without one. */
   picture: v.string(),
+  /** Whether customers see it, unless its city is not active. */
+  active: v.boolean(),
 });
 export type RestaurantDetails = v.InferOutput<typeof RestaurantDetails>;
 
@@ -49,13 +65,19 @@ const RestaurantFields = {
   lead_minutes: Minutes,
 };
 
-export const CityForm = v.object({
-  slug: Slug,
+const CityFields = {
   name: NameInput,
-  currency: v.picklist(CURRENCIES),
+  phone: Phone,
   /** In minor units. */
   delivery_price: PriceInput,
-});
+  free_from: v.nullable(v.pipe(PriceInput, v.minValue(1))),
+};
+
+/** A new city. The slug and the currency stay as they are: URLs of pages contain the one, and prices of dishes are in the other. */
+export const NewCityForm = v.object({ slug: Slug, currency: v.picklist(CURRENCIES), ...CityFields });
+export type NewCityForm = v.InferInput<typeof NewCityForm>;
+
+export const CityForm = v.object(CityFields);
 export type CityForm = v.InferInput<typeof CityForm>;
 
 /** A new restaurant with its first kitchen. The slug and the city stay as they are: URLs of pages contain them. */
@@ -76,9 +98,24 @@ export const restaurantEndpoints = {
     method: 'POST',
     path: '/staff/api/add-city',
     roles: OWNERS,
-    body: CityForm,
+    body: NewCityForm,
     response: StaffCity,
     acceptsIdempotencyKey: true,
+  },
+  saveCity: {
+    method: 'POST',
+    path: '/staff/api/save-city',
+    roles: OWNERS,
+    body: v.object({ ...OfRevision, ...CityFields }),
+    response: StaffCity,
+  },
+  /** Shows a city and its restaurants to customers, or hides them. */
+  setCityActive: {
+    method: 'POST',
+    path: '/staff/api/set-city-active',
+    roles: OWNERS,
+    body: v.object({ ...OfRevision, active: v.boolean() }),
+    response: StaffCity,
   },
   addRestaurant: {
     method: 'POST',
@@ -102,6 +139,15 @@ export const restaurantEndpoints = {
     roles: OWNERS,
     subjects: { id: 'restaurant' },
     body: RestaurantForm,
+    response: RestaurantDetails,
+  },
+  /** Shows a restaurant to customers, or hides it. */
+  setRestaurantActive: {
+    method: 'POST',
+    path: '/staff/api/set-restaurant-active',
+    roles: OWNERS,
+    subjects: { id: 'restaurant' },
+    body: v.object({ ...OfRevision, active: v.boolean() }),
     response: RestaurantDetails,
   },
   /** Shows an uploaded picture as the cover, or none. */

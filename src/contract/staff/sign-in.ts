@@ -34,6 +34,9 @@ export const StaffRestaurant = v.object({
   city: v.string(),
   city_slug: v.string(),
   currency: v.string(),
+  /** Customers see it if both are active. */
+  active: v.boolean(),
+  city_active: v.boolean(),
 });
 export type StaffRestaurant = v.InferOutput<typeof StaffRestaurant>;
 

@@ -22,6 +22,7 @@ type ImportedColumns = Exclude<
   | 'slug'
   | 'position'
   | 'revision'
+  | 'active'
   | 'ratingAverage'
   | 'ratingCount'
   | 'maxRefund'

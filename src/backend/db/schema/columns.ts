@@ -52,6 +52,9 @@ export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 /** How often staff or an import changed the row. An edit names the revision that it was made from. */
 export const revision = () => integer('revision').notNull().default(1);
 
+/** Whether customers see it and can order from it. What is not active stays, because orders refer to it. */
+export const active = () => boolean('active').notNull().default(true);
+
 /** When the row was removed from the menu for good. Orders still refer to it, and its page has status 410. */
 export const removedAt = () => timestamptz('removed_at');
 

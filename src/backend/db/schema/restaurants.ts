@@ -4,6 +4,7 @@ import type { LocalizedText } from '#backend/text.ts';
 import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import {
+  active,
   everyLanguageCheck,
   foreignId,
   identityKey,
@@ -32,7 +33,10 @@ export const cities = pgTable(
     deliveryPrice: integer('delivery_price').notNull(),
     /** Cart total in minor units from which delivery is free; null means never. */
     freeFrom: integer('free_from'),
+    /** Its restaurants are hidden together with it. */
+    active: active(),
     position: listPosition(),
+    revision: revision(),
   },
   (table) => [
     slugCheck('cities_slug', table.slug, RESERVED_WORDS),
@@ -76,6 +80,7 @@ export const restaurants = pgTable(
     ratingAverage: doublePrecision('rating_average').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     picture: picture(),
+    active: active(),
     position: listPosition(),
     revision: revision(),
   },
@@ -113,6 +118,7 @@ export const branches = pgTable(
     lng: doublePrecision('lng'),
     /** Whether customers can collect their orders here. */
     pickup: boolean('pickup').notNull().default(false),
+    active: active(),
     position: listPosition(),
     /** Counts the changes of its weekly hours and special days as well. */
     revision: revision(),

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { branches, branchHours, specialDays } from '#backend/db/schema/index.ts';
+import { branches, branchHours, restaurants, specialDays } from '#backend/db/schema/index.ts';
 import { formatWallTime } from '#contract/wall-clock.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { StaffBranch } from '#contract/staff/hours.ts';
@@ -29,6 +29,16 @@ export function branchHandlers() {
         if (await isNameTaken(db, restaurantId, name.en, body.id)) return fieldError('name.en', 'nameTaken');
         return { name, address, pickup, ...(phone !== before.phone && { phone: formatPhone(phone) }) };
       }),
+
+    setBranchActive: async ({ db, body, now }) => {
+      const { id, active } = body;
+      await lockRestaurantOf(db, id);
+      return edit(db, body, now, async (_before, restaurantId) => {
+        const isOther = and(eq(branches.restaurantId, restaurantId), ne(branches.id, id), eq(branches.active, true));
+        if (!active && (await db.$count(branches, isOther)) === 0) return new ErrorResponse(422, 'lastBranch');
+        return { active };
+      });
+    },
 
     saveWeek: ({ db, body, now }) =>
       edit(db, body, now, async () => {
@@ -60,6 +70,14 @@ export function branchHandlers() {
       }),
   } satisfies Partial<StaffHandlers>;
 }
+
+/** Two branches that are deactivated at the same time must not both be the other active one. */
+const lockRestaurantOf = (tx: Database, branchId: number) =>
+  tx
+    .select({ id: restaurants.id })
+    .from(restaurants)
+    .where(eq(restaurants.id, tx.select({ id: branches.restaurantId }).from(branches).where(eq(branches.id, branchId))))
+    .for('no key update');
 
 const deleteSpecialDay = (db: Database, branchId: number, date: string) =>
   db.delete(specialDays).where(and(eq(specialDays.branchId, branchId), eq(specialDays.date, date)));

@@ -25,7 +25,11 @@ export async function readHours(db: Database, restaurantId: number, now: Date): 
     .where(and(eq(closures.restaurantId, restaurantId), gt(closures.endsAt, now)))
     .orderBy(asc(closures.startsAt), asc(closures.id));
   const rules = await db.select().from(slotRules).where(eq(slotRules.restaurantId, restaurantId));
-  const schedules = toSchedules(restaurant, branchRows, closureRows);
+  const schedules = toSchedules(
+    restaurant,
+    branchRows.filter(({ active }) => active),
+    closureRows,
+  );
   return {
     now: now.toISOString(),
     local_time: formatWallTime(now),
@@ -54,7 +58,7 @@ export async function readStaffBranch(
 }
 
 function branchView(
-  { id, revision, name, address, phone, pickup, hours, specialDays }: BranchRow,
+  { id, revision, name, address, phone, pickup, active, hours, specialDays }: BranchRow,
   now: Date,
 ): StaffBranch {
   const today = formatWallTime(now).slice(0, 10);
@@ -69,6 +73,7 @@ function branchView(
     address,
     phone: phoneDigits(phone),
     pickup,
+    active,
     week: WEEKDAYS.map((weekday) => toDayHours(hours.filter((interval) => interval.weekday === weekday))),
     special_days: Array.from(byDate, ([date, rows]) => ({ date, intervals: toDayHours(rows) })),
   };

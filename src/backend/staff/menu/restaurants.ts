@@ -1,35 +1,19 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
 import { restaurantPicture } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import { hasPicture } from '#backend/media/media-repository.ts';
-import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
-import type { RestaurantDetails, StaffCity } from '#contract/staff/restaurants.ts';
+import type { RestaurantDetails } from '#contract/staff/restaurants.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { formatPhone, phoneDigits } from '../phone-format.ts';
 
 type RestaurantColumns = Partial<typeof restaurants.$inferInsert>;
 
-/** Cities and restaurants, as far as a menu needs them. */
+/** Restaurants, as far as a menu needs them. */
 export function restaurantHandlers() {
   return {
-    getCities: async ({ db }) => {
-      const rows = await db.select().from(cities).orderBy(asc(cities.position), asc(cities.id));
-      return rows.map(cityView);
-    },
-
-    addCity: async ({ db, body: { slug, name, currency, delivery_price: deliveryPrice } }) => {
-      const isReserved = RESERVED_WORDS.some((word) => word === slug);
-      if (isReserved || (await db.$count(cities, eq(cities.slug, slug))) > 0) return fieldError('slug', 'slugTaken');
-      const position = await db.$count(cities);
-      const city = cityView(
-        requireRow(await db.insert(cities).values({ slug, name, currency, deliveryPrice, position }).returning()),
-      );
-      return { response: city, audit: { subject: `city ${city.id}`, after: city } };
-    },
-
     addRestaurant: async ({ db, body }) => {
       const { city_id: cityId, slug, address } = body;
       const [city] = await db.select().from(cities).where(eq(cities.id, cityId)).for('update');
@@ -70,6 +54,8 @@ export function restaurantHandlers() {
         };
       }),
 
+    setRestaurantActive: ({ db, body }) => edit(db, body, async () => ({ active: body.active })),
+
     setRestaurantPicture: ({ db, body }) =>
       edit(db, body, async () =>
         body.src !== null && !(await hasPicture(db, body.src, 'wide'))
@@ -78,13 +64,6 @@ export function restaurantHandlers() {
       ),
   } satisfies Partial<StaffHandlers>;
 }
-
-const cityView = ({ id, slug, name, currency }: typeof cities.$inferSelect): StaffCity => ({
-  id,
-  slug,
-  name,
-  currency,
-});
 
 const toColumns = (body: ParsedStaffBody<'addRestaurant'> | ParsedStaffBody<'saveRestaurant'>) => ({
   name: body.name,
@@ -139,5 +118,6 @@ async function readRestaurant(db: Database, id: number): Promise<RestaurantDetai
     pickup_minutes: restaurant.pickupMinutes,
     cuisines: [...restaurant.cuisines],
     picture: restaurantPicture({ citySlug, restaurantSlug: restaurant.slug }, restaurant.picture),
+    active: restaurant.active,
   };
 }

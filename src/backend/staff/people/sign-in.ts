@@ -201,6 +201,8 @@ async function readRestaurants(db: Database, ids: readonly number[], locale: Loc
       city: cities.name,
       citySlug: cities.slug,
       currency: cities.currency,
+      active: restaurants.active,
+      city_active: cities.active,
     })
     .from(restaurants)
     .innerJoin(cities, eq(cities.id, restaurants.cityId))

@@ -40,7 +40,7 @@ export function stopEnd(periods: readonly OpenPeriod[], until: 'closing' | 'tomo
 
 /** Without pauses: they end by themselves, and say nothing of tomorrow. */
 async function readPeriods(db: Database, restaurantId: number, now: Date): Promise<readonly OpenPeriod[]> {
-  const branches = await readBranches(db, restaurantId);
+  const branches = (await readBranches(db, restaurantId)).filter(({ active }) => active);
   const closureRows = await db.select().from(closures).where(eq(closures.restaurantId, restaurantId));
   const schedules = toSchedules({ pausedUntil: null, unattendedSince: null }, branches, closureRows);
   return listOpenPeriods(schedules, wallClockAt(now));

@@ -33,6 +33,7 @@ export const hoursExamples: { readonly [Name in keyof typeof hoursEndpoints]: Cr
   getHours: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
   addBranch: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, ...branchFields() } }),
   saveBranch: async (shop, restaurantId) => ({ body: { ...(await ofBranch(shop, restaurantId)), ...branchFields() } }),
+  setBranchActive: async (shop, restaurantId) => ({ body: { ...(await ofBranch(shop, restaurantId)), active: true } }),
   saveWeek: async (shop, restaurantId) => ({
     body: { ...(await ofBranch(shop, restaurantId)), week: Array.from({ length: 7 }, () => DAY) },
   }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { requireRow } from '#backend/db/client.ts';
-import { optionGroups, options, products, restaurants } from '#backend/db/schema/index.ts';
+import { cities, optionGroups, options, products, restaurants } from '#backend/db/schema/index.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { menuEndpoints, ProductForm } from '#contract/staff/menu.ts';
@@ -101,6 +101,17 @@ async function ofRestaurant({ db }: Shop, id: number) {
   return requireRow(rows);
 }
 
+async function ofCity(shop: Shop, restaurantId: number) {
+  const { cityId } = await ofRestaurant(shop, restaurantId);
+  const rows = await shop.db
+    .select({ id: cities.id, revision: cities.revision })
+    .from(cities)
+    .where(eq(cities.id, cityId));
+  return requireRow(rows);
+}
+
+export const cityFields = { name: NAME, phone: '37322800100', delivery_price: 3000, free_from: 30000 };
+
 const restaurantFields = {
   name: 'Пример',
   description: NAME,
@@ -129,7 +140,9 @@ async function changedMenuFile(shop: Shop, restaurantId: number) {
 /** Valid requests of the endpoints of menus. */
 export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name> } = {
   getCities: async () => ({}),
-  addCity: async () => ({ body: { slug: newSlug(), name: NAME, currency: 'MDL', delivery_price: 3000 } }),
+  addCity: async () => ({ body: { slug: newSlug(), currency: 'MDL', ...cityFields } }),
+  saveCity: async (shop, restaurantId) => ({ body: { ...(await ofCity(shop, restaurantId)), ...cityFields } }),
+  setCityActive: async (shop, restaurantId) => ({ body: { ...(await ofCity(shop, restaurantId)), active: true } }),
   addRestaurant: async (shop, restaurantId) => {
     const { cityId } = await ofRestaurant(shop, restaurantId);
     return { body: { city_id: cityId, slug: newSlug(), ...restaurantFields, address: NAME } };
@@ -138,6 +151,10 @@ export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name
   saveRestaurant: async (shop, restaurantId) => {
     const { id, revision, name } = await ofRestaurant(shop, restaurantId);
     return { body: { id, revision, ...restaurantFields, name, pickup_minutes: 20, cuisines: [NAME] } };
+  },
+  setRestaurantActive: async (shop, restaurantId) => {
+    const { id, revision } = await ofRestaurant(shop, restaurantId);
+    return { body: { id, revision, active: true } };
   },
   setRestaurantPicture: async (shop, restaurantId) => {
     const { id, revision } = await ofRestaurant(shop, restaurantId);

@@ -3,6 +3,7 @@ import { BranchForm as BranchSchema, StaffBranch, type BranchForm } from '#contr
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
+import { Activation } from '../shared/Activation.tsx';
 import { compareTexts, compareValue } from '../shared/conflict/compare-fields.ts';
 import { FormFooter } from '../shared/FormFooter.tsx';
 import { LanguageFields, EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
@@ -35,6 +36,13 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
   const options = { invalidates: ['getHours'] as const };
   const add = useStaffMutation('addBranch', { ...options, onSuccess: done(t('staff-hours:branchAdded')) });
   const save = useStaffMutation('saveBranch', { ...options, onSuccess: done(t('staff-shell:saved')) });
+  const setActive = useStaffMutation('setBranchActive', {
+    ...options,
+    onSuccess: ({ active }) => {
+      showToast(t(active ? 'staff-hours:branchActivated' : 'staff-hours:branchDeactivated'));
+      onClose();
+    },
+  });
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     branch
       ? save.mutateAsync({ id: branch.id, revision, ...values })
@@ -80,6 +88,16 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
           }
         />
       </form>
+      {branch && (
+        <Activation
+          active={branch.active}
+          activate={t('staff-hours:activateBranch')}
+          deactivate={t('staff-hours:deactivateBranch')}
+          consequences={t('staff-hours:deactivateBranchConfirm')}
+          write={setActive}
+          onChange={(active) => setActive.mutate({ id: branch.id, revision, active })}
+        />
+      )}
     </Modal>
   );
 }

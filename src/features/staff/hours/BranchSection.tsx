@@ -28,6 +28,7 @@ export function BranchSection({ branch, onEdit, onEditWeek, onEditDay }: BranchS
           <h2 id={headingId}>{name}</h2>
           <p className="small muted">{branch.address[locale]}</p>
         </div>
+        {!branch.active && <Badge tone="warning">{t('staff-hours:branchInactive')}</Badge>}
         {branch.pickup && <Badge>{t('staff-hours:pickup')}</Badge>}
         <IconButton icon="edit" label={`${t('staff-shell:edit')}: ${name}`} onClick={onEdit} data-open-modal="branch" />
       </div>

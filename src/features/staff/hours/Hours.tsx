@@ -2,6 +2,7 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { InactiveNotice } from '../shared/InactiveNotice.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
@@ -46,6 +47,7 @@ function HoursOfChosenRestaurant() {
       {restaurant && !hours && !error && <Skeleton shape="row" />}
       {restaurant && hours && (
         <>
+          <InactiveNotice restaurant={restaurant} />
           <HoursStatus hours={hours} />
           <Branches restaurantId={restaurant.id} hours={hours} />
           <Closures restaurantId={restaurant.id} hours={hours} />

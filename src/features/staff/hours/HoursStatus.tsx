@@ -12,8 +12,9 @@ export function HoursStatus({ hours }: { hours: RestaurantHours }) {
   const t = useStaffT('staff-hours');
   const tCatalog = useT('catalog');
   const { status, now, intake, branches } = hours;
-  const hasHours = branches.some(({ week, special_days: days }) =>
-    [...week, ...days.map(({ intervals }) => intervals)].some((intervals) => intervals.length > 0),
+  const hasHours = branches.some(
+    ({ active, week, special_days: days }) =>
+      active && [...week, ...days.map(({ intervals }) => intervals)].some((intervals) => intervals.length > 0),
   );
   return (
     <>

@@ -1,25 +1,26 @@
 import { useWatch } from 'react-hook-form';
-import { CityForm as CitySchema, type CityForm as CityInput, CURRENCIES } from '#contract/staff/restaurants.ts';
+import { CURRENCIES, NewCityForm } from '#contract/staff/restaurants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormSelect } from '../shared/form-fields.tsx';
-import { FormMoney } from '../shared/MoneyField.tsx';
+import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { SlugField } from '../shared/SlugField.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
+import { CityFields } from './CityFields.tsx';
 
 /** Adds a city with its currency and the price of deliveries. */
 export function CityForm({ onDone }: { onDone: () => void }) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const form = useStaffForm<CityInput, CityInput>(CitySchema, {
+  const form = useStaffForm<NewCityForm, NewCityForm>(NewCityForm, {
     slug: '',
     name: EMPTY_TEXTS,
+    phone: null,
     currency: 'MDL',
     delivery_price: 0,
+    free_from: null,
   });
   const add = useStaffMutation('addCity', {
     invalidates: ['getCities'],
@@ -29,10 +30,9 @@ export function CityForm({ onDone }: { onDone: () => void }) {
     },
   });
   const { onSubmit, failure, busy } = useFormSubmit(form, (values) => add.mutateAsync(values));
-  const unit = useCurrencyUnit(useWatch({ control: form.control, name: 'currency' }));
   return (
     <form className="fields" noValidate onSubmit={onSubmit}>
-      <LanguageFields form={form} name="name" legend={t('staff-menu:cityName')} autoFocus />
+      <CityFields form={form} currency={useWatch({ control: form.control, name: 'currency' })} />
       <div className="field-grid">
         <SlugField control={form.control} name="slug" />
         <FormSelect
@@ -40,12 +40,6 @@ export function CityForm({ onDone }: { onDone: () => void }) {
           name="currency"
           label={t('staff-menu:currency')}
           options={CURRENCIES.map((value) => ({ value, label: value }))}
-        />
-        <FormMoney
-          control={form.control}
-          name="delivery_price"
-          label={`${t('staff-menu:deliveryPrice')}, ${unit}`}
-          invalid={t('staff-menu:priceInvalid')}
         />
       </div>
       <ErrorBanner error={failure} />

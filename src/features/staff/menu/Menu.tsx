@@ -8,12 +8,14 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { InactiveNotice } from '../shared/InactiveNotice.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategorySection } from './CategorySection.tsx';
+import { CitiesDialog } from './CitiesDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { MenuFileDialog } from './MenuFileDialog.tsx';
 import { NewRestaurantDialog } from './NewRestaurantDialog.tsx';
@@ -32,7 +34,8 @@ type Opened =
   | { readonly kind: 'product'; readonly id: number | null; readonly categoryId: number }
   | { readonly kind: 'restaurant' }
   | { readonly kind: 'menuFile' }
-  | { readonly kind: 'newRestaurant' };
+  | { readonly kind: 'newRestaurant' }
+  | { readonly kind: 'cities' };
 
 function RestaurantMenu() {
   const t = useStaffT('staff-menu', 'staff-menu-file', 'staff-fields', 'staff-pictures', 'staff-areas', 'staff-shell');
@@ -59,12 +62,18 @@ function RestaurantMenu() {
       {t('staff-menu:newRestaurant')}
     </Button>
   );
+  const editCities = isOwner && (
+    <Button variant="secondary" onClick={() => setOpened({ kind: 'cities' })} data-open-modal="cities">
+      {t('staff-menu:cities')}
+    </Button>
+  );
   return (
     <>
       <div className="page__row">
         <h1 className="page__title">{t('staff-areas:menu')}</h1>
         {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
       </div>
+      {restaurant && <InactiveNotice restaurant={restaurant} />}
       {restaurant ? (
         <div className="staff-actions">
           <Button onClick={() => setOpened({ kind: 'category', category: null })} data-open-modal="category">
@@ -81,14 +90,26 @@ function RestaurantMenu() {
               {t('staff-menu-file:open')}
             </Button>
           )}
-          {menu && (
+          {editCities}
+          {menu && restaurant.active && restaurant.city_active && (
             <ButtonLink variant="ghost" href={withLocale(menu.path, pageLocale())}>
               {t('staff-menu:onSite')}
             </ButtonLink>
           )}
         </div>
       ) : (
-        <Empty icon="cloche" title={t('staff-shell:noRestaurants')} action={addRestaurant}>
+        <Empty
+          icon="cloche"
+          title={t('staff-shell:noRestaurants')}
+          action={
+            isOwner && (
+              <div className="staff-actions">
+                {addRestaurant}
+                {editCities}
+              </div>
+            )
+          }
+        >
           {isOwner && t('staff-menu:noRestaurantText')}
         </Empty>
       )}
@@ -111,6 +132,7 @@ function RestaurantMenu() {
         <RestaurantDialog id={restaurant.id} currency={restaurant.currency} onClose={close} />
       )}
       {restaurant && opened?.kind === 'menuFile' && <MenuFileDialog restaurantId={restaurant.id} onClose={close} />}
+      {opened?.kind === 'cities' && <CitiesDialog onClose={close} />}
       {opened?.kind === 'newRestaurant' && <NewRestaurantDialog onAdded={choose} onClose={close} />}
     </>
   );

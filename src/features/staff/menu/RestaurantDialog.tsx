@@ -11,6 +11,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FormNumber } from '../shared/form-fields.tsx';
+import { Activation } from '../shared/Activation.tsx';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
@@ -105,6 +106,13 @@ function RestaurantEditor({
       onClose();
     },
   });
+  const setActive = useStaffMutation('setRestaurantActive', {
+    invalidates,
+    onSuccess: ({ active }) => {
+      showToast(t(active ? 'staff-menu:restaurantActivated' : 'staff-menu:restaurantDeactivated'));
+      onClose();
+    },
+  });
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: formRevision }),
   );
@@ -162,6 +170,14 @@ function RestaurantEditor({
           }
         />
       </form>
+      <Activation
+        active={restaurant.active}
+        activate={t('staff-menu:activateRestaurant')}
+        deactivate={t('staff-menu:deactivateRestaurant')}
+        consequences={t('staff-menu:deactivateRestaurantConfirm')}
+        write={setActive}
+        onChange={(active) => setActive.mutate({ id: restaurant.id, revision: restaurant.revision, active })}
+      />
     </div>
   );
 

@@ -1,3 +1,4 @@
+import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Select } from '#ui/form/Field.tsx';
 import { useStaffSession } from './staff-session.ts';
@@ -13,12 +14,14 @@ export function RestaurantPicker({ value, onChange }: RestaurantPickerProps) {
   const t = useStaffT('staff-shell');
   const { restaurants } = useStaffSession();
   if (restaurants.length < 2) return null;
+  const labelOf = ({ name, city, active, city_active: isCityActive }: StaffRestaurant) =>
+    [name, city, ...(active && isCityActive ? [] : [t('staff-shell:hidden')])].join(', ');
   return (
     <Select
       name="restaurant"
       label={t('staff-shell:restaurant')}
       value={String(value)}
-      options={restaurants.map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` }))}
+      options={restaurants.map((each) => ({ value: String(each.id), label: labelOf(each) }))}
       onChange={(id) => onChange(Number(id))}
     />
   );

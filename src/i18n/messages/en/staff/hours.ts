@@ -6,6 +6,13 @@ export const messages = {
   branch: 'Kitchen',
   addBranch: 'Add a kitchen',
   branchAdded: 'The kitchen was added. Now set its hours.',
+  branchInactive: 'Inactive',
+  deactivateBranch: 'Deactivate the kitchen',
+  deactivateBranchConfirm:
+    'Customers do not see the kitchen, and it gets no new orders. Zones to which only this kitchen delivers take none either. Orders that have been placed, also those for later, stay on the order board: fulfil or cancel them. The kitchen can be activated again.',
+  branchDeactivated: 'The kitchen is inactive',
+  activateBranch: 'Activate the kitchen',
+  branchActivated: 'The kitchen works again',
   branchName: 'Name of the kitchen',
   address: 'Address',
   phone: 'Phone',

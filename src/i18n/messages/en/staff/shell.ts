@@ -12,6 +12,11 @@ export const messages = {
   role_courier: 'Courier',
   restaurant: 'Restaurant',
   noRestaurants: 'There are no restaurants yet',
+  hidden: 'inactive',
+  restaurantInactive:
+    'The restaurant is inactive: customers do not see it and cannot order from it. An owner can activate it on the page of the menu.',
+  cityInactive:
+    'The city is inactive: customers do not see its restaurants and cannot order from them. An owner can activate it on the page of the menu.',
   offline: 'No connection. The latest data received are shown.',
   notAllowed: 'You have no access to this section.',
   conflict: 'Somebody else has changed this while you were editing.',

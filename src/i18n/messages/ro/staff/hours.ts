@@ -6,6 +6,13 @@ export const messages = {
   branch: 'Bucătărie',
   addBranch: 'Adăugați o bucătărie',
   branchAdded: 'Bucătăria a fost adăugată. Acum stabiliți-i programul.',
+  branchInactive: 'Dezactivată',
+  deactivateBranch: 'Dezactivați bucătăria',
+  deactivateBranchConfirm:
+    'Clienții nu mai văd bucătăria, iar ea nu mai primește comenzi noi. Nici zonele în care livrează doar ea nu mai primesc. Comenzile plasate deja, inclusiv cele pentru mai târziu, rămân pe panou: onorați-le sau anulați-le. Bucătăria poate fi activată din nou.',
+  branchDeactivated: 'Bucătăria a fost dezactivată',
+  activateBranch: 'Activați bucătăria',
+  branchActivated: 'Bucătăria lucrează din nou',
   branchName: 'Numele bucătăriei',
   address: 'Adresa',
   phone: 'Telefon',

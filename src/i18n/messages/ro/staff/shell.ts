@@ -12,6 +12,11 @@ export const messages = {
   role_courier: 'Curier',
   restaurant: 'Restaurant',
   noRestaurants: 'Încă nu există restaurante',
+  hidden: 'dezactivat',
+  restaurantInactive:
+    'Restaurantul este dezactivat: clienții nu îl văd și nu pot comanda la el. Un proprietar îl poate activa pe pagina meniului.',
+  cityInactive:
+    'Orașul este dezactivat: clienții nu îi văd restaurantele și nu pot comanda la ele. Un proprietar îl poate activa pe pagina meniului.',
   offline: 'Nu există conexiune. Sunt afișate ultimele date primite.',
   notAllowed: 'Nu aveți acces la această secțiune.',
   conflict: 'În timp ce modificați, altcineva a schimbat aceste date.',

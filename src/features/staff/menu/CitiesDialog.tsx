@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { StaffCity } from '#contract/staff/restaurants.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { CityEditor } from './CityEditor.tsx';
+import { CityForm } from './CityForm.tsx';
+
+/** The cities of the shop, each with its editor. Render it while it is open. */
+export function CitiesDialog({ onClose }: { onClose: () => void }) {
+  const t = useStaffT('staff-menu', 'staff-shell');
+  const { data: cities, error, isFetchedAfterMount, refetch } = useStaffQuery('getCities', undefined, { staleTime: 0 });
+  const [edited, setEdited] = useState<StaffCity | 'new' | null>(null);
+  const showList = () => setEdited(null);
+  const title = edited === 'new' ? t('staff-menu:newCity') : (edited?.name[pageLocale()] ?? t('staff-menu:cities'));
+  return (
+    <Modal name="cities" open wide onClose={onClose} title={title} closeLabel={t('staff-shell:close')}>
+      {edited && (
+        <div>
+          <Button variant="ghost" size="small" onClick={showList}>
+            {t('staff-menu:allCities')}
+          </Button>
+        </div>
+      )}
+      {edited === 'new' && <CityForm onDone={showList} />}
+      {edited && edited !== 'new' && <CityEditor loaded={edited} onDone={showList} />}
+      {!edited && cities && isFetchedAfterMount && (
+        <div className="fields">
+          <ul className="staff-list" role="list">
+            {cities.map((city) => (
+              <CityRow key={city.id} city={city} onEdit={() => setEdited(city)} />
+            ))}
+          </ul>
+          <div>
+            <Button variant="secondary" onClick={() => setEdited('new')} data-action="new-city">
+              {t('staff-menu:newCity')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {!edited && error && !cities && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!edited && !isFetchedAfterMount && !error && <Skeleton shape="row" />}
+    </Modal>
+  );
+}
+
+function CityRow({ city, onEdit }: { city: StaffCity; onEdit: () => void }) {
+  const t = useStaffT('staff-menu', 'staff-shell');
+  const formatPrice = useFormatPrice();
+  const name = city.name[pageLocale()];
+  const price = formatPrice(city.delivery_price, city.currency);
+  return (
+    <li className="staff-list__item" data-city={city.slug}>
+      <div className="staff-list__text">
+        <strong>{name}</strong>
+        <span className="small muted">
+          {city.free_from === null
+            ? t('staff-menu:deliveryFor', { price })
+            : t('staff-menu:deliveryFreeFrom', { price, freeFrom: formatPrice(city.free_from, city.currency) })}
+        </span>
+        {!city.active && (
+          <span>
+            <Badge tone="warning">{t('staff-menu:cityInactive')}</Badge>
+          </span>
+        )}
+      </div>
+      <IconButton icon="edit" label={`${t('staff-shell:edit')}: ${name}`} onClick={onEdit} />
+    </li>
+  );
+}
