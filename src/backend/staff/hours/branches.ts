@@ -35,7 +35,7 @@ export function branchHandlers() {
       await lockRestaurantOf(db, id);
       return edit(db, body, now, async (_before, restaurantId) => {
         const isOther = and(eq(branches.restaurantId, restaurantId), ne(branches.id, id), eq(branches.active, true));
-        if (!active && (await db.$count(branches, isOther)) === 0) return new ErrorResponse(422, 'lastBranch');
+        if (!active && (await db.$count(branches, isOther)) === 0) return fieldError('active', 'lastBranch');
         return { active };
       });
     },

@@ -221,7 +221,10 @@ eachDatabase((name, open) => {
       expect((await staffBranches()).filter(({ active }) => active)).toHaveLength(1);
       const last = (await staffBranches()).findIndex(({ active }) => active);
       const refused = await client.fail('setBranchActive', await setActive(last, false));
-      expect(refused).toMatchObject({ status: 422, message: expect.stringMatching(/last active kitchen/) as string });
+      expect(refused).toMatchObject({
+        status: 422,
+        errors: { active: [expect.stringMatching(/last active kitchen/) as string] },
+      });
     });
 
     test('is in the audit log, and an older revision is refused', async () => {

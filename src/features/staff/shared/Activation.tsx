@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { fieldErrors } from '#features/shared/error-messages.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -16,6 +17,7 @@ interface ActivationProps {
 /** Hides a city, a restaurant or a branch from customers after a confirmation, or shows it again. */
 export function Activation({ active, activate, deactivate, consequences, write, onChange }: ActivationProps) {
   const [confirming, setConfirming] = useState(false);
+  const error = fieldErrors(write.error)['active'] ?? write.error;
   return (
     <div className="staff-section">
       {active ? (
@@ -24,7 +26,7 @@ export function Activation({ active, activate, deactivate, consequences, write, 
         </Button>
       ) : (
         <>
-          <ErrorBanner error={write.error} />
+          <ErrorBanner error={error} />
           <Button variant="secondary" busy={write.isPending} onClick={() => onChange(true)} data-action="activate">
             {activate}
           </Button>
@@ -35,7 +37,7 @@ export function Activation({ active, activate, deactivate, consequences, write, 
           title={deactivate}
           action={deactivate}
           busy={write.isPending}
-          error={write.error}
+          error={error}
           onConfirm={() => onChange(false)}
           onClose={() => setConfirming(false)}
         >
