@@ -5,6 +5,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
+import { useChangeTexts } from '../shared/changes/use-change-texts.ts';
 import { fromLocalInput } from '../shared/local-time.ts';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
@@ -35,8 +36,9 @@ const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).
 
 /** The audit log, filtered by person, subject and day, in pages. */
 function AuditList() {
-  const t = useStaffT('staff-audit', 'staff-audit-actions', 'staff-fields', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-audit', 'staff-audit-actions', 'staff-areas', 'staff-shell');
   useT('common');
+  useChangeTexts();
   const [person, setPerson] = useState('');
   const [subject, setSubject] = useState('');
   const [day, setDay] = useState('');

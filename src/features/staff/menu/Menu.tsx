@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { InactiveNotice } from '../shared/InactiveNotice.tsx';
+import { useChangeTexts } from '../shared/changes/use-change-texts.ts';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
@@ -38,9 +39,10 @@ type Opened =
   | { readonly kind: 'cities' };
 
 function RestaurantMenu() {
-  const t = useStaffT('staff-menu', 'staff-menu-file', 'staff-fields', 'staff-pictures', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-menu', 'staff-menu-file', 'staff-pictures', 'staff-areas', 'staff-shell');
   // Those of the dialogs: one that suspends while it is open would close.
-  useT('catalog', 'common');
+  useT('common');
+  useChangeTexts();
   const { role } = useStaffSession();
   const [restaurant, choose] = useChosenRestaurant();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#contract/staff/audit.ts';
-import { useStaffT } from '#i18n/staff.ts';
 import { formatField, formatValue } from './format-change.ts';
+import { useChangeTexts } from './use-change-texts.ts';
 
 interface ChangesTableProps {
   changes: AuditRow['changes'];
@@ -10,7 +10,7 @@ interface ChangesTableProps {
 
 /** Both versions of the values that differ. */
 export function ChangesTable({ changes, headings }: ChangesTableProps) {
-  const t = useStaffT('staff-fields');
+  const texts = useChangeTexts();
   return (
     <table className="changes">
       <thead>
@@ -25,9 +25,9 @@ export function ChangesTable({ changes, headings }: ChangesTableProps) {
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field} data-change={field}>
-            <th scope="row">{formatField(field, t)}</th>
-            <td>{formatValue(field, before, t)}</td>
-            <td>{formatValue(field, after, t)}</td>
+            <th scope="row">{formatField(field, texts.staff)}</th>
+            <td>{formatValue(field, before, texts)}</td>
+            <td>{formatValue(field, after, texts)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { LANGUAGE_NAMES } from '../language-names.ts';
 import { formatMoneyInput } from '../MoneyField.tsx';
+import { formatCode, type CodeTexts } from './format-code.ts';
 import { FIELD_NAMES } from './field-names.ts';
 
 /** Fields that contain amounts in minor units. */
@@ -38,11 +39,19 @@ function nameOf(segment: string, t: Translate<'staff-fields'>): string {
 }
 
 /** A value of a change as people read it. */
-export function formatValue(path: string, value: string | null, t: Translate<'staff-fields'>): string {
+export function formatValue(path: string, value: string | null, texts: CodeTexts): string {
   if (value === null) return NO_VALUE;
-  if (value === 'true') return t('staff-fields:valueYes');
-  if (value === 'false') return t('staff-fields:valueNo');
+  if (value === 'true') return texts.staff('staff-fields:valueYes');
+  if (value === 'false') return texts.staff('staff-fields:valueNo');
   if (INSTANT.test(value)) return formatDateTime(value, pageLocale());
-  const isAmount = AMOUNTS.includes(path.split('.').at(-1) ?? '') && /^\d+$/.test(value);
-  return isAmount ? formatMoneyInput(Number(value)) : value;
+  const field = fieldOf(path);
+  if (AMOUNTS.includes(field) && /^\d+$/.test(value)) return formatMoneyInput(Number(value));
+  return formatCode(field, value, texts) ?? value;
 }
+
+/** The name of the last field of a path: `option_groups.0.options.2.allergens.1` → `allergens`. */
+const fieldOf = (path: string): string =>
+  path
+    .split('.')
+    .filter((segment) => !/^\d+$/.test(segment))
+    .at(-1) ?? '';
