@@ -23,6 +23,8 @@ export async function settle<Value>(work: Promise<Value>): Promise<Value> {
   work.then(finish, finish);
   while (!settled) {
     for (let count = 0; count < IDLE_TURNS && !settled; count += 1) await turn();
+    // A module that is being loaded is something left to do.
+    if (!settled) await vi.dynamicImportSettled();
     if (!settled) await vi.advanceTimersToNextTimerAsync();
   }
   return work;
