@@ -42,6 +42,7 @@ describe('the day of an order', () => {
     ['in summer', '2026-07-20T21:10:00Z', '2026-07-20T20:40:00Z', { day: '', from: '00:10', to: '00:40' }],
     ['tomorrow', '2026-11-21T09:00:00Z', '2026-11-20T20:00:00Z', { day: 'tomorrow', from: '11:00', to: '11:30' }],
     ['seen at night', '2026-11-21T09:00:00Z', '2026-11-21T01:00:00Z', { day: 'tomorrow', from: '11:00', to: '11:30' }],
+    ['at the end of a night', '2026-11-21T03:25:00Z', '2026-11-21T02:40:00Z', { day: '', from: '05:25', to: '05:55' }],
     ['later', '2026-11-25T09:00:00Z', '2026-11-20T10:00:00Z', { day: 'on 25 November', from: '11:00', to: '11:30' }],
   ])('is shown unless it is today: %s', (_when, from, now, expected) => {
     expect(formatArrival(span(from), at(now))).toEqual(expected);

@@ -22,6 +22,9 @@ const MAX_LEAD_MINUTES = 24 * 60;
 const isSameDay = (one: number, other: number): boolean =>
   formatDate(new Date(one - NIGHT_MS), 'en') === formatDate(new Date(other - NIGHT_MS), 'en');
 
+/** Whether a time needs no day: at 04:40, that of a delivery at 05:25 is not tomorrow's. */
+const isToday = (at: number, now: number): boolean => isSameDay(at, now) || Math.abs(at - now) < NIGHT_MS;
+
 type Now = Readonly<{ now: number; locale: Locale; t: Translate<'checkout'> }>;
 
 /**
@@ -31,7 +34,7 @@ type Now = Readonly<{ now: number; locale: Locale; t: Translate<'checkout'> }>;
 export function formatArrival({ from, to }: NonNullable<Quote['eta']>, { now, locale, t }: Now): Arrival {
   const at = Date.parse(from);
   const times = { from: formatTime(from, locale), to: formatTime(to, locale) };
-  if (isSameDay(at, now)) return { day: '', ...times };
+  if (isToday(at, now)) return { day: '', ...times };
   if (isSameDay(at, now + DAY_MS)) return { day: t('checkout:tomorrow'), ...times };
   return { day: t('checkout:onDay', { day: formatDay(from, locale) }), ...times };
 }
@@ -39,7 +42,7 @@ export function formatArrival({ from, to }: NonNullable<Quote['eta']>, { now, lo
 /** `18:00`, `tomorrow at 11:00`, `27 November at 11:00`. */
 export function formatMoment(iso: string, { now, locale, t }: Now): string {
   const at = Date.parse(iso);
-  if (isSameDay(at, now)) return formatTime(iso, locale);
+  if (isToday(at, now)) return formatTime(iso, locale);
   return isSameDay(at, now + DAY_MS)
     ? t('checkout:tomorrowAt', { time: formatTime(iso, locale) })
     : formatDateTime(iso, locale);
