@@ -3,7 +3,7 @@ import { userEvent } from 'storybook/test';
 import '#screens/account/account.scss';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
-import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInWithoutProfile } from '#tests/fixtures/stories-shop.ts';
 import { AccountProfile } from './AccountProfile.tsx';
 
@@ -16,6 +16,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 async function save(canvas: HTMLElement) {
+  // Loads on demand; React reports an error if a component is still loading during a simulated event.
+  await findField(canvas, 'date_birth');
   await userEvent.click(await find(canvas, 'button[type="submit"]'));
 }
 

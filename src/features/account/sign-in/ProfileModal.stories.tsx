@@ -18,6 +18,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 async function save(canvas: HTMLElement) {
+  // Loads on demand; React reports an error if a component is still loading during a simulated event.
+  await findField(canvas, 'date_birth');
   await userEvent.type(await findField(canvas, 'name'), 'Ана');
   await userEvent.click(await find(canvas, 'button[type="submit"]'));
 }
