@@ -16,6 +16,7 @@ import { sendNotices } from './notices/send-notices.ts';
 import { BoardChangeNotifier } from './staff/board/board-stream.ts';
 import { warnOfUnseenBoards } from './staff/board/board-presence.ts';
 import { handleUnansweredOrders } from './staff/board/unanswered-orders.ts';
+import { deleteExpiredPlaces } from './orders/courier-place.ts';
 import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { ratingHandlers } from './reviews/rating-routes.ts';
@@ -104,6 +105,7 @@ const SEARCH_INDEX_INTERVAL_MS = 1000;
 const UNANSWERED_ORDERS_INTERVAL_MS = 2000;
 const STOP_LIST_INTERVAL_MS = 2000;
 const NEWS_INTERVAL_MS = 2000;
+const COURIER_PLACES_INTERVAL_MS = 60_000;
 const UNSEEN_BOARDS_INTERVAL_MS = 10_000;
 
 export function createBackend({
@@ -238,6 +240,12 @@ export function createBackend({
       'news',
       NEWS_INTERVAL_MS,
       whenWritable(() => publishDueNews(db, clock.now())),
+      log,
+    ),
+    runPeriodically(
+      'courier places',
+      COURIER_PLACES_INTERVAL_MS,
+      whenWritable(() => deleteExpiredPlaces(db, clock.now())),
       log,
     ),
     runPeriodically('purge', PURGE_INTERVAL_MS, whenWritable(purge), log),

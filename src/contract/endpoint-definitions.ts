@@ -3,7 +3,7 @@ import { PromoCheckResult, Recalculation } from './cart.ts';
 import { Branch, City, DeliveryZone, list, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
 import { Favourites } from './favourites.ts';
 import {
-  Courier,
+  CourierProfile,
   CreatedOrder,
   Order,
   OrderEvent,
@@ -199,7 +199,7 @@ export const endpointDefinitions = {
   getOrder: { method: 'GET', path: '/api/get-order-data', requiresAuth: true, response: Order },
   getOrderEvents: { method: 'GET', path: '/api/order-events', requiresAuth: true, stream: true, response: OrderEvent },
   /** The equals sign is part of the published path. */
-  getCourier: { method: 'GET', path: '/api/user=/courier-profile', requiresAuth: true, response: Courier },
+  getCourier: { method: 'GET', path: '/api/user=/courier-profile', requiresAuth: true, response: CourierProfile },
   cancelOrder: { method: 'POST', path: '/api/cancel-order', requiresAuth: true, response: Order },
   rateOrder: {
     method: 'POST',

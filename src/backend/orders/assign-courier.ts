@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
+import { deletePlaceOfOrder } from './courier-place.ts';
 import { type Actor, isFinal, type OrderRow } from './transitions.ts';
 
 /** Whether a courier can be named: the order is placed, is not finished, and is not collected by the customer. */
@@ -26,6 +27,7 @@ export async function assignCourier(
   { courierId, by, at, staffId }: CourierChange,
 ): Promise<void> {
   await tx.update(orders).set({ courierId }).where(eq(orders.id, order.id));
+  await deletePlaceOfOrder(tx, order.id);
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, status: order.status, by, at, courierId, staffId: staffId ?? null });

@@ -5,6 +5,7 @@ import { createOnce } from '#backend/http/idempotency.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
 import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
+import { readCourierPlace } from './courier-place.ts';
 import { getSlots } from './get-slots.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
@@ -49,13 +50,15 @@ export function orderHandlers(services: Services) {
       return (await readOrder(db, user.id, query.order_id, { locale, now })) ?? notFound();
     },
 
-    getCourier: async ({ db, user, query }) => {
+    getCourier: async ({ db, user, query, now }) => {
       const [found] = await db
-        .select({ name: couriers.name, phone: couriers.phone })
+        .select({ name: couriers.name, phone: couriers.phone, order: orders })
         .from(couriers)
         .innerJoin(orders, eq(orders.courierId, couriers.id))
         .where(ownOrder(user.id, query.order_id));
-      return found ?? notFound();
+      if (!found) return notFound();
+      const { order, ...contact } = found;
+      return { ...contact, place: await readCourierPlace(db, order, now) };
     },
 
     getOrderEvents: async ({ db, user, query, httpRequest }) => {

@@ -7,6 +7,7 @@ import { releasePromotion } from '#backend/promotions/promotions.ts';
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
 import type { ClosingCode } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
+import { deletePlaceOfOrder } from './courier-place.ts';
 import { releaseSlot } from './slots.ts';
 
 export type Actor = 'customer' | 'restaurant' | 'courier' | 'system';
@@ -107,6 +108,7 @@ export async function transitionOrder(
     courierId: courierId ?? order.courierId,
     staffId: staffId ?? null,
   });
+  if (order.status === 'on_the_way') await deletePlaceOfOrder(tx, order.id);
   await queueStatusNotice(tx, order, { to, by, at });
   if (isClosedUndelivered(to)) {
     await releasePromotion(tx, order.id);

@@ -51,6 +51,9 @@ export type CourierOrders = v.InferOutput<typeof CourierOrders>;
 export const DELIVERY_TARGETS = ['on_the_way', 'delivered'] as const;
 export type DeliveryTarget = (typeof DELIVERY_TARGETS)[number];
 
+/** WGS 84 degrees, up to a limit. */
+const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit));
+
 const OrderBody = v.object({ order_id: Id });
 
 /** Of every 409, `current` is the order as it is now. */
@@ -95,5 +98,17 @@ export const courierEndpoints = {
     subjects: { order_id: 'order' },
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), to: v.picklist(DELIVERY_TARGETS) }),
     response: CourierOrder,
+  },
+  /**
+   * Shows the customers of the caller's orders on the way where the caller is, rounded to 50 m; null ends that. Without such an order
+   * nothing is stored, and `shared` is false.
+   */
+  setCourierPlace: {
+    method: 'POST',
+    path: '/staff/api/set-courier-place',
+    roles: COURIERS,
+    body: v.object({ place: v.nullable(v.object({ lat: degrees(90), lng: degrees(180) })) }),
+    response: v.object({ shared: v.boolean() }),
+    isAudited: false,
   },
 } as const satisfies Record<string, StaffEndpoint>;

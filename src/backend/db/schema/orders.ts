@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type {
   AddressSnapshot,
   BranchSnapshot,
@@ -188,6 +199,17 @@ export const orders = pgTable(
     check('orders_change', sql`${table.changeFrom} is null or ${table.changeFrom} >= ${table.total}`),
   ],
 );
+
+/** Where the courier of an order on the way is who shares it, rounded to 50 m; a newer place overwrites it. */
+export const courierPlaces = pgTable('courier_places', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** WGS 84 degrees. */
+  lat: doublePrecision('lat').notNull(),
+  lng: doublePrecision('lng').notNull(),
+  at: timestamptz('at').notNull(),
+});
 
 /** How many orders each slot has, without those closed undelivered; only slots of restaurants with a limit are counted. */
 export const slotLoads = pgTable(

@@ -1,5 +1,6 @@
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
 import { assignCourier, canHaveCourier } from '#backend/orders/assign-courier.ts';
+import { deletePlacesOfStaff, saveCourierPlace } from '#backend/orders/courier-place.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
 import { transitionOrder } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
@@ -96,6 +97,13 @@ export function courierHandlers(services: Services) {
         response: moved,
         audit: { subject: `order ${orderId}`, before: { status: from }, after: { status: to } },
       };
+    },
+
+    setCourierPlace: async ({ db, actor, body: { place }, now }) => {
+      if (!mayDeliver(actor)) return pinRequired();
+      if (place) return { response: { shared: await saveCourierPlace(db, actor.staffId, place, now) } };
+      await deletePlacesOfStaff(db, actor.staffId);
+      return { response: { shared: false } };
     },
   } satisfies Partial<StaffHandlers>;
 }

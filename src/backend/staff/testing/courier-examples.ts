@@ -31,6 +31,7 @@ export const courierExamples: { readonly [Name in keyof typeof courierEndpoints]
   streamCourierOrders: async () => ({}),
   takeOrder: async (shop, restaurantId) => ({ body: { order_id: await orderInStatus(shop, restaurantId, 'ready') } }),
   giveBackOrder: async (shop, restaurantId) => ({ body: { order_id: await ownOrder(shop, restaurantId) } }),
+  setCourierPlace: async () => ({ body: { place: { lat: 47.0245, lng: 28.8323 } } }),
   moveDelivery: async (shop, restaurantId) => ({
     body: { order_id: await ownOrder(shop, restaurantId), from: 'ready', to: 'on_the_way' },
   }),

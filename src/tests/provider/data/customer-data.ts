@@ -39,6 +39,12 @@ export const PROFILE: JsonObject = {
 
 export const COURIER: JsonObject = { name: 'Ион', phone: '+37368000111' };
 
+/** The response about the courier of an order, who shares where they are. */
+export const COURIER_PROFILE: JsonObject = {
+  ...COURIER,
+  place: { lat: 47.0245, lng: 28.8323, age: 20, distance: 1200 },
+};
+
 export const FAVOURITES: JsonObject = {
   products: [
     {

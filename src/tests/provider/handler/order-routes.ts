@@ -1,4 +1,4 @@
-import { COURIER } from '../data/customer-data.ts';
+import { COURIER_PROFILE } from '../data/customer-data.ts';
 import { isObject, type JsonObject } from '../data/json.ts';
 import { createOrder, moveTo, toSnapshot, withStatus } from './orders.ts';
 import { objectsOf, priceLines } from './pricing.ts';
@@ -122,7 +122,7 @@ export function respondToOrder(state: ProviderState, request: CallRequest, now: 
     case 'payOrder':
       return ofOrder(state, request, (order) => payOrder(state, order, String(request.body['method']), now));
     case 'getCourier':
-      return ofOrder(state, request, (order) => (order['courier'] ? ok(COURIER) : noOrder()));
+      return ofOrder(state, request, (order) => (order['courier'] ? ok(COURIER_PROFILE) : noOrder()));
     case 'cancelOrder':
       return ofOrder(state, request, (order) => cancelOrder(state, order, request, now));
     case 'rateOrder':
