@@ -11,6 +11,7 @@ import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { DeliverDialog } from './DeliverDialog.tsx';
 import { type DeliveryActions, useDeliveryActions } from './delivery-actions.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
+import { SharePlace } from './SharePlace.tsx';
 
 /** Behind the stream of hints, which may be blocked. */
 const POLL_INTERVAL_MS = 10_000;
@@ -62,6 +63,7 @@ function OrderLists({ data }: { data: CourierOrders }) {
         <h2 ref={heading} id="deliveries-mine" tabIndex={-1}>
           {t('staff-courier:mine')} <span className="muted">{data.mine.length}</span>
         </h2>
+        {data.mine.some(({ status }) => status === 'on_the_way') && <SharePlace />}
         {data.mine.length === 0 && <p className="muted">{t('staff-courier:noneMine')}</p>}
         <OrderList orders={data.mine} {...list} />
         <Cash cash={data.cash} />

@@ -26,4 +26,19 @@ export const messages = {
   deliverTitle: 'Is order {{number}} delivered?',
   taken: 'Order {{number}} already has a courier: {{who}}',
   changed: 'Order {{number}} has changed: {{status}}',
+  place: 'Your position',
+  place_off: 'Customers do not see where you are.',
+  place_locating: 'Finding your position…',
+  place_shared: 'Customers of your orders on the way see where you are.',
+  place_denied:
+    'Your browser does not allow this page to see your position. Allow it in the settings of the browser, then try again.',
+  place_unavailable: 'The phone does not know exactly where it is. It will try again by itself.',
+  place_offline: 'No connection: customers see the last position. It will be sent again by itself.',
+  place_stopOffline:
+    'Your position is no longer shared. Without a connection, customers may see the last one for up to ten minutes.',
+  placeNote:
+    'To about 50 m, only while an order is on the way, and you can stop at any time. Only the last position is kept; it is deleted when the order is delivered.',
+  placeOpen: 'Keep this page open: nothing is sent while another app is open or the screen is off.',
+  placeShare: 'Share my position',
+  placeStop: 'Stop sharing',
 } as const;

@@ -26,4 +26,20 @@ export const messages = {
   deliverTitle: 'Comanda {{number}} a fost livrată?',
   taken: 'Comanda {{number}} are deja un curier: {{who}}',
   changed: 'Comanda {{number}} s-a schimbat: {{status}}',
+  place: 'Poziția dvs.',
+  place_off: 'Clienții nu văd unde sunteți.',
+  place_locating: 'Se caută poziția…',
+  place_shared: 'Clienții comenzilor dvs. aflate pe drum văd unde sunteți.',
+  place_denied:
+    'Browserul nu permite acestei pagini să vadă unde sunteți. Permiteți în setările browserului și încercați din nou.',
+  place_unavailable: 'Telefonul nu știe exact unde se află. Va încerca din nou singur.',
+  place_offline: 'Fără rețea: clienții văd ultima poziție. Cea nouă se va trimite singură.',
+  place_stopOffline:
+    'Poziția nu mai este trimisă. Fără rețea, clienții pot vedea ultima poziție încă cel mult zece minute.',
+  placeNote:
+    'Cu o precizie de circa 50 m, doar cât timp o comandă este pe drum; puteți opri oricând. Se păstrează doar ultima poziție, care se șterge la livrare.',
+  placeOpen:
+    'Lăsați pagina deschisă: cât timp este deschisă altă aplicație sau ecranul este stins, nu se trimite nimic.',
+  placeShare: 'Arată unde sunt',
+  placeStop: 'Nu mai arăta',
 } as const;
