@@ -17,7 +17,7 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Summary } from '#ui/Summary.tsx';
-import { $courier, followCourier } from './courier.store.ts';
+import { $courier, $courierPlace, followCourier } from './courier.store.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderContact } from './OrderContact.tsx';
@@ -33,6 +33,9 @@ const NotificationCard = lazy(() =>
     default: module.NotificationCard,
   })),
 );
+
+/** Only of an order on the way whose courier can share it. */
+const CourierPlace = lazy(() => import('./courier-place/CourierPlace.tsx'));
 
 /** Only of an order that was rated. */
 const OrderRating = lazy(() => import('./rating/OrderRating.tsx').then((module) => ({ default: module.OrderRating })));
@@ -135,8 +138,10 @@ function RefundedPart({ order: { refunded, totals, currency, payment } }: { orde
 /** Nothing is left to pay: it was paid online, delivered, or will not be delivered. */
 const isSettled = ({ status, payment }: Order): boolean => isFinal(status) || payment.status === 'paid';
 
-function CourierRow({ order: { id, status, fulfilment } }: { order: Order }) {
+function CourierRow({ order }: { order: Order }) {
+  const { id, status, fulfilment } = order;
   const t = useT('orders');
+  const place = useStore($courierPlace);
   const courier = useStore($courier);
   if (!courier || isFinal(status) || fulfilment === 'pickup') return null;
   return (
@@ -151,6 +156,11 @@ function CourierRow({ order: { id, status, fulfilment } }: { order: Order }) {
       <Button variant="secondary" data-open-modal="courier" onClick={() => openModal('courier', { orderId: id })}>
         {t('orders:showCourier')}
       </Button>
+      {place !== undefined && (
+        <Suspense>
+          <CourierPlace key={courier.phone} order={order} initial={place} />
+        </Suspense>
+      )}
     </section>
   );
 }

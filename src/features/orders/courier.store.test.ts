@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { order } from '#features/checkout/orders.fixture.ts';
 import { type FakeResponse, fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { $courier, followCourier } from './courier.store.ts';
+import { $courier, $courierPlace, followCourier } from './courier.store.ts';
 import { $order, setOrder } from './order.store.ts';
 
 const ion = { name: 'Ion', phone: '+37368000111' };
@@ -72,6 +72,19 @@ describe('the courier of an order', () => {
     setOrder(order({ id, status: 'on_the_way' }));
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     expect($courier.get()).toBeNull();
+  });
+
+  test.each([
+    ['shares where they are', { lat: 47, lng: 28.8, age: 3, distance: 1200 }],
+    ['does not share it', null],
+    ['cannot share it', undefined],
+  ])('comes with the place while the order is on the way: the courier %s', async (_, place) => {
+    const { calls } = follow(() => ({ ...ion, place }));
+    setOrder(order({ id, status: 'on_the_way' }));
+    await vi.waitFor(() => expect($courier.get()).toEqual(ion));
+    expect([$courierPlace.get(), calls.length]).toEqual([place, 1]);
+    setOrder(order({ id, status: 'delivered', courier: ion }));
+    expect($courierPlace.get()).toBeUndefined();
   });
 
   test('is not that of another order', async () => {

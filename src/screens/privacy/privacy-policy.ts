@@ -13,7 +13,7 @@ interface PrivacySection {
 }
 
 /** The day from which this text is in force. */
-export const IN_FORCE_SINCE = '2026-11-24';
+export const IN_FORCE_SINCE = '2026-11-25';
 
 /** The privacy policy of a shop that counts no visits, in its order; the texts are messages. */
 const SECTIONS: readonly PrivacySection[] = [
@@ -80,6 +80,7 @@ const SECTIONS: readonly PrivacySection[] = [
       'content:privacyRetentionProfile',
       'content:privacyRetentionOrders',
       'content:privacyRetentionRatings',
+      'content:privacyRetentionCourier',
       'content:privacyRetentionNotices',
       'content:privacyRetentionPromo',
       'content:privacyRetentionSignIn',

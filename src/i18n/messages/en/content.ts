@@ -113,6 +113,8 @@ export const messages = {
   privacyRetentionOrders:
     'Orders and payment records: for as long as accounting and tax rules require. After that we delete them or remove everything that points to you.',
   privacyRetentionRatings: 'Ratings: together with the order. Reviews: until you delete them or your account.',
+  privacyRetentionCourier:
+    'Where the courier is, if the courier shares it while bringing your order: the last place only, to about 50 m, until the delivery and for ten minutes at most. Only you see it.',
   privacyRetentionNotices: 'Messages about orders: 30 days.',
   privacyRetentionPromo:
     'Used promo codes: after your account is deleted, only a mark that recognises your number, until the promotion ends.',

@@ -119,6 +119,8 @@ export const messages = {
   privacyRetentionOrders:
     'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
   privacyRetentionRatings: 'Evaluările: împreună cu comanda. Recenziile: până le ștergeți pe ele sau profilul.',
+  privacyRetentionCourier:
+    'Unde este curierul, dacă arată asta cât timp vă aduce comanda: doar ultimul loc, cu o precizie de circa 50 m, până la livrare și cel mult zece minute. Îl vedeți doar dumneavoastră.',
   privacyRetentionNotices: 'Mesajele despre comenzi: 30 de zile.',
   privacyRetentionPromo:
     'Codurile promoționale folosite: după ștergerea contului rămâne doar un semn după care recunoaștem numărul, până la sfârșitul promoției.',

@@ -1,0 +1,132 @@
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import type { CourierPlace as Place, Order } from '#contract/orders.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { describeExpectedTime } from '../order-status.ts';
+import { repeatWhileVisible } from '../repeat-while-visible.ts';
+import { describeCourierPlace } from './courier-place-text.ts';
+import stylesheetUrl from './courier-place.lazy.scss?url';
+
+const CourierMap = lazy(() => import('./CourierMap.tsx'));
+
+const POLL_INTERVAL_MS = 15_000;
+/** How often the age of the place is written anew. */
+const TICK_MS = 5000;
+
+/** A response, and when it arrived in milliseconds since the epoch. */
+interface Reading {
+  readonly place: Place | null;
+  readonly at: number;
+}
+
+interface CourierPlaceProps {
+  order: Order;
+  /** As it was read with the courier; null while the courier does not share it. */
+  initial: Place | null;
+}
+
+/**
+ * Where the courier of an order on the way is, while the courier shares it: a text, and a map after a press. The age counts from the
+ * response, because clocks of phones are wrong.
+ */
+export default function CourierPlace({ order, initial }: CourierPlaceProps) {
+  const t = useT('orders');
+  const { reading, wasShared } = useCourierPlace(order.id, initial);
+  const now = useNow();
+  if (!wasShared) return null;
+  const { place, at } = reading;
+  const hasMap = document.documentElement.dataset['map'] !== undefined;
+  if (place && place.distance === null && !hasMap) return null;
+  const age = place ? place.age + Math.max(0, now - at) / 1000 : 0;
+  const description = place && describeCourierPlace(place, age, { locale: pageLocale(), t });
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
+      {place && description ? (
+        <div className="courier-place" data-courier-place={description.isStale ? 'stale' : 'current'}>
+          <p>
+            <strong>{description.text}</strong>
+            {description.isStale && (
+              <span className="courier-place__note muted">
+                {t('orders:placeStale')} <ExpectedTime order={order} now={now} />
+              </span>
+            )}
+          </p>
+          {hasMap && <PlaceOnMap place={place} order={order} />}
+        </div>
+      ) : (
+        <p className="courier-place muted" data-courier-place="ended">
+          {t('orders:placeEnded')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What remains without a place; nothing once that time has passed. */
+function ExpectedTime({ order, now }: { order: Order; now: number }) {
+  const t = useT('checkout', 'placed-order');
+  if (!order.eta || Date.parse(order.eta.to) < now) return null;
+  return <>{describeExpectedTime(order.eta, order, { now, locale: pageLocale(), t })}.</>;
+}
+
+/** Reads the place again while the page is visible. After a failure the last place stays and ages. */
+function useCourierPlace(orderId: number, initial: Place | null) {
+  const [reading, setReading] = useState<Reading>(() => ({ place: initial, at: Date.now() }));
+  const [wasShared, setWasShared] = useState(initial !== null);
+  const [startedAt] = useState(reading.at);
+  useEffect(() => {
+    async function read(signal: AbortSignal): Promise<void> {
+      const call = browserApiClient().call('getCourier', { query: { order_id: orderId }, signal });
+      const courier = await ignoreFailure('the last place of the courier stays', call);
+      if (!courier || signal.aborted) return;
+      const { place = null } = courier;
+      setReading({ place, at: Date.now() });
+      if (place) setWasShared(true);
+    }
+    return repeatWhileVisible(read, { intervalMs: POLL_INTERVAL_MS, lastAt: startedAt });
+  }, [orderId, startedAt]);
+  return { reading, wasShared };
+}
+
+/** The current time in milliseconds since the epoch; the component renders again every five seconds. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function PlaceOnMap({ place, order: { address } }: { place: Place; order: Order }) {
+  const t = useT('orders');
+  const [isShown, setShown] = useState(false);
+  const mapId = useId();
+  const home = address && address.lat !== null && address.lng !== null ? { lat: address.lat, lng: address.lng } : null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-expanded={isShown}
+        aria-controls={isShown ? mapId : undefined}
+        data-action="courier-map"
+        onClick={() => setShown(!isShown)}
+      >
+        {t(isShown ? 'orders:placeHideMap' : 'orders:placeShowMap')}
+      </Button>
+      {isShown && (
+        <div id={mapId} className="courier-place__map">
+          <Suspense fallback={<Skeleton shape="picture" />}>
+            <CourierMap courier={place} home={home} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
