@@ -153,6 +153,7 @@ const results = sequences.flat();
 if (values.all) {
   results.push(await check('Other browsers', 'npm run --silent test:browsers'));
   results.push(await check('Fuzz', 'npm run --silent fuzz'));
+  results.push(await check('Orders during the kill of an instance', 'npm run --silent drill:board'));
   if (spawnSync('nginx', ['-v']).error) console.log('\nnginx: absent; npm run drill:scale did not run');
   else results.push(await check('Instances behind nginx', 'npm run --silent drill:scale'));
 }

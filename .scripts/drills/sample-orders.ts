@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, QuoteInput } from '#contract/orders.ts';
+import type { PaymentMethod } from '#contract/value-lists.ts';
 import { callShop, signInByApi, type RunningShop } from '../../src/tests/fixtures/shop-setup.ts';
 
 const CITY = 'chisinau';
@@ -59,10 +60,22 @@ export async function readMenu(shop: Pick<RunningShop, 'url'>): Promise<SampleMe
   };
 }
 
-/** Signs in a number of customers with the phones from +373 60000000 on. */
-export function signInCustomers(shop: RunningShop, count: number): Promise<TestCustomer[]> {
+/**
+ * Signs in a number of customers with the phones from +373 60000000 on.
+ * @param concurrency how many at once; all by default
+ */
+export async function signInCustomers(shop: RunningShop, count: number, concurrency = count): Promise<TestCustomer[]> {
   const phones = Array.from({ length: count }, (_, index) => `60${String(index).padStart(6, '0')}`);
-  return Promise.all(phones.map(async (phone) => ({ phone: `373${phone}`, token: await signInByApi(shop, phone) })));
+  const customers: TestCustomer[] = [];
+  for (let start = 0; start < count; start += concurrency) {
+    const batch = phones.slice(start, start + concurrency);
+    customers.push(
+      ...(await Promise.all(
+        batch.map(async (phone) => ({ phone: `373${phone}`, token: await signInByApi(shop, phone) })),
+      )),
+    );
+  }
+  return customers;
 }
 
 /** One to four different dishes, half of them with an additive, half of the carts with a promo code. */
@@ -102,7 +115,7 @@ export function createOrderInput(
   { cityId }: SampleMenu,
   { phone }: TestCustomer,
   quoteId: string,
-  method = randomBelow(5) === 0 ? ('card_online' as const) : ('cash' as const),
+  method: PaymentMethod = randomBelow(5) === 0 ? 'card_online' : 'cash',
 ): CreateOrderInput {
   return {
     quote_id: quoteId,

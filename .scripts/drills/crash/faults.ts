@@ -23,6 +23,9 @@ const CREATE_ORDER = '/api/create-order';
 const COPIED_COLUMNS =
   "(select string_agg(quote_ident(column_name), ', ') from information_schema.columns where table_name = 'orders' and table_schema = 'public' and is_generated = 'NEVER' and column_name not in ('id', 'quote_id', 'ordinal'))";
 
+export const duplicateOrderSql = (orderId: number): string =>
+  `do $$ begin execute format('insert into orders (quote_id, ordinal, %1$s) select gen_random_uuid(), ordinal + 1000000, %1$s from orders where id = ${orderId}', ${COPIED_COLUMNS}); end $$`;
+
 export const FAULTS: readonly Fault[] = [
   {
     name: 'early-commit',
@@ -57,8 +60,7 @@ export const FAULTS: readonly Fault[] = [
     description: 'an order is stored twice',
     databases: ['PostgreSQL'],
     violation: 'duplicate orders',
-    sql: (id) =>
-      `do $$ begin execute format('insert into orders (quote_id, ordinal, %1$s) select gen_random_uuid(), ordinal + 1000000, %1$s from orders where id = ${id}', ${COPIED_COLUMNS}); end $$`,
+    sql: duplicateOrderSql,
   },
   {
     name: 'half',

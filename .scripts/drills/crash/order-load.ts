@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
+import type { PaymentMethod } from '#contract/value-lists.ts';
 import { sendRequest, type HttpResponse } from '../../shared/http.ts';
 import {
   createCart,
@@ -50,20 +51,28 @@ async function requestQuote({ menu, url }: OrderClients, customer: TestCustomer,
   return { quoteId, totals };
 }
 
-const toAttempt = ({ menu }: OrderClients, customer: TestCustomer, { quoteId, totals }: Quoted): OrderAttempt => ({
+const toAttempt = (
+  { menu }: OrderClients,
+  customer: TestCustomer,
+  { quoteId, totals }: Quoted,
+  method?: PaymentMethod,
+): OrderAttempt => ({
   customer,
   key: randomUUID(),
-  body: JSON.stringify(createOrderInput(menu, customer, quoteId)),
+  body: JSON.stringify(createOrderInput(menu, customer, quoteId, method)),
   totals,
 });
 
-/** Requests a quote for each of a number of orders, which are not sent yet. */
-export const prepareOrders = (clients: OrderClients, count: number): Promise<OrderAttempt[]> =>
+/**
+ * Requests a quote for each of a number of orders, which are not sent yet.
+ * @param method of payment; by default one in five orders is paid online
+ */
+export const prepareOrders = (clients: OrderClients, count: number, method?: PaymentMethod): Promise<OrderAttempt[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const customer = clients.customers[index % clients.customers.length];
       if (!customer) throw new Error('There are no customers');
-      return toAttempt(clients, customer, await requestQuote(clients, customer));
+      return toAttempt(clients, customer, await requestQuote(clients, customer), method);
     }),
   );
 

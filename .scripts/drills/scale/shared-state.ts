@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { createTempFolder } from '../../shared/drill.ts';
 import { sendRequest } from '../../shared/http.ts';
+import { runShopCommand } from '../../shared/shop-command.ts';
 import type { SignInCodes } from '../../shared/shop-process.ts';
 import type { SampleMenu } from '../sample-orders.ts';
 
@@ -130,14 +129,4 @@ function renameFirstDish(text: string, name: string): string {
   if (!dish) throw new Error('The exported menu is empty');
   dish.name.ru = name;
   return JSON.stringify(file);
-}
-
-/** The output of a shop command. @throws Error if it fails */
-async function runShopCommand(database: string, ...args: string[]): Promise<string> {
-  const script = new URL('../../shop.ts', import.meta.url).pathname;
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], {
-    env: { ...process.env, DATABASE_URL: database, SMS: 'log' },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return stdout;
 }
