@@ -80,6 +80,8 @@ function findMatch({ terms }: SearchQuery, name: string, texts: readonly Matched
   for (const text of missing.length > 0 ? texts : []) {
     const found = findTerms(missing, { ...text, isSentence: text.kind === 'description' });
     if (found.terms.size > (best?.found.terms.size ?? 0)) best = { text, found };
+    // No other text can have more.
+    if (found.terms.size === missing.length) break;
   }
   return { name_ranges: inName.ranges, reason: best ? toReason(best.text, best.found.ranges) : null };
 }
