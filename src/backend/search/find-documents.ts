@@ -103,7 +103,10 @@ async function readDocuments(
   { cityId, restaurantId, diets, without, openRestaurants, availableOnly }: DocumentFilter,
 ): Promise<readonly FoundDocument[]> {
   const conditions = query && matchConditions(query, cityId);
-  /** A limit, though there is none: without it PostgreSQL merges the subquery and decompresses the document for each of its uses. */
+  /**
+   * A limit, though there is none: without it PostgreSQL merges the subquery and decompresses the document for each of its uses. Setting
+   * the weight of none of its lexemes returns it decompressed, faster than a concatenation with an empty one.
+   */
   const matched = db
     .select({
       productId: searchDocuments.productId,
@@ -111,7 +114,7 @@ async function readDocuments(
       contains: searchDocuments.contains,
       unknown: searchDocuments.unknown,
       nameWords: searchDocuments.nameWords,
-      lexemes: sql`${searchDocuments.lexemes} || ''`.as('lexemes'),
+      lexemes: sql`setweight(${searchDocuments.lexemes}, 'A', '{}')`.as('lexemes'),
     })
     .from(searchDocuments)
     .where(
