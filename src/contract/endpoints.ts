@@ -53,7 +53,15 @@ const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 
 /** The schemas of queries and bodies, by endpoint. */
 const requests = {
-  getRestaurants: { query: v.object({ zone_id: v.optional(queryId) }) },
+  getRestaurants: {
+    query: v.object({
+      zone_id: v.optional(queryId),
+      /** The slug of a city: only its restaurants. */
+      city: v.optional(v.string()),
+      /** Only the first so many restaurants. */
+      limit: v.optional(queryId),
+    }),
+  },
   getRestaurant: { query: v.object({ id_restaurant: queryId }) },
   getProduct: { query: v.object({ id_restaurant: queryId, slug }) },
   getProducts: { query: v.object({ ids: queryIds }) },

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { Options } from '#contract/catalog.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
-import { loadShellData } from './shell-data.ts';
+import { ALL_RESTAURANTS, loadShellData } from './shell-data.ts';
 
 /** A client whose responses name their call; the calls of `failures` fail with a status, or hang with `hang`. */
 function provider(failures: Partial<Record<EndpointName, number | 'hang'>> = {}) {
@@ -56,6 +57,15 @@ describe('a page’s header and footer', () => {
     const shell = await loadShellData(provider({ getOptions: status }).api);
     expect(shell).toEqual({ ...complete, options: NO_OPTIONS });
   });
+});
+
+it('a page that shows no restaurants asks for one, others for those that they show', async () => {
+  const api = fakeApiClient({ getOptions: () => ({}), getCities: () => [], getRestaurants: () => [] });
+  await loadShellData(api);
+  await loadShellData(api, [], { city: 'balti' });
+  await loadShellData(api, [], ALL_RESTAURANTS);
+  const queries = api.calls.flatMap((call) => (call.name === 'getRestaurants' ? [call.query] : []));
+  expect(queries).toEqual([{ limit: 1 }, { city: 'balti' }, {}]);
 });
 
 describe('a page of the catalog', () => {

@@ -55,6 +55,19 @@ eachDatabase((_name, open) => {
     });
   });
 
+  test('the list of restaurants can be that of a city, and only its first', async () => {
+    const slugsOf = async (query: { city?: string; limit?: number }) =>
+      (await shop.client.request('getRestaurants', { query })).map(({ slug }) => slug);
+    const all = await slugsOf({});
+    expect(all).toHaveLength(3);
+    expect([...(await slugsOf({ city: 'alpha' })), ...(await slugsOf({ city: 'beta' }))]).toEqual(all);
+    expect(await slugsOf({ city: 'beta' })).toEqual(['solo']);
+    expect(await slugsOf({ limit: 1 })).toEqual(all.slice(0, 1));
+    expect(await slugsOf({ city: 'beta', limit: 9 })).toEqual(['solo']);
+    expect(await slugsOf({ city: 'nowhere' })).toEqual([]);
+    expect(await shop.client.raw('GET', '/api/get-restaurants?limit=0')).toMatchObject({ status: 422 });
+  });
+
   test('products are found by id whether their menu is in memory or not, removed ones as inactive', async () => {
     const catalog = new Catalog(shop.db);
     const menu = await menuOf(catalog, MAMA);

@@ -202,8 +202,12 @@ export function catalogHandlers({ catalog }: Services) {
 
     getRestaurants: async ({ query, locale, now }) => {
       const { restaurants } = await catalog.snapshot(locale);
-      const moment = { now, clock: wallClockAt(now), zoneId: query.zone_id };
-      return Array.from(restaurants.values(), (entry) => restaurantAt(entry, moment));
+      const { city, limit = Infinity, zone_id: zoneId } = query;
+      const moment = { now, clock: wallClockAt(now), zoneId };
+      return [...restaurants.values()]
+        .filter(({ location }) => city === undefined || location.citySlug === city)
+        .slice(0, limit)
+        .map((entry) => restaurantAt(entry, moment));
     },
 
     getRestaurant: async ({ query, locale, now }) => {

@@ -21,7 +21,7 @@ export interface Slugs {
  * @throws HttpError when the cities cannot be loaded
  */
 export async function loadCity(api: ApiClient, slugs: Slugs) {
-  const found = findCity(await loadShellData(api, ['getCities']), slugs);
+  const found = findCity(await loadShellData(api, ['getCities'], { city: slugs.city }), slugs);
   if (!found?.city.has_zones) return found && { ...found, zones: [] };
   const zones = await optionalCall(api.call('getZones', { query: { city_id: found.city.id } }), []);
   const incomplete = found.shell.incomplete || zones.failed;
@@ -69,7 +69,7 @@ async function loadMenu(api: ApiClient, id: number, { currency }: City): Promise
 
 /** A restaurant of the list, with its city; undefined if any slug is unknown. */
 export async function findRestaurant(api: ApiClient, slugs: Slugs) {
-  const data = findCity(await loadShellData(api, ['getCities', 'getRestaurants']), slugs);
+  const data = findCity(await loadShellData(api, ['getCities', 'getRestaurants'], { city: slugs.city }), slugs);
   const found = data?.restaurants.find(({ slug }) => slug === slugs.restaurant);
   return (
     data &&

@@ -1,6 +1,6 @@
 import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
 import { findCityOf } from '#features/catalog/restaurant-list.ts';
-import { loadShellData } from '#layouts/shell-data.ts';
+import { ALL_RESTAURANTS, loadShellData } from '#layouts/shell-data.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 
@@ -9,13 +9,15 @@ import type { ApiClient } from '#lib/api-client.ts';
  * @throws HttpError when they cannot be loaded
  */
 export async function loadNews(api: ApiClient) {
-  const [shell, news] = await Promise.all([loadShellData(api), undefinedIfNotImplemented(api.call('getNews'))]);
+  const [shell, news] = await Promise.all([loadShellData(api), loadItems(api)]);
   return { shell, news: news && newestFirst(news) };
 }
 
+const loadItems = (api: ApiClient) => undefinedIfNotImplemented(api.call('getNews'));
+
 /** A news item with the products that can be ordered; undefined for an unknown slug. */
 export async function loadNewsItem(api: ApiClient, slug: string | undefined) {
-  const { shell, news } = await loadNews(api);
+  const [shell, news] = await Promise.all([loadShellData(api, [], ALL_RESTAURANTS), loadItems(api)]);
   const item = news?.find((known) => known.slug === slug);
   return item && { shell, item, related: relatedProducts(item.products, shell.restaurants, shell.cities) };
 }

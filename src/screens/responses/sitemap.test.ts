@@ -49,7 +49,11 @@ const shopOf = (menus: readonly ReturnType<typeof menuOf>[], more: object = {}) 
     getCities: () => [city],
     getRestaurants: () =>
       menus.map(({ categories: _, ...restaurant }) => ({ ...restaurant, updated_at: '2026-11-01T00:00:00.000Z' })),
-    getRestaurant: ({ id_restaurant }) => menus.find(({ id }) => id === id_restaurant),
+    getRestaurant: ({ id_restaurant }) => {
+      const menu = menus.find(({ id }) => id === id_restaurant);
+      if (!menu) throw new HttpError('getRestaurant', 404);
+      return menu;
+    },
     getNews: () => [{ id: 1, slug: 'autumn', name: 'Autumn', published_at: '2026-10-01T00:00:00.000Z' }],
     ...more,
   });
@@ -139,6 +143,14 @@ describe('the sitemap', () => {
 
   it.each(['shop-1', 'menu-9', 'menu-3-1', 'menu-', 'menu--1', '3', ''])('has no part %s', async (name) => {
     expect(await loadSitemapPages(shopOf([menuOf(1)]), name)).toBeUndefined();
+  });
+
+  it.each(['menu-0', 'menu-2147483648'])('has no part %s, and the API is not asked for it', async (name) => {
+    expect(await loadSitemapPages(provider({}), name)).toBeUndefined();
+  });
+
+  it('has no part for a restaurant whose city is unknown', async () => {
+    expect(await loadSitemapPages(shopOf([{ ...menuOf(1), city_id: 2 }]), 'menu-3')).toBeUndefined();
   });
 
   it('works with a provider without news', async () => {

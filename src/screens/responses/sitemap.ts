@@ -1,8 +1,7 @@
-import type { NewsItem, Restaurant } from '#contract/catalog.ts';
-import { LOCALES } from '#contract/constants.ts';
+import type { City, NewsItem, Restaurant } from '#contract/catalog.ts';
+import { LOCALES, MAX_ID } from '#contract/constants.ts';
 import { findCityOf, isInCity } from '#features/catalog/restaurant-list.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
@@ -37,10 +36,10 @@ export const MAX_PAGES_PER_PART = Math.floor(48_000 / LOCALES.length);
 
 /** One part for the shop's own pages, and one per restaurant. Reads no menus. */
 export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
-  const [shell, news] = await Promise.all([loadShellData(api, ['getCities', 'getRestaurants']), loadNews(api)]);
+  const [places, news] = await Promise.all([loadPlaces(api), loadNews(api)]);
   return [
-    { name: 'shop', lastModified: latestUpdate([...shell.restaurants.map(updateOf), ...news.map(newsUpdateOf)]) },
-    ...withCities(shell).map(({ restaurant: { id, updated_at } }) => ({
+    { name: 'shop', lastModified: latestUpdate([...places.restaurants.map(updateOf), ...news.map(newsUpdateOf)]) },
+    ...withCities(places).map(({ restaurant: { id, updated_at } }) => ({
       name: `menu-${id}`,
       lastModified: updated_at,
     })),
@@ -51,12 +50,23 @@ export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
 export async function loadSitemapPages(api: ApiClient, part: string): Promise<SitemapPage[] | undefined> {
   const [match, id] = /^(?:shop|menu-(\d+))$/.exec(part) ?? [];
   if (match === undefined) return undefined;
-  const shell = await loadShellData(api, ['getCities', 'getRestaurants']);
-  const pages = id === undefined ? shopPages(shell, await loadNews(api)) : await menuPages(api, shell, Number(id));
-  return pages.length > 0 ? pages.slice(0, MAX_PAGES_PER_PART) : undefined;
+  const pages = id === undefined ? await shopPages(api) : await menuPages(api, Number(id));
+  return pages?.slice(0, MAX_PAGES_PER_PART);
 }
 
-function shopPages({ cities, restaurants }: ShellData, news: readonly NewsItem[]): SitemapPage[] {
+/** Every city and restaurant. */
+interface Places {
+  readonly cities: readonly City[];
+  readonly restaurants: readonly Restaurant[];
+}
+
+async function loadPlaces(api: ApiClient): Promise<Places> {
+  const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
+  return { cities, restaurants };
+}
+
+async function shopPages(api: ApiClient): Promise<SitemapPage[]> {
+  const [{ cities, restaurants }, news] = await Promise.all([loadPlaces(api), loadNews(api)]);
   return [
     {
       path: href('ru', 'index'),
@@ -73,15 +83,20 @@ function shopPages({ cities, restaurants }: ShellData, news: readonly NewsItem[]
   ];
 }
 
-async function menuPages(api: ApiClient, shell: ShellData, id: number): Promise<SitemapPage[]> {
-  const found = withCities(shell).find(({ restaurant }) => restaurant.id === id);
-  if (!found) return [];
-  const slugs = { city: found.city.slug, restaurant: found.restaurant.slug };
-  const { categories } = await api.call('getRestaurant', { query: { id_restaurant: id } });
+/** The pages of a menu; undefined for an unknown restaurant, or one without a page. */
+async function menuPages(api: ApiClient, id: number): Promise<SitemapPage[] | undefined> {
+  if (id < 1 || id > MAX_ID) return undefined;
+  const [cities, restaurant] = await Promise.all([
+    api.call('getCities'),
+    undefinedIfNotImplemented(api.call('getRestaurant', { query: { id_restaurant: id } })),
+  ]);
+  const city = restaurant && findCityOf(restaurant, cities);
+  if (!city) return undefined;
+  const slugs = { city: city.slug, restaurant: restaurant.slug };
   return [
-    { path: href('ru', 'cityRestaurant', slugs), lastModified: found.restaurant.updated_at },
-    ...(found.restaurant.review_count > 0 ? [{ path: href('ru', 'cityRestaurantReviews', slugs) }] : []),
-    ...categories
+    { path: href('ru', 'cityRestaurant', slugs), lastModified: restaurant.updated_at },
+    ...(restaurant.review_count > 0 ? [{ path: href('ru', 'cityRestaurantReviews', slugs) }] : []),
+    ...restaurant.categories
       .flatMap(({ products }) => products)
       .map(({ slug, updated_at }) => ({
         path: href('ru', 'cityRestaurantProduct', { ...slugs, product: slug }),
@@ -91,7 +106,7 @@ async function menuPages(api: ApiClient, shell: ShellData, id: number): Promise<
 }
 
 /** Restaurants with their cities. A restaurant whose city is unknown has no page and is omitted. */
-function withCities({ cities, restaurants }: ShellData) {
+function withCities({ cities, restaurants }: Places) {
   return restaurants.flatMap((restaurant) => {
     const city = findCityOf(restaurant, cities);
     return city ? [{ city, restaurant }] : [];

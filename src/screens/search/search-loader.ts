@@ -5,7 +5,7 @@ import type { Allergen } from '#contract/value-lists.ts';
 import { isInCity, filterAndSortRestaurants } from '#features/catalog/restaurant-list.ts';
 import { isSearchable, type SearchParams } from '#features/catalog/search/search-params.ts';
 import { matches } from '#features/catalog/search/word-match.ts';
-import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
+import { ALL_RESTAURANTS, loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
 
@@ -56,7 +56,7 @@ export async function loadSearchPage(
   params: SearchParams,
   cartCity: string | null,
 ): Promise<SearchPage> {
-  const shell = await loadShellData(api, ['getCities', 'getRestaurants']);
+  const shell = await loadShellData(api, ['getCities', 'getRestaurants'], ALL_RESTAURANTS);
   const citySlug = params.city || cartCity;
   const city = shell.cities.find(({ slug }) => slug === citySlug) ?? shell.cities[0];
   const restaurantsIn = (place: City) => shell.restaurants.filter((restaurant) => isInCity(restaurant, place));
