@@ -142,10 +142,13 @@ function listIntervalsOfDay(
   specialDays: readonly SpecialDay[],
   day: number,
 ): readonly Pick<Interval, 'from' | 'to'>[] {
-  const date = new Date(day).toISOString().slice(0, 10);
-  const special = specialDays.filter((row) => row.date === date);
-  if (special.length > 0)
-    return special.flatMap(({ from, to }) => (from === null || to === null ? [] : [{ from, to }]));
+  // Most branches have no special days: formatting the date would take most of the time of a list of restaurants.
+  if (specialDays.length > 0) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    const special = specialDays.filter((row) => row.date === date);
+    if (special.length > 0)
+      return special.flatMap(({ from, to }) => (from === null || to === null ? [] : [{ from, to }]));
+  }
   // Day 0, 1 January 1970, was a Thursday: weekday 4.
   const weekday = ((day / DAY_MS + 3) % WEEK_DAYS) + 1;
   return hours.filter((interval) => interval.weekday === weekday);
