@@ -44,7 +44,7 @@ export async function runCommandLine(environment: Environment, args: readonly st
   if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);
   if (args[0] !== 'import') return runAndExplainFailures(environment, args);
   const read = await readImportFile(args, environment);
-  if ('faults' in read) return failure(...read.faults);
+  if ('errors' in read) return failure(...read.errors);
   const { ok, lines } = await runAndExplainFailures(environment, read.args);
   // The outcome stays the last line.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };

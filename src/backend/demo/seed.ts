@@ -15,6 +15,7 @@ import {
   settings,
 } from '#backend/db/schema/index.ts';
 import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
+import { formatMenuFileError } from '#backend/catalog/menu-files/menu-file-errors.ts';
 import { parseMenu } from '#backend/catalog/menu-files/parse-menu.ts';
 import type { MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
@@ -110,7 +111,8 @@ export function parseSeedData({
 }): SeedData {
   const restaurants = menus.flatMap((json) => {
     const parsed = parseMenu(json);
-    if (!parsed.ok) throw new Error(`A menu of the seed is invalid: ${parsed.faults.join('; ')}`);
+    if (!parsed.ok)
+      throw new Error(`A menu of the seed is invalid: ${parsed.errors.map(formatMenuFileError).join('; ')}`);
     return parsed.menu.restaurants;
   });
   return {
@@ -130,8 +132,8 @@ export async function seed(
   if ((await db.select({ id: cities.id }).from(cities).limit(1)).length > 0) return;
   await addCities(db, { shop, streets });
   for (const menu of menus) {
-    const fault = await writeRestaurant(db, menu, { now, overwrite: true }, new ImportReport());
-    if (fault !== null) throw new Error(`The menu of ${menu.slug} is invalid: ${fault}`);
+    const isWritten = await writeRestaurant(db, menu, { now, overwrite: true }, new ImportReport());
+    if (!isWritten) throw new Error(`The menu of ${menu.slug} is invalid: there is no city ${menu.city}`);
   }
   await addRatings(db, shop.ratings);
   await addNews(db, items, now);

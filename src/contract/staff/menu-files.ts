@@ -32,12 +32,61 @@ const ImportCounts = v.object({
   conflicts: v.number(),
 });
 
+/** Why a value of a menu file is rejected; the dialog has a message for each, with the values of the error. */
+export const MENU_FILE_ERROR_CODES = [
+  'not_json',
+  'not_json_at',
+  'missing',
+  'unknown_field',
+  'not_text',
+  'not_number',
+  'not_boolean',
+  'not_list',
+  'not_object',
+  'empty',
+  'empty_list',
+  'control_characters',
+  'too_long',
+  'max_items',
+  'too_low',
+  'too_high',
+  'not_positive',
+  'decimals',
+  'not_whole',
+  'one_of',
+  'repeated',
+  'slug',
+  'reserved_slug',
+  'phone',
+  'time',
+  'date',
+  'one_time',
+  'picture',
+  'min_of_required',
+  'max_below_min',
+  'max_below_min_order',
+  'already_used',
+  'no_picture',
+  'no_default_picture',
+  'no_city',
+] as const;
+export type MenuFileErrorCode = (typeof MENU_FILE_ERROR_CODES)[number];
+
+const MenuFileError = v.object({
+  /** Where it is in the file: `restaurants.0.categories.1.slug`. Empty for the file as a whole. */
+  path: v.string(),
+  code: v.picklist(MENU_FILE_ERROR_CODES),
+  /** What the message of the code contains, such as the limit that is exceeded. */
+  values: v.record(v.string(), v.union([v.string(), v.number()])),
+});
+export type MenuFileError = v.InferOutput<typeof MenuFileError>;
+
 /** What an import would do. */
 export const ImportPreview = v.object({
   /** Identifies the state of the restaurant that the file was compared with. */
   version: v.string(),
-  /** Why the file cannot be imported, in English, each with the path in the file; if there are any, everything else is empty. */
-  faults: v.array(v.string()),
+  /** Why the file cannot be imported; if there are any, everything else is empty. */
+  errors: v.array(MenuFileError),
   counts: ImportCounts,
   /** The first of them, conflicts before everything else. */
   items: v.array(ImportItem),

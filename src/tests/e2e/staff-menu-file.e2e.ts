@@ -23,7 +23,7 @@ test('an owner downloads the menu file, changes it, and imports it after a previ
   await upload(original);
   await expect(dialog.getByText('Менять нечего')).toBeVisible();
   await upload('{}');
-  await expect(dialog.locator('[data-faults] li').first()).toBeVisible();
+  await expect(dialog.locator('[data-errors] li')).toHaveText('restaurants: нет обязательного значения');
   const [, price = ''] = /"price": ([\d.]+)/.exec(original) ?? [];
   await upload(original.replace(`"price": ${price}`, '"price": 777.5'));
   const row = dialog.locator('[data-outcome="changed"]');

@@ -167,13 +167,13 @@ bothDatabases((_name, open) => {
     expect(await order()).toEqual(before);
   });
 
-  test('a fault anywhere leaves everything unchanged', async () => {
+  test('an error anywhere leaves everything unchanged', async () => {
     const { restaurants } = JSON.parse(await fileOf(shop, (mama) => (dish(mama, 'soup').price = 77))) as File;
     const [mama] = restaurants;
     const text = JSON.stringify({ restaurants: [mama, { ...mama, city: 'atlantis' }] });
     expect(await bring(text, '--apply')).toEqual({
       ok: false,
-      lines: ['restaurants.1.city: there is no city atlantis', '1 fault; nothing was changed'],
+      lines: ['restaurants.1.city: there is no city atlantis', '1 error; nothing was changed'],
     });
     expect(await bring('{}', '--apply')).toMatchObject({ ok: false });
     expect((await shop.product('mama', 'soup')).price).toBe(89.5);

@@ -8,6 +8,8 @@ import { describeError } from '#backend/log.ts';
 import { parseMediaPath } from '#backend/media/media-repository.ts';
 import { writeAudit } from '#backend/staff/http/audit.ts';
 import type { ImportReport } from './import-report.ts';
+import type { MenuFileError } from '#contract/staff/menu-files.ts';
+import { formatMenuFileError } from './menu-file-errors.ts';
 import { parseMenuText, type HasPicture } from './parse-menu.ts';
 import type { MenuFile } from './menu-file.ts';
 import { runImport, toAuditEntries } from './run-import.ts';
@@ -26,18 +28,18 @@ export async function importMenu(db: Database, now: Date, args: readonly string[
   const [text, ...flags] = args;
   if (text === undefined || flags.some((flag) => !FLAGS.includes(flag))) return failure(IMPORT_USAGE);
   const parsed = parseMenuText(text);
-  if (!parsed.ok) return { ok: false, lines: withFaultCount(parsed.faults) };
+  if (!parsed.ok) return { ok: false, lines: formatErrors(parsed.errors) };
   const isApplied = flags.includes('--apply');
   return db.transaction(async (tx) => {
     const report = await runImport(tx, parsed.menu, { now, isApplied, overwrite: flags.includes('--overwrite') });
-    if (isApplied && report.faults.length === 0)
+    if (isApplied && report.errors.length === 0)
       await writeAudit(tx, toAuditEntries(report), { action: 'importMenu', actor: null, restaurantId: null, now });
     return toResult(report, isApplied);
   });
 }
 
 function toResult(report: ImportReport, isApplied: boolean): CommandResult {
-  if (report.faults.length > 0) return { ok: false, lines: withFaultCount(report.faults) };
+  if (report.errors.length > 0) return { ok: false, lines: formatErrors(report.errors) };
   const { length: conflicts } = report.conflicts;
   const leftAlone = conflicts === 0 ? [] : [`${conflicts} left alone; --overwrite replaces them by what the file says`];
   if (report.isEmpty && conflicts === 0) return success('Nothing changes: the shop equals the file');
@@ -47,9 +49,9 @@ function toResult(report: ImportReport, isApplied: boolean): CommandResult {
   return { ok: conflicts === 0, lines: [...report.lines(), ...leftAlone, outcome] };
 }
 
-const withFaultCount = (faults: readonly string[]): string[] => [
-  ...faults,
-  `${faults.length === 1 ? '1 fault' : `${faults.length} faults`}; nothing was changed`,
+const formatErrors = (errors: readonly MenuFileError[]): string[] => [
+  ...errors.map(formatMenuFileError),
+  `${errors.length === 1 ? '1 error' : `${errors.length} errors`}; nothing was changed`,
 ];
 
 /** Pictures are in the build, or in the folder from which it is built; uploaded ones are in the database. */
@@ -61,27 +63,27 @@ const picturesIn =
 
 /**
  * Replaces the file name in the arguments of an import by the file's text, because the process that has the database open may not
- * see the file. `args` begin with the command's name. Returns the faults of the file, missing pictures included, or warnings of
+ * see the file. `args` begin with the command's name. Returns the errors of the file, missing pictures included, or warnings of
  * pictures that pages do not show.
  */
 export async function readImportFile(
   args: readonly string[],
   { BUILD_DIR, PICTURE_ORIGINS }: Pick<Environment, 'BUILD_DIR' | 'PICTURE_ORIGINS'>,
 ): Promise<
-  { readonly args: readonly string[]; readonly warnings: readonly string[] } | { readonly faults: readonly string[] }
+  { readonly args: readonly string[]; readonly warnings: readonly string[] } | { readonly errors: readonly string[] }
 > {
   const [command = '', ...rest] = args;
   const flags = rest.filter((arg) => arg.startsWith('--'));
   const [name, ...others] = rest.filter((arg) => !arg.startsWith('--'));
-  if (name === undefined || others.length > 0) return { faults: [IMPORT_USAGE] };
+  if (name === undefined || others.length > 0) return { errors: [IMPORT_USAGE] };
   const text = await readFile(name, 'utf8').catch((error: unknown) => ({ error }));
   if (typeof text !== 'string')
-    return { faults: [`${name} cannot be read: ${String(describeError(text.error)['code'] ?? 'unknown')}`] };
+    return { errors: [`${name} cannot be read: ${String(describeError(text.error)['code'] ?? 'unknown')}`] };
   const menuText = withoutNpmBanner(text);
   const parsed = parseMenuText(menuText, picturesIn(BUILD_DIR));
   return parsed.ok
     ? { args: [command, menuText, ...flags], warnings: blockedPictures(parsed.menu, PICTURE_ORIGINS) }
-    : { faults: withFaultCount(parsed.faults) };
+    : { errors: formatErrors(parsed.errors) };
 }
 
 /** `npm run shop -- export-menu … > file` writes npm's own lines before the JSON. */

@@ -1,5 +1,6 @@
 import { describeChanges } from '#backend/describe-changes.ts';
 import type { LocalizedText } from '#backend/text.ts';
+import type { MenuFileError } from '#contract/staff/menu-files.ts';
 import type { Conflict, ItemKind } from './keep-newer-items.ts';
 import { POSITION_COLUMN } from './row-diff.ts';
 
@@ -37,7 +38,7 @@ export class ImportReport {
   /** What the import left alone. */
   readonly conflicts: Conflict[] = [];
   /** Why nothing can be imported. */
-  readonly faults: string[] = [];
+  readonly errors: MenuFileError[] = [];
   /** Items of which only the position changes: those after an added one. */
   moved = 0;
   unchanged = 0;

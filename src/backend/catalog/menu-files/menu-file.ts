@@ -24,10 +24,10 @@ export const IDENTITY_LOCALE = 'en' satisfies Locale;
 const plainText = (maxCharacters: number) =>
   v.pipe(
     v.string(),
-    v.check((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'must not contain control characters'),
+    v.check((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'control_characters'),
     v.trim(),
-    v.nonEmpty('must not be empty'),
-    v.maxLength(maxCharacters, `must have at most ${maxCharacters} characters`),
+    v.nonEmpty('empty'),
+    v.maxLength(maxCharacters, 'too_long'),
   );
 
 const localizedText = (maxCharacters: number) => {
@@ -36,42 +36,27 @@ const localizedText = (maxCharacters: number) => {
 };
 
 /** Other words by which the search finds it. */
-const synonyms = v.optional(
-  v.pipe(v.array(plainText(MAX_NAME_CHARACTERS)), v.maxLength(MAX_SYNONYMS, `must name at most ${MAX_SYNONYMS}`)),
-  [],
-);
-const slug = v.pipe(
-  v.string(),
-  v.regex(SLUG_PATTERN, 'must be lower-case Latin words and digits joined by single hyphens'),
-  v.maxLength(MAX_SLUG_CHARACTERS, `must have at most ${MAX_SLUG_CHARACTERS} characters`),
-);
+const synonyms = v.optional(v.pipe(v.array(plainText(MAX_NAME_CHARACTERS)), v.maxLength(MAX_SYNONYMS, 'max_items')), []);
+const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, 'slug'), v.maxLength(MAX_SLUG_CHARACTERS, 'too_long'));
 const money = v.pipe(
   v.number(),
-  v.check((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'must have at most two decimals'),
-  v.minValue(0, 'must not be negative'),
-  v.maxValue(MAX_PRICE, `must be at most ${MAX_PRICE}`),
+  v.check((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'decimals'),
+  v.minValue(0, 'too_low'),
+  v.maxValue(MAX_PRICE, 'too_high'),
 );
 const integer = (min: number, max: number) =>
-  v.pipe(
-    v.number(),
-    v.integer('must be a whole number'),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  );
+  v.pipe(v.number(), v.integer('not_whole'), v.minValue(min, 'too_low'), v.maxValue(max, 'too_high'));
 const phone = v.nullable(
   v.pipe(
     v.string(),
-    v.check(
-      (text) => PHONE_PATTERN.test(text.replace(/\D/g, '')),
-      'must be a complete Moldovan phone number, such as +373 22 800-100',
-    ),
+    v.check((text) => PHONE_PATTERN.test(text.replace(/\D/g, '')), 'phone'),
   ),
 );
-const time = v.pipe(v.string(), v.regex(TIME_PATTERN, 'must be a time such as 09:30'));
+const time = v.pipe(v.string(), v.regex(TIME_PATTERN, 'time'));
 const distinct = <Word extends string>(known: readonly Word[]) =>
   v.pipe(
-    v.array(v.picklist(known, `must be one of ${known.join(', ')}`)),
-    v.check((list) => new Set(list).size === list.length, 'must not name anything twice'),
+    v.array(v.picklist(known, 'one_of')),
+    v.check((list) => new Set(list).size === list.length, 'repeated'),
   );
 
 /** Absent: the path follows from the slugs. Null: no picture. */
@@ -79,11 +64,8 @@ const picture = v.optional(
   v.nullable(
     v.pipe(
       v.string(),
-      v.maxLength(500, 'must have at most 500 characters'),
-      v.check(
-        (url) => isPath(url) || isHttps(url),
-        'must be a URL beginning with https:// or a path beginning with /pictures/',
-      ),
+      v.maxLength(500, 'too_long'),
+      v.check((url) => isPath(url) || isHttps(url), 'picture'),
     ),
   ),
 );
@@ -101,41 +83,29 @@ const Option = v.strictObject({ name: localizedText(MAX_NAME_CHARACTERS), price:
 const Group = v.pipe(
   v.strictObject({
     name: localizedText(MAX_NAME_CHARACTERS),
-    kind: v.picklist(['modifier', 'additive'], 'must be modifier or additive'),
+    kind: v.picklist(['modifier', 'additive'], 'one_of'),
     required: v.optional(v.boolean(), false),
     min: v.optional(integer(0, MAX_OPTION_COUNT), 0),
     max: v.optional(integer(0, MAX_OPTION_COUNT), 0),
-    options: v.pipe(v.array(Option), v.nonEmpty('must offer something')),
+    options: v.pipe(v.array(Option), v.nonEmpty('empty_list')),
   }),
   v.forward(
-    v.partialCheck(
-      [['required'], ['min']],
-      ({ required, min }) => required === min > 0,
-      'must be at least 1 in a required group and 0 in another',
-    ),
+    v.partialCheck([['required'], ['min']], ({ required, min }) => required === min > 0, 'min_of_required'),
     ['min'],
   ),
   v.forward(
-    v.partialCheck(
-      [['min'], ['max']],
-      ({ min, max }) => max === 0 || max >= min,
-      'must be 0, for no limit, or not below min',
-    ),
+    v.partialCheck([['min'], ['max']], ({ min, max }) => max === 0 || max >= min, 'max_below_min'),
     ['max'],
   ),
 );
 
 const Product = v.strictObject({
-  slug: v.pipe(
-    slug,
-    v.notValue(COVER_SLUG, `must not be ${COVER_SLUG}, which names the restaurant's own picture`),
-    v.notValue(REVIEWS_SLUG, `must not be ${REVIEWS_SLUG}, which is in the URL of the restaurant's reviews`),
-  ),
+  slug: v.pipe(slug, v.notValue(COVER_SLUG, 'reserved_slug'), v.notValue(REVIEWS_SLUG, 'reserved_slug')),
   name: localizedText(MAX_NAME_CHARACTERS),
   description: localizedText(MAX_TEXT_CHARACTERS),
-  price: v.pipe(money, v.gtValue(0, 'must be more than 0')),
+  price: money,
   weight: v.nullable(integer(1, MAX_WEIGHT)),
-  measure: v.picklist(MEASURES, `must be one of ${MEASURES.join(', ')}`),
+  measure: v.picklist(MEASURES, 'one_of'),
   active: v.optional(v.boolean(), true),
   recommended: v.optional(v.boolean(), false),
   ...allergenFields,
@@ -154,7 +124,7 @@ const Category = v.strictObject({
 
 /** `weekdays`: 1 is Monday. If `to` is not later than `from`, it is on the next day. */
 const Hours = v.strictObject({
-  weekdays: v.pipe(v.array(integer(1, 7)), v.nonEmpty('must name a day')),
+  weekdays: v.pipe(v.array(integer(1, 7)), v.nonEmpty('empty_list')),
   from: time,
   to: time,
 });
@@ -162,19 +132,19 @@ const Hours = v.strictObject({
 /** Hours of one date, YYYY-MM-DD, in place of the weekly ones; without times it is closed all day. */
 const SpecialDay = v.pipe(
   v.strictObject({
-    date: v.pipe(v.string(), v.check(isCalendarDate, 'must be a date such as 2026-12-31')),
+    date: v.pipe(v.string(), v.check(isCalendarDate, 'date')),
     from: v.optional(v.nullable(time), null),
     to: v.optional(v.nullable(time), null),
   }),
-  v.check(({ from, to }) => (from === null) === (to === null), 'must have both times or none'),
+  v.check(({ from, to }) => (from === null) === (to === null), 'one_time'),
 );
 
 const Branch = v.strictObject({
   name: localizedText(MAX_NAME_CHARACTERS),
   address: localizedText(MAX_TEXT_CHARACTERS),
   phone,
-  lat: v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
-  lng: v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
+  lat: v.nullable(v.pipe(v.number(), v.minValue(-90, 'too_low'), v.maxValue(90, 'too_high'))),
+  lng: v.nullable(v.pipe(v.number(), v.minValue(-180, 'too_low'), v.maxValue(180, 'too_high'))),
   /** Whether customers can collect their orders here. */
   pickup: v.optional(v.boolean(), false),
   hours: v.array(Hours),
@@ -184,7 +154,7 @@ const Branch = v.strictObject({
 const paymentMethods = v.optional(
   v.pipe(
     distinct(PAYMENT_METHODS),
-    v.nonEmpty('must name one'),
+    v.nonEmpty('empty_list'),
     v.transform((chosen) => PAYMENT_METHODS.filter((method) => chosen.includes(method))),
   ),
   [...PAYMENT_METHODS],
@@ -209,14 +179,14 @@ const RestaurantFields = v.strictObject({
   phone,
   min_order: money,
   /** Without it, orders of any amount are accepted. */
-  max_order: v.optional(v.nullable(v.pipe(money, v.gtValue(0, 'must be more than 0'))), null),
+  max_order: v.optional(v.nullable(v.pipe(money, v.gtValue(0, 'not_positive'))), null),
   lead_minutes: integer(0, 1440),
   /** Minutes until an order can be collected; `lead_minutes` without it. */
   pickup_minutes: v.optional(v.nullable(integer(0, 1440)), null),
   /** How deliveries and pickups can be paid. */
   payment_methods: v.optional(v.strictObject({ delivery: paymentMethods, pickup: paymentMethods }), {}),
   picture,
-  branches: v.pipe(v.array(Branch), v.nonEmpty('must have one')),
+  branches: v.pipe(v.array(Branch), v.nonEmpty('empty_list')),
   categories: v.array(Category),
   revisions: v.optional(Revisions),
 });
@@ -227,14 +197,17 @@ const Restaurant = v.pipe(
     v.partialCheck(
       [['min_order'], ['max_order']],
       ({ min_order: min, max_order: max }) => max === null || max >= min,
-      'must not be below min_order',
+      'max_below_min_order',
     ),
     ['max_order'],
   ),
 );
 
-/** Complete restaurants: products that a file does not list are taken off the menu. Money in major units. */
-export const MenuFile = v.strictObject({ restaurants: v.pipe(v.array(Restaurant), v.nonEmpty('must name one')) });
+/**
+ * Complete restaurants: products that a file does not list are taken off the menu. Money in major units. The message of each rule is
+ * the code of its error.
+ */
+export const MenuFile = v.strictObject({ restaurants: v.pipe(v.array(Restaurant), v.nonEmpty('empty_list')) });
 
 export type MenuFile = v.InferOutput<typeof MenuFile>;
 /** A file before it is parsed: what has a default may be left out. */

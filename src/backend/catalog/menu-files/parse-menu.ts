@@ -1,33 +1,29 @@
 import * as v from 'valibot';
+import type { MenuFileError } from '#contract/staff/menu-files.ts';
+import { toJsonError, toMenuFileError } from './menu-file-errors.ts';
 import { MenuFile, IDENTITY_LOCALE, COVER_SLUG } from './menu-file.ts';
 
 export type ParsedMenu =
-  { readonly ok: true; readonly menu: MenuFile } | { readonly ok: false; readonly faults: readonly string[] };
+  { readonly ok: true; readonly menu: MenuFile } | { readonly ok: false; readonly errors: readonly MenuFileError[] };
 
 /** Whether this shop serves a picture at a path. */
 export type HasPicture = (path: string) => boolean;
 
-/** Parses the text of a file; returns all its faults, each with its path. Without `hasPicture` the pictures' existence is not checked. */
+/** Parses the text of a file; returns all its errors, each with its path. Without `hasPicture` the pictures' existence is not checked. */
 export function parseMenuText(text: string, hasPicture?: HasPicture): ParsedMenu {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return {
-      ok: false,
-      faults: [`The file is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`],
-    };
+    return { ok: false, errors: [toJsonError(text, error)] };
   }
   return parseMenu(json, hasPicture);
 }
 
 export function parseMenu(json: unknown, hasPicture: HasPicture = () => true): ParsedMenu {
   const parsed = v.safeParse(MenuFile, json);
-  const faults = [
-    ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`),
-    ...duplicateAndPictureErrors(json, hasPicture),
-  ];
-  return parsed.success && faults.length === 0 ? { ok: true, menu: parsed.output } : { ok: false, faults };
+  const errors = [...(parsed.issues ?? []).map(toMenuFileError), ...duplicateAndPictureErrors(json, hasPicture)];
+  return parsed.success && errors.length === 0 ? { ok: true, menu: parsed.output } : { ok: false, errors };
 }
 
 const NAME_FIELD = `name.${IDENTITY_LOCALE}`;
@@ -39,7 +35,7 @@ interface Part {
 }
 
 /** Names used twice, and missing pictures: rules that span several parts. They read unvalidated JSON, so that all errors are reported together. */
-function duplicateAndPictureErrors(json: unknown, hasPicture: HasPicture): string[] {
+function duplicateAndPictureErrors(json: unknown, hasPicture: HasPicture): MenuFileError[] {
   const restaurants = readParts({ path: '', value: json }, 'restaurants');
   return [
     ...duplicates(restaurants, (restaurant) => `${readText(restaurant, 'city')}/${readSlug(restaurant)}`, 'slug'),
@@ -71,7 +67,7 @@ function duplicateAndPictureErrors(json: unknown, hasPicture: HasPicture): strin
 }
 
 /** Intervals of one weekday that begin at the same time; intervals that overlap otherwise are merged. */
-function duplicateOpeningTimes(branch: Part): string[] {
+function duplicateOpeningTimes(branch: Part): MenuFileError[] {
   const starts = readParts(branch, 'hours').flatMap((hours) =>
     readParts(hours, 'weekdays').map(({ path, value }) => ({
       path,
@@ -81,7 +77,7 @@ function duplicateOpeningTimes(branch: Part): string[] {
   return duplicates(starts, ({ value }) => String(value), '');
 }
 
-function duplicateSpecialDays(branch: Part): string[] {
+function duplicateSpecialDays(branch: Part): MenuFileError[] {
   return duplicates(
     readParts(branch, 'special_days'),
     (day) => readText(day, 'date') && `${readText(day, 'date')} ${readText(day, 'from')}`.trim(),
@@ -89,18 +85,17 @@ function duplicateSpecialDays(branch: Part): string[] {
   );
 }
 
-function missingPicture(part: Part, defaultPath: string, hasPicture: HasPicture): string[] {
+function missingPicture(part: Part, defaultPath: string, hasPicture: HasPicture): MenuFileError[] {
   const given = field(part, 'picture');
   if (given === null) return [];
   const path = given === undefined ? defaultPath : given;
   if (typeof path !== 'string' || !path.startsWith('/pictures/') || hasPicture(path)) return [];
-  return [
-    `${part.path}.picture: there is no picture at ${path}${given === undefined ? '; give another, or null' : ''}`,
-  ];
+  const code = given === undefined ? 'no_default_picture' : 'no_picture';
+  return [{ path: `${part.path}.picture`, code, values: { picture: path } }];
 }
 
 /** One error for each part whose key an earlier part has; empty keys are ignored. */
-function duplicates(parts: readonly Part[], keyOf: (part: Part) => string, at: string): string[] {
+function duplicates(parts: readonly Part[], keyOf: (part: Part) => string, at: string): MenuFileError[] {
   const first = new Map<string, string>();
   return parts.flatMap((part) => {
     const key = keyOf(part);
@@ -108,7 +103,7 @@ function duplicates(parts: readonly Part[], keyOf: (part: Part) => string, at: s
     if (before === undefined) first.set(key, part.path);
     return key === '' || before === undefined
       ? []
-      : [`${part.path}${at && `.${at}`}: "${key}" is already used at ${before}`];
+      : [{ path: `${part.path}${at && `.${at}`}`, code: 'already_used', values: { value: key, first: before } }];
   });
 }
 

@@ -17,7 +17,7 @@ function warningsFor(cover: string | null, dish: string | null, origins: readonl
   restaurant.picture = cover;
   first.picture = dish;
   const checked = parseMenuText(JSON.stringify(file));
-  if (!checked.ok) throw new Error(checked.faults.join('\n'));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return blockedPictures(checked.menu, origins);
 }
 

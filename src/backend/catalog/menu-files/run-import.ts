@@ -23,7 +23,7 @@ export interface ImportOptions {
 
 /**
  * Makes restaurants equal to a menu file, in one transaction; concurrent imports wait for each other. Nothing is changed if the report
- * contains faults.
+ * contains errors.
  */
 export async function runImport(db: Database, menu: MenuFile, options: ImportOptions): Promise<ImportReport> {
   const report = new ImportReport();
@@ -31,10 +31,11 @@ export async function runImport(db: Database, menu: MenuFile, options: ImportOpt
     await db.transaction(async (tx) => {
       await lockImports(tx);
       for (const [index, restaurant] of menu.restaurants.entries()) {
-        const fault = await writeRestaurant(tx, restaurant, options, report);
-        if (fault !== null) report.faults.push(`restaurants.${index}.city: ${fault}`);
+        const isWritten = await writeRestaurant(tx, restaurant, options, report);
+        const { city } = restaurant;
+        if (!isWritten) report.errors.push({ path: `restaurants.${index}.city`, code: 'no_city', values: { city } });
       }
-      if (!options.isApplied || report.faults.length > 0) tx.rollback();
+      if (!options.isApplied || report.errors.length > 0) tx.rollback();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;

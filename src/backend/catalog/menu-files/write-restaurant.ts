@@ -32,16 +32,16 @@ type ImportedColumns = Exclude<
   | 'busyUntil'
 >;
 
-/** Makes the stored restaurant equal to that of the file, inside the caller's transaction. Returns a fault if its city does not exist. */
+/** Makes the stored restaurant equal to that of the file, inside the caller's transaction. Returns false if its city does not exist. */
 export async function writeRestaurant(
   tx: Database,
   file: MenuRestaurant,
   { now, overwrite }: Pick<ImportOptions, 'now' | 'overwrite'>,
   report: ImportReport,
-): Promise<string | null> {
+): Promise<boolean> {
   const path = `${file.city}/${file.slug}`;
   const [city] = await tx.select().from(cities).where(eq(cities.slug, file.city));
-  if (!city) return `there is no city ${file.city}`;
+  if (!city) return false;
   const stored = await lockStored(tx, file);
   const { restaurant: item, conflicts } =
     stored && !overwrite
@@ -104,7 +104,7 @@ export async function writeRestaurant(
   await writeBranches(context, item.branches);
   const categoryIds = await writeCategories(context, item.categories);
   await writeProducts(context, item.categories, categoryIds);
-  return null;
+  return true;
 }
 
 /** The rows of a restaurant, locked, with what was removed from its menu; undefined if it is new. */

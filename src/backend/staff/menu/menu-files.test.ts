@@ -42,8 +42,8 @@ bothDatabases((_name, open) => {
     });
     await setAvailable('bread', false);
     const restaurant_id = await restaurantId();
-    const { faults, counts, items } = await client.call('previewMenuImport', { body: { restaurant_id, text } });
-    expect(faults).toEqual([]);
+    const { errors, counts, items } = await client.call('previewMenuImport', { body: { restaurant_id, text } });
+    expect(errors).toEqual([]);
     expect(counts).toMatchObject({ added: 1, changed: 1, removed: 0, conflicts: 1 });
     expect(items.map(({ outcome, kind, reason }) => [outcome, kind, reason])).toEqual([
       ['conflict', 'product', 'changed'],
@@ -94,19 +94,32 @@ bothDatabases((_name, open) => {
     await setAvailable('bread', true);
   });
 
-  test('what is not a menu file, or has a picture that the shop lacks, is shown with its faults', async () => {
+  test('what is not a menu file, or has a picture that the shop lacks, is shown with its errors', async () => {
     const client = await owner();
     const restaurant_id = await restaurantId();
-    const faultsOf = async (text: string) =>
-      (await client.call('previewMenuImport', { body: { restaurant_id, text } })).faults;
-    expect(await faultsOf('hello')).toEqual([expect.stringContaining('not JSON')]);
-    expect(await faultsOf(await changedFile((mama) => (dishOf(mama, 'soup').price = 0)))).toEqual([
-      expect.stringMatching(/price: must/),
+    const errorsOf = async (text: string) =>
+      (await client.call('previewMenuImport', { body: { restaurant_id, text } })).errors;
+    expect(await errorsOf('hello')).toMatchObject([{ path: '', code: 'not_json' }]);
+    const path = 'restaurants.0.categories.0.products.0';
+    expect(await errorsOf(await changedFile((mama) => (dishOf(mama, 'soup').price = -1)))).toEqual([
+      { path: `${path}.price`, code: 'too_low', values: { limit: 0 } },
     ]);
     const picture = `/pictures/m/ab/${'0'.repeat(32)}-640.webp`;
-    expect(await faultsOf(await changedFile((mama) => (dishOf(mama, 'soup').picture = picture)))).toEqual([
-      expect.stringContaining(`there is no picture at ${picture}`),
+    expect(await errorsOf(await changedFile((mama) => (dishOf(mama, 'soup').picture = picture)))).toEqual([
+      { path: `${path}.picture`, code: 'no_picture', values: { picture } },
     ]);
+  });
+
+  test('a dish that costs nothing is exported and imported', async () => {
+    const client = await owner();
+    const { id } = await shop.product('mama', 'bread');
+    const bread = await client.call('getMenuProduct', { query: { id } });
+    await client.call('saveProduct', { body: { ...bread, price: 0 } });
+    const body = { restaurant_id: await restaurantId(), text: await changedFile(() => {}) };
+    expect(await client.call('previewMenuImport', { body })).toMatchObject({
+      errors: [],
+      counts: { added: 0, changed: 0, removed: 0, conflicts: 0 },
+    });
   });
 
   test('the file of another restaurant is rejected', async () => {

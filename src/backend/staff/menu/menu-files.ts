@@ -15,10 +15,10 @@ import { describeChanges } from '#backend/describe-changes.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import { parseMediaPath } from '#backend/media/media-repository.ts';
 import { type LocalizedText, mapLocales } from '#backend/text.ts';
-import type { ImportItem, ImportPreview } from '#contract/staff/menu-files.ts';
+import type { ImportItem, ImportPreview, MenuFileError } from '#contract/staff/menu-files.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 
-/** The most items and faults of a preview; the counts are of all. */
+/** The most items and errors of a preview; the counts are of all. */
 const MAX_LISTED = 200;
 
 /** Export and import of the menu file of a restaurant. */
@@ -35,7 +35,7 @@ export function menuFileHandlers() {
     previewMenuImport: async ({ db, body: { restaurant_id: id, text }, now }) => {
       const parsed = await parseFile(db, id, text);
       if (parsed instanceof ErrorResponse) return parsed;
-      return { response: parsed.ok ? await preview(db, id, parsed.menu, now) : faultyPreview(parsed.faults) };
+      return { response: parsed.ok ? await preview(db, id, parsed.menu, now) : invalidPreview(parsed.errors) };
     },
 
     importMenu: async ({ db, body: { restaurant_id: id, text, version, overwrite }, now }) => {
@@ -43,7 +43,7 @@ export function menuFileHandlers() {
       await lockMenu(db, id);
       const parsed = await parseFile(db, id, text);
       if (parsed instanceof ErrorResponse) return parsed;
-      if (!parsed.ok) return stale(faultyPreview(parsed.faults));
+      if (!parsed.ok) return stale(invalidPreview(parsed.errors));
       if (version !== (await readVersion(db, id))) return stale(await preview(db, id, parsed.menu, now));
       const report = await runImport(db, parsed.menu, { now, overwrite, isApplied: true });
       return { response: countsOf(report), audit: toAuditEntries(report) };
@@ -101,12 +101,12 @@ async function readVersion(db: Database, restaurantId: number): Promise<string> 
 async function preview(db: Database, restaurantId: number, menu: MenuFile, now: Date): Promise<ImportPreview> {
   const version = await readVersion(db, restaurantId);
   const report = await runImport(db, menu, { now, overwrite: false, isApplied: false });
-  return { version, faults: [], counts: countsOf(report), items: itemsOf(report).slice(0, MAX_LISTED) };
+  return { version, errors: [], counts: countsOf(report), items: itemsOf(report).slice(0, MAX_LISTED) };
 }
 
-const faultyPreview = (faults: readonly string[]): ImportPreview => ({
+const invalidPreview = (errors: readonly MenuFileError[]): ImportPreview => ({
   version: '',
-  faults: faults.slice(0, MAX_LISTED),
+  errors: errors.slice(0, MAX_LISTED),
   counts: { added: 0, changed: 0, removed: 0, moved: 0, unchanged: 0, conflicts: 0 },
   items: [],
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportItem, ImportPreview } from '#contract/staff/menu-files.ts';
+import type { ImportItem, ImportPreview, MenuFileError } from '#contract/staff/menu-files.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
@@ -16,11 +16,11 @@ interface ImportSummaryProps {
   onImport: (overwrite: boolean) => void;
 }
 
-/** What the import of a file would change, and the button that imports it; or the faults of the file. */
-export function ImportSummary({ preview: { faults, counts, items }, busy, onImport }: ImportSummaryProps) {
+/** What the import of a file would change, and the button that imports it; or the errors of the file. */
+export function ImportSummary({ preview: { errors, counts, items }, busy, onImport }: ImportSummaryProps) {
   const t = useStaffT('staff-menu-file');
   const [overwrite, setOverwrite] = useState(false);
-  if (faults.length > 0) return <Faults faults={faults} />;
+  if (errors.length > 0) return <Errors errors={errors} />;
   const { added, changed, removed, moved, unchanged, conflicts } = counts;
   const total = added + changed + removed + moved + (overwrite ? conflicts : 0);
   const hidden = added + changed + removed + conflicts - items.length;
@@ -93,14 +93,22 @@ function ImportRow({ item: { outcome, kind, name, reason, changes } }: { item: I
   );
 }
 
-/** Why the file cannot be imported. Its format is described in English, and so are its faults. */
-function Faults({ faults }: { faults: readonly string[] }) {
+/** Why the file cannot be imported, each error with its place in the file. */
+function Errors({ errors }: { errors: readonly MenuFileError[] }) {
   const t = useStaffT('staff-menu-file');
   return (
-    <Banner tone="danger" role="alert" title={t('staff-menu-file:faults', { count: faults.length })}>
-      <ul lang="en" data-faults="">
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
+    <Banner tone="danger" role="alert" title={t('staff-menu-file:errors', { count: errors.length })}>
+      <ul data-errors="">
+        {errors.map(({ path, code, values }, index) => (
+          <li key={index}>
+            {path !== '' && (
+              <>
+                <code lang="en">{path}</code>
+                {': '}
+              </>
+            )}
+            {t(`staff-menu-file:error_${code}`, values)}
+          </li>
         ))}
       </ul>
     </Banner>

@@ -50,7 +50,7 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
   // The restaurant was changed since the preview: this is the new one.
   const newer = currentRowOf(apply.error, ImportPreview);
   const shown = newer ?? preview.data;
-  const fault = isTooBig ? t('staff-menu-file:tooBig') : fieldErrors(preview.error)['text'];
+  const rejection = isTooBig ? t('staff-menu-file:tooBig') : fieldErrors(preview.error)['text'];
   return (
     <Modal
       name="menu-file"
@@ -94,9 +94,9 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
           </Button>
         </div>
         <ErrorBanner error={download.error} />
-        {fault ? (
+        {rejection ? (
           <Banner tone="danger" role="alert">
-            {fault}
+            {rejection}
           </Banner>
         ) : (
           <ErrorBanner error={preview.error ?? (newer ? null : apply.error)} />
@@ -106,7 +106,7 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
             {t('staff-menu-file:changedMeanwhile')}
           </Banner>
         )}
-        {shown && !preview.isPending && !fault && (
+        {shown && !preview.isPending && !rejection && (
           <ImportSummary
             key={shown.version}
             preview={shown}
