@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RESERVED_WORDS } from '#contract/reserved-words.ts';
+import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import { getGuards, href, matchRoute, routes } from './routes.ts';
 
 describe('the route table', () => {
@@ -43,7 +43,7 @@ describe('the route table', () => {
   });
 
   it('reserves the first word of every address, so that no city has it', () => {
-    const reserved = new Set<string>(RESERVED_WORDS);
+    const reserved = new Set<string>(RESERVED_SLUGS);
     const words = Object.values(routes).map(({ path }) => path.split('/')[1] ?? '');
     expect(words.filter((word) => word !== '' && !word.startsWith('{') && !reserved.has(word))).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('the route table', () => {
   it.each(['staff', 'search', 'terms', 'offline', 'sw.js', 'manifest.webmanifest'])(
     'reserves %s, so that no city is in its way',
     (word) => {
-      expect(RESERVED_WORDS).toContain(word);
+      expect(RESERVED_SLUGS).toContain(word);
       expect(matchRoute(`/${word}`)?.name).not.toBe('city');
     },
   );

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/constants.ts';
-import { RESERVED_WORDS } from '#contract/reserved-words.ts';
+import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import { withLocale } from './i18n/paths.ts';
 
 /** `auth`: signed in. `checkout`: the cart is not empty. `order`: the id is a number. */
@@ -59,7 +59,7 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
   pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
 
-const reserved = new Set<string | undefined>(RESERVED_WORDS);
+const reserved = new Set<string | undefined>(RESERVED_SLUGS);
 
 /** The screen of a path without language, with its parameters. No city has a reserved name. */
 export function matchRoute(path: string) {

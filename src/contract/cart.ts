@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CartItemId, list, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
+import { ItemId, optionalList, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
 import { MAX_NOTE_LENGTH } from './constants.ts';
 import { PROBLEM_CODES } from './value-lists.ts';
 import { singleLineInput } from './control-characters.ts';
@@ -35,7 +35,7 @@ export const RecalculatedItem = v.object({
   ...CartLine.entries,
   count,
   /** Recommended products: whole products, their ids, or a flag; API providers differ. */
-  recommended: v.optional(v.union([v.boolean(), v.array(v.union([CartItemId, Product]))]), false),
+  recommended: v.optional(v.union([v.boolean(), v.array(v.union([ItemId, Product]))]), false),
   name: v.optional(v.string(), ''),
   image: v.optional(v.nullable(v.string()), ''),
   currency: v.optional(v.string(), ''),
@@ -52,8 +52,8 @@ export type RecalculatedItem = v.InferOutput<typeof RecalculatedItem>;
 /** Available lines are in the order of the request, with current prices; those whose price changed are in both lists. */
 export const Recalculation = v.object({
   available: v.array(RecalculatedItem),
-  not_available: list(RecalculatedItem),
-  price_changed: list(RecalculatedItem),
+  not_available: optionalList(RecalculatedItem),
+  price_changed: optionalList(RecalculatedItem),
 });
 export type Recalculation = v.InferOutput<typeof Recalculation>;
 

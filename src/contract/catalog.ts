@@ -8,7 +8,7 @@ export const Money = v.pipe(v.number(), v.minValue(0));
 /** The price of what a cart can contain, in major units. */
 export const Price = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE));
 /** The id of a product or an option: what a cart can contain. */
-export const CartItemId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
+export const ItemId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
 
 /** Stands for a value that is not in the list yet. */
 export const UNKNOWN = 'unknown';
@@ -26,10 +26,10 @@ export const openPicklist = <const Values extends readonly string[]>(values: Val
 
 const id = v.pipe(v.number(), v.integer());
 /** A text that may be absent: then it is empty. */
-export const text = v.optional(v.nullable(v.string()), '');
-const link = v.pipe(text, v.transform(webLink));
+export const optionalText = v.optional(v.nullable(v.string()), '');
+const link = v.pipe(optionalText, v.transform(webLink));
 /** A list that may be absent or null: then it is empty. */
-export const list = <Schema extends v.GenericSchema>(item: Schema) =>
+export const optionalList = <Schema extends v.GenericSchema>(item: Schema) =>
   v.pipe(
     v.optional(v.nullable(v.array(item)), []),
     v.transform((items) => items ?? []),
@@ -88,7 +88,7 @@ const allergensKnown = v.optional(v.boolean());
  * `count` is the number of units chosen in a cart line, 0 in a catalog.
  */
 export const ProductOption = v.object({
-  id: CartItemId,
+  id: ItemId,
   name: v.string(),
   price: Price,
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
@@ -107,38 +107,38 @@ export const OptionGroup = v.object({
   min: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   kind: v.picklist(['modifier', 'additive']),
-  options: list(ProductOption),
+  options: optionalList(ProductOption),
 });
 export type OptionGroup = v.InferOutput<typeof OptionGroup>;
 
 export const Product = v.object({
-  id: CartItemId,
+  id: ItemId,
   slug: v.string(),
   name: v.string(),
-  image: text,
-  description: text,
+  image: optionalText,
+  description: optionalText,
   price: Price,
   /** The city's if empty. */
   currency: v.optional(v.string(), ''),
   weight: v.optional(v.nullable(v.number()), null),
-  measure: text,
+  measure: optionalText,
   /** The options of kind `additive`, with those of the groups. */
-  additives: list(ProductOption),
+  additives: optionalList(ProductOption),
   /** The options of kind `modifier`, with those of the groups. */
-  modifiers: list(ProductOption),
+  modifiers: optionalList(ProductOption),
   active: v.optional(v.boolean(), true),
   restaurant_id: id,
   /** Whether the restaurant recommends it; some providers send the ids of matching products. */
-  recommended: v.optional(v.union([v.boolean(), v.array(CartItemId)]), false),
-  allergens: list(v.string()),
+  recommended: v.optional(v.union([v.boolean(), v.array(ItemId)]), false),
+  allergens: optionalList(v.string()),
   allergens_known: allergensKnown,
-  diets: list(v.string()),
-  option_groups: list(OptionGroup),
+  diets: optionalList(v.string()),
+  option_groups: optionalList(OptionGroup),
   updated_at: v.optional(v.nullable(v.string())),
 });
 export type Product = v.InferOutput<typeof Product>;
 
-export const Category = v.object({ id, slug: v.string(), name: v.string(), products: list(Product) });
+export const Category = v.object({ id, slug: v.string(), name: v.string(), products: optionalList(Product) });
 export type Category = v.InferOutput<typeof Category>;
 
 /** Whether a kitchen is open, and until when. */
@@ -157,9 +157,9 @@ export const Restaurant = v.object({
   /** Null if it belongs to every city. */
   city_id: v.optional(v.nullable(id), null),
   name: v.string(),
-  description: text,
-  image: text,
-  cuisines: list(v.string()),
+  description: optionalText,
+  image: optionalText,
+  cuisines: optionalList(v.string()),
   phone: v.optional(v.nullable(v.string()), null),
   min_order: v.optional(Money, 0),
   /** Largest cart total that can be ordered; null without a limit. */
@@ -173,7 +173,7 @@ export const Restaurant = v.object({
   /** The terms of a delivery where they depend on its zone; null where those of the city hold. */
   delivery: v.optional(v.nullable(DeliveryTerms), null),
   /** How orders reach customers; delivery only if empty. */
-  fulfilments: list(openPicklist(FULFILMENTS)),
+  fulfilments: optionalList(openPicklist(FULFILMENTS)),
   /** Whether orders for a later time are accepted. */
   accepts_scheduled: v.optional(v.boolean(), false),
   ...openStatus,
@@ -187,9 +187,9 @@ export type Restaurant = v.InferOutput<typeof Restaurant>;
 
 export const RestaurantFull = v.object({
   ...Restaurant.entries,
-  categories: list(Category),
+  categories: optionalList(Category),
   /** The ids of the products that were ordered most in the last 30 days, the most ordered first; empty if unknown. */
-  popular: list(CartItemId),
+  popular: optionalList(ItemId),
 });
 export type RestaurantFull = v.InferOutput<typeof RestaurantFull>;
 
@@ -205,7 +205,7 @@ export const Branch = v.object({
   pickup: v.optional(v.boolean(), false),
   ...openStatus,
   /** `weekday` 1 is Monday, 7 Sunday; `from` and `to` are HH:MM in Europe/Chisinau; `to` ≤ `from` runs past midnight. */
-  hours: list(
+  hours: optionalList(
     v.object({
       weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
       from: v.string(),
@@ -213,7 +213,7 @@ export const Branch = v.object({
     }),
   ),
   /** Dates, YYYY-MM-DD, on which other hours hold: holidays, closures. Without times it is closed all day. */
-  special_days: list(
+  special_days: optionalList(
     v.object({
       date: v.string(),
       from: v.optional(v.nullable(v.string()), null),
@@ -227,24 +227,24 @@ export const NewsItem = v.object({
   id,
   slug: v.string(),
   name: v.string(),
-  image: text,
-  image_large: text,
+  image: optionalText,
+  image_large: optionalText,
   /** May contain the provider's HTML, which must be sanitized. */
-  description: text,
+  description: optionalText,
   published_at: v.optional(v.nullable(v.string()), null),
   updated_at: v.optional(v.nullable(v.string())),
-  products: list(Product),
+  products: optionalList(Product),
 });
 export type NewsItem = v.InferOutput<typeof NewsItem>;
 
 /** The contacts and the links of the shop, and the company that runs it. */
 export const Options = v.object({
-  phone: text,
-  email: text,
-  legal_name: text,
+  phone: optionalText,
+  email: optionalText,
+  legal_name: optionalText,
   /** The state identification number of the company. */
-  idno: text,
-  legal_address: text,
+  idno: optionalText,
+  legal_address: optionalText,
   link_instagram: link,
   link_fb: link,
   link_telegram: link,

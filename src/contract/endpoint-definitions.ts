@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { PromoCheckResult, Recalculation } from './cart.ts';
-import { Branch, City, DeliveryZone, list, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
+import {
+  Branch,
+  City,
+  DeliveryZone,
+  optionalList,
+  NewsItem,
+  Options,
+  Product,
+  Restaurant,
+  RestaurantFull,
+} from './catalog.ts';
 import { Favourites } from './favourites.ts';
 import {
   CourierProfile,
@@ -36,9 +46,9 @@ export const AccountExport = v.object({
   profile: Profile,
   cards: v.array(Card),
   orders: v.array(Order),
-  reports: list(Report),
+  reports: optionalList(Report),
   /** The published comments of ratings, with the name above each. */
-  reviews: list(ReviewExport),
+  reviews: optionalList(ReviewExport),
   favourites: v.optional(v.nullable(Favourites), null),
   notifications: v.optional(NotificationsExport),
 });

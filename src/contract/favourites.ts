@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { CartItemId, list, text } from './catalog.ts';
+import { ItemId, optionalList, optionalText } from './catalog.ts';
 import { MAX_FAVOURITES } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
 
 /** A dish as a list of favourites shows it, also after the restaurant has removed it from its menu. */
 export const FavouriteProduct = v.object({
-  id: CartItemId,
+  id: ItemId,
   slug: v.string(),
   name: v.string(),
-  image: text,
+  image: optionalText,
   restaurant_id: id,
   restaurant_slug: v.string(),
   city_slug: v.string(),
@@ -20,7 +20,7 @@ export const FavouriteRestaurant = v.object({
   id,
   slug: v.string(),
   name: v.string(),
-  image: text,
+  image: optionalText,
   city_slug: v.string(),
 });
 export type FavouriteRestaurant = v.InferOutput<typeof FavouriteRestaurant>;
@@ -31,7 +31,10 @@ export type Favourite =
   | { readonly kind: 'restaurants'; readonly item: FavouriteRestaurant };
 
 /** The newest first. */
-export const Favourites = v.object({ products: list(FavouriteProduct), restaurants: list(FavouriteRestaurant) });
+export const Favourites = v.object({
+  products: optionalList(FavouriteProduct),
+  restaurants: optionalList(FavouriteRestaurant),
+});
 export type Favourites = v.InferOutput<typeof Favourites>;
 
 const ids = v.optional(

@@ -7,14 +7,15 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const currentRequest = new AsyncLocalStorage<{ readonly id: string }>();
 
 /**
- * The only fields of a log line. None can contain user input; a customer is a number. Error messages are excluded because
+ * The only fields of a log line. None may contain user input; a customer is a number. Error messages are excluded because
  * they quote input.
  */
 const LOG_FIELDS = [
   // The id of the HTTP request.
   'request',
-  // An endpoint's name in the contract, then the route of a page.
+  // The name of an endpoint in the contract.
   'call',
+  // The route of a page.
   'route',
   'method',
   'status',
@@ -24,12 +25,13 @@ const LOG_FIELDS = [
   'code',
   'constraint',
   'frames',
-  // Of a circuit breaker; of a payment webhook.
+  // The state of a circuit breaker, or of a verification code.
   'state',
+  // Of a payment webhook.
   'event',
   'payment',
   'provider',
-  // Something to be done at the payment provider; a limited action and its limit.
+  // An action at the payment provider, or one that is rate-limited, and its limit.
   'action',
   'limit',
   'count',
@@ -38,7 +40,7 @@ const LOG_FIELDS = [
   'task',
   'signal',
   'customer',
-  // Of a response that breaks the contract: the field's path, the item of a list, what is wrong, what was done.
+  // Of a response that breaks the contract: the path of the field, the item of a list, what is wrong, how it was handled.
   'field',
   'item',
   'deviation',

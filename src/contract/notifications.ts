@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list } from './catalog.ts';
+import { optionalList } from './catalog.ts';
 
 /** How the customer is notified about orders; each is null where the shop does not offer it. */
 export const Notifications = v.object({
@@ -12,7 +12,7 @@ export const Notifications = v.object({
         /** The public key that browsers subscribe with, base64url. */
         key: v.string(),
         /** The subscriptions of this session. */
-        endpoints: list(v.string()),
+        endpoints: optionalList(v.string()),
       }),
     ),
     null,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { singleLineInput, multiLineInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
-import { Branch, DeliveryZone, list, Money, openPicklist, text } from './catalog.ts';
+import { Branch, DeliveryZone, optionalList, Money, openPicklist, optionalText } from './catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH } from './constants.ts';
 import {
   FULFILMENTS,
@@ -68,7 +68,7 @@ export const Quote = v.object({
   /** Cart total from which delivery is free, null if it never is. */
   free_from: v.optional(v.nullable(Money), null),
   promotion: v.optional(v.nullable(Promotion), null),
-  problems: list(Problem),
+  problems: optionalList(Problem),
   /** How the order can be paid; null if in every way that the shop offers. */
   payment_methods: v.optional(v.nullable(v.array(openPicklist(PAYMENT_METHODS))), null),
   quote_id: v.string(),
@@ -110,9 +110,9 @@ export type CreateOrderInput = v.InferInput<typeof CreateOrderInput>;
 
 export const OrderItem = v.object({
   product_id: id,
-  slug: text,
+  slug: optionalText,
   name: v.string(),
-  image: text,
+  image: optionalText,
   count: v.optional(v.number(), 1),
   unit_price: v.optional(v.nullable(Money), null),
   modifiers: v.optional(v.array(ChosenOption), []),
@@ -177,7 +177,7 @@ export const Order = v.object({
   number: v.string(),
   created_at: v.string(),
   status: openPicklist(ORDER_STATUSES),
-  steps: list(OrderStep),
+  steps: optionalList(OrderStep),
   fulfilment: v.optional(openPicklist(FULFILMENTS), 'delivery'),
   /** Where the customer collects the order; null for a delivery. */
   branch: v.optional(v.nullable(PickupBranch), null),
@@ -198,8 +198,8 @@ export const Order = v.object({
     v.nullable(v.object({ ...Named.entries, phone: v.optional(v.nullable(v.string()), null) })),
     null,
   ),
-  items: list(OrderItem),
-  totals: list(Total),
+  items: optionalList(OrderItem),
+  totals: optionalList(Total),
   /** What was returned of the total; 0 or absent if nothing was. */
   refunded: v.optional(v.number(), 0),
   currency: v.optional(v.string(), ''),
@@ -240,7 +240,7 @@ export const Slots = v.object({
   asap: v.optional(v.nullable(TimeSpan), null),
   /** Whether `asap` is later than preparing takes, because earlier times are full. */
   is_postponed: v.optional(v.boolean(), false),
-  days: list(v.object({ label: v.string(), slots: list(Slot) })),
+  days: optionalList(v.object({ label: v.string(), slots: optionalList(Slot) })),
 });
 export type Slots = v.InferOutput<typeof Slots>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, text } from './catalog.ts';
+import { optionalList, optionalText } from './catalog.ts';
 import { PageMeta } from './orders.ts';
 import { REVIEW_STATUSES } from './value-lists.ts';
 
@@ -7,7 +7,7 @@ import { REVIEW_STATUSES } from './value-lists.ts';
 export const Review = v.object({
   id: v.pipe(v.number(), v.integer()),
   /** First name and initial of the customer; empty for a guest. */
-  author: text,
+  author: optionalText,
   text: v.string(),
   /** Average of the stars of the rating, from 1 to 5; null if unknown. */
   score: v.optional(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))), null),
@@ -17,7 +17,7 @@ export const Review = v.object({
 export type Review = v.InferOutput<typeof Review>;
 
 /** A page of reviews, the newest first. */
-export const ReviewsPage = v.object({ data: list(Review), meta: PageMeta });
+export const ReviewsPage = v.object({ data: optionalList(Review), meta: PageMeta });
 export type ReviewsPage = v.InferOutput<typeof ReviewsPage>;
 
 /** A review as the export of its customer's data contains it. */

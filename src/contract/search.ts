@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, openPicklist, Product } from './catalog.ts';
+import { optionalList, openPicklist, Product } from './catalog.ts';
 import { toSingleLine } from './control-characters.ts';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
 import { ALLERGENS, DIETS, SEARCH_REASONS } from './value-lists.ts';
@@ -14,7 +14,7 @@ export type TextRange = v.InferOutput<typeof TextRange>;
 /** Why something was found. */
 export const SearchMatch = v.object({
   /** The words of the query in its name. */
-  name_ranges: list(TextRange),
+  name_ranges: optionalList(TextRange),
   /** What else has words of the query; null if the name has all of them. */
   reason: v.optional(
     v.nullable(
@@ -22,7 +22,7 @@ export const SearchMatch = v.object({
         kind: openPicklist(SEARCH_REASONS),
         /** The text that has them, or its part around them; of a diet its name in the API. */
         text: v.string(),
-        ranges: list(TextRange),
+        ranges: optionalList(TextRange),
       }),
     ),
     null,
@@ -40,9 +40,9 @@ export const SearchResponse = v.object({
   /** Whether nothing has the words of the query, and similar words were searched for. */
   is_approximate: v.optional(v.boolean(), false),
   /** Ids of restaurants, the best match first. */
-  restaurants: list(SearchHit),
+  restaurants: optionalList(SearchHit),
   /** Ids of products, the best match first. */
-  hits: list(SearchHit),
+  hits: optionalList(SearchHit),
   /** Products that match and are left out because of an allergen of `without`: they contain it, or it is not known whether they do. */
   hidden: v.optional(v.object({ contains: v.optional(position, 0), unknown: v.optional(position, 0) }), {
     contains: 0,
@@ -51,7 +51,7 @@ export const SearchResponse = v.object({
   /** Whether there are more products than `hits` has. */
   has_more: v.optional(v.boolean(), false),
   /** The first of the products. */
-  products: list(Product),
+  products: optionalList(Product),
 });
 export type SearchResponse = v.InferOutput<typeof SearchResponse>;
 

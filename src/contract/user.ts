@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from './catalog.ts';
+import { optionalText } from './catalog.ts';
 import { singleLineInput, multiLineInput } from './control-characters.ts';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH, MAX_NAME_LENGTH, PHONE_PATTERN } from './constants.ts';
 
@@ -9,17 +9,17 @@ export const Phone = v.pipe(v.string(), v.trim(), v.regex(PHONE_PATTERN));
 
 export const Address = v.object({
   id,
-  label: text,
+  label: optionalText,
   /** Null if unknown. */
   city_id: v.optional(v.nullable(id), null),
   street: v.optional(v.string(), ''),
   house: v.optional(v.string(), ''),
-  block: text,
-  entrance: text,
-  floor: text,
-  apartment: text,
-  intercom: text,
-  comment: text,
+  block: optionalText,
+  entrance: optionalText,
+  floor: optionalText,
+  apartment: optionalText,
+  intercom: optionalText,
+  comment: optionalText,
   /** The delivery zone that the customer chose by its name; null if none. */
   zone_id: v.optional(v.nullable(id), null),
   /** WGS 84 degrees; null if unknown. */

@@ -19,7 +19,7 @@ import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } f
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { LazyComponentStyles } from '#ui/LazyComponentStyles.tsx';
 import { measureScrollbar } from './client/header-controls.ts';
-import { runOverlayHistory } from './overlay-history.ts';
+import { startOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
 
 const cardModals = () => import('#features/account/cards/CardModals.tsx');
@@ -134,7 +134,7 @@ function ModalHost() {
 export function mountModals(element: Element): void {
   // Before a modal is rendered the layout is clean, so that measuring costs nothing.
   $modals.subscribe(measureScrollbar);
-  runOverlayHistory();
+  startOverlayHistory();
   // Personal pages have roots of their own, whose generated ids must differ.
   createRoot(element, { identifierPrefix: 'modals' }).render(<ModalHost />);
 }

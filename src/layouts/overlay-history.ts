@@ -12,7 +12,7 @@ let isRunning = false;
  * when the last of them closes otherwise, but not when the page is being left: a link in them replaces it by the next page, and in
  * browsers without the Navigation API it stays. Later calls have no effect.
  */
-export function runOverlayHistory(): void {
+export function startOverlayHistory(): void {
   if (isRunning) return;
   isRunning = true;
   let isLeaving = !('navigation' in window);
@@ -31,13 +31,14 @@ export function runOverlayHistory(): void {
       if (isRemovingEntry) addEntry();
       else closeTopmost();
     }
-    // Browsers read it before the next frame, and would scroll to where the entry was when its URL changed last.
+    // Browsers read `history.scrollRestoration` before the next frame; with `auto` they would scroll to the position that they have stored
+    // for this entry. So it is set in a task after that frame.
     requestAnimationFrame(() => setTimeout(restoreScrolling));
     isRemovingEntry = false;
   });
   document.addEventListener('click', replaceEntryByLink);
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
-  addEventListener('pageshow', closeRestored);
+  addEventListener('pageshow', closeOverlaysAfterRestore);
 
   function update(): void {
     if (isAnyOpen() && !isOverlayEntry()) addEntry();
@@ -67,13 +68,13 @@ function closeLikeEscape(name: Parameters<typeof closeModal>[0]): void {
   else closeModal(name);
 }
 
-/** The page stays where it is when the entry is left. */
+/** Leaving the entry does not change the scroll position. */
 function addEntry(): void {
   history.scrollRestoration = 'manual';
   addOverlayEntry();
 }
 
-/** From now on Back to this entry from another page leads to its place again. */
+/** From now on Back to this entry from another page restores its scroll position again. */
 function restoreScrolling(): void {
   if (!isOverlayEntry()) history.scrollRestoration = 'auto';
 }
@@ -89,8 +90,8 @@ function replaceEntryByLink(event: MouseEvent): void {
   location.replace(link.href);
 }
 
-/** The back/forward cache restores a page as it was left, here at an entry of its own without anything open. */
-function closeRestored({ persisted }: PageTransitionEvent): void {
+/** A page from the back/forward cache still shows its modals and drawer, although its history entry has none open. */
+function closeOverlaysAfterRestore({ persisted }: PageTransitionEvent): void {
   if (!persisted || isOverlayEntry()) return;
   $modals.set([]);
   if (isDrawerOpen()) findDrawer()?.hidePopover();

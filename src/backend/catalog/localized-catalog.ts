@@ -3,7 +3,7 @@ import type { Locale } from '#contract/constants.ts';
 import { Options, type Branch, type City, type NewsItem, type Product, type Restaurant } from '#contract/catalog.ts';
 import type { BranchRow, CatalogRows, RestaurantRow } from './catalog-queries.ts';
 import { type Schedule, schedulesByBranch } from './schedule.ts';
-import { type ZoneTerms, groupZones } from './zone-terms.ts';
+import { type RestaurantZoneTerms, createZoneLookup } from './zone-terms.ts';
 import {
   type RestaurantLocation,
   restaurantView,
@@ -31,7 +31,7 @@ type RequestDependent = 'is_open' | 'always_open' | 'opens_at' | 'closes_at' | '
 export interface RestaurantEntry {
   readonly restaurant: Omit<Restaurant, RequestDependent>;
   /** Null if neither the restaurant nor its city has zones: the flat delivery price of the city applies. */
-  readonly zones: ZoneTerms | null;
+  readonly zones: RestaurantZoneTerms | null;
   readonly location: RestaurantLocation;
   readonly branches: readonly Omit<Branch, keyof OpenStatusView | 'special_days'>[];
   /** Of each branch, in the same order. */
@@ -46,7 +46,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
   const cities = new Map(rows.cities.map((city) => [city.id, city]));
   const branches = Map.groupBy(rows.branches, ({ restaurantId }) => restaurantId);
   const closures = Map.groupBy(rows.closures, ({ restaurantId }) => restaurantId);
-  const zonesOf = groupZones(rows);
+  const zonesOf = createZoneLookup(rows);
   const restaurants = new Map<number, RestaurantEntry>();
   for (const row of rows.restaurants) {
     const city = cities.get(row.cityId);

@@ -5,19 +5,20 @@ import type { CatalogRows, RestaurantRow, ZoneTermsRow } from './catalog-queries
 import type { RestaurantEntry } from './localized-catalog.ts';
 
 /** The terms of all zones to which a restaurant delivers: its own zones or, if it has none, those of its city. */
-export interface ZoneTerms {
+export interface RestaurantZoneTerms {
   /** Whether they are the restaurant's own. */
   readonly own: boolean;
   readonly byId: ReadonlyMap<number, ZoneTermsRow>;
   /**
    * What a delivery costs and takes at least, while its zone is not known, in minor units and minutes. `freeFrom` is the highest
-   * threshold of all zones, at which delivery is free in each of them; null if a zone has none.
+   * threshold of all zones, at which delivery is free in each of them; null if a zone has none. `minOrders` are the lowest minimum of the
+   * zones that have one, and null, for the restaurant's minimum, if a zone has none.
    */
   readonly lowest: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'> & Pick<LowestTerms, 'minOrders'>;
 }
 
-/** Returns the zones of a restaurant: its own or, if it has none, those of its city. */
-export function groupZones({ zones, cities }: Pick<CatalogRows, 'zones' | 'cities'>) {
+/** Returns a function that finds the zones of a restaurant: its own or, if it has none, those of its city. */
+export function createZoneLookup({ zones, cities }: Pick<CatalogRows, 'zones' | 'cities'>) {
   const freeFrom = new Map(cities.map((city) => [city.id, city.freeFrom]));
   const key = ({ cityId, restaurantId }: Pick<ZoneTermsRow, 'cityId' | 'restaurantId'>) =>
     restaurantId === null ? `city ${cityId}` : `restaurant ${restaurantId}`;
@@ -26,7 +27,7 @@ export function groupZones({ zones, cities }: Pick<CatalogRows, 'zones' | 'citie
     freeFrom: zone.freeFrom ?? freeFrom.get(zone.cityId) ?? null,
   }));
   const groups = new Map(
-    Array.from(Map.groupBy(withCityTerms, key), ([name, group]): [string, ZoneTerms] => [
+    Array.from(Map.groupBy(withCityTerms, key), ([name, group]): [string, RestaurantZoneTerms] => [
       name,
       {
         own: group[0]?.restaurantId !== null,
@@ -35,11 +36,11 @@ export function groupZones({ zones, cities }: Pick<CatalogRows, 'zones' | 'citie
       },
     ]),
   );
-  return ({ id, cityId }: Pick<RestaurantRow, 'id' | 'cityId'>): ZoneTerms | null =>
+  return ({ id, cityId }: Pick<RestaurantRow, 'id' | 'cityId'>): RestaurantZoneTerms | null =>
     groups.get(key({ cityId, restaurantId: id })) ?? groups.get(key({ cityId, restaurantId: null })) ?? null;
 }
 
-function lowestTerms(zones: readonly ZoneTermsRow[]): ZoneTerms['lowest'] {
+function lowestTerms(zones: readonly ZoneTermsRow[]): RestaurantZoneTerms['lowest'] {
   const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), Infinity);
   const thresholds = zones.map(({ freeFrom }) => freeFrom ?? Infinity);
   const highest = thresholds.reduce((one, other) => Math.max(one, other), 0);
@@ -55,7 +56,7 @@ function lowestTerms(zones: readonly ZoneTermsRow[]): ZoneTerms['lowest'] {
   };
 }
 
-/** The terms of a delivery to a zone; the lowest ones for a zone that is not one of the restaurant's. */
+/** The terms of a delivery to a zone; the lowest ones while the zone is not known, or is none of the restaurant's. */
 export function deliveryTerms(
   { restaurant, zones }: RestaurantEntry,
   zoneId: number | undefined,

@@ -21,8 +21,8 @@ import { runCommand } from './run-command.ts';
 import { STREETS_USAGE } from '#backend/geocoding/streets.ts';
 import { ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
 
-/** The commands whose third argument is a file. The process that has the database open may not see it, so it receives the text. */
-const USAGE_WITH_FILE: Readonly<Record<string, string>> = { zones: ZONES_USAGE, streets: STREETS_USAGE };
+/** Usage of the commands whose third argument is a file. The process that has the database open may not see it, so it receives the text. */
+const FILE_COMMAND_USAGE: Readonly<Record<string, string>> = { zones: ZONES_USAGE, streets: STREETS_USAGE };
 
 /** The arguments of a command as another process sends them. */
 export const CommandArgs = v.array(v.string());
@@ -33,12 +33,12 @@ export const CommandArgs = v.array(v.string());
  */
 export async function runCommandLine(environment: Environment, args: readonly string[]): Promise<CommandResult> {
   if (environment.API_BASE_URL !== undefined) return failure('An external provider stores the orders of this shop');
-  const fileUsage = USAGE_WITH_FILE[args[0] ?? ''];
+  const fileUsage = FILE_COMMAND_USAGE[args[0] ?? ''];
   if (fileUsage !== undefined) {
-    const [command = '', path = '', file = '', ...rest] = args;
+    const [command = '', place = '', file = '', ...rest] = args;
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, fileUsage);
-    return runAndExplainFailures(environment, [command, path, text, ...rest]);
+    return runAndExplainFailures(environment, [command, place, text, ...rest]);
   }
   // The process that runs the command may not know under which URL people reach the shop.
   if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);
@@ -81,7 +81,7 @@ async function runOnDatabase(environment: Environment, args: readonly string[]):
   }
   if (args[0] === 'migrate') return failure('The embedded database is brought up to date at each start');
   const folder = postgresFolder(DATA_DIR);
-  // The first owner may be there before the first start.
+  // `staff` may create the first owner before the shop has ever started.
   if (!existsSync(folder) && args[0] !== 'staff') return failure(`There is no data in ${DATA_DIR}`);
   const response = await sendToLockHolder(folder, JSON.stringify(args));
   if (response.kind === 'notCompleted')

@@ -35,7 +35,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 
-/** Export of a customer's profile, cards, orders, reports, reviews and notifications, and erasure of everything the shop stores about a customer. */
+/** Export of a customer's profile, cards, orders, reports, reviews and notifications, and erasure of an account; orders stay without personal data. */
 export function personalDataHandlers(services: Services) {
   const { paymentProvider, settings, log } = services;
   const paymentProviderName = paymentProvider?.name ?? null;
@@ -76,7 +76,7 @@ interface ExportContext {
   readonly paymentProviderName: string | null;
 }
 
-/** Everything that the shop stores about a customer. */
+/** The personal data that a customer can export. */
 export async function exportPersonalData(
   db: Database,
   userId: number,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bothDatabases } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
-import { RESERVED_WORDS, SLUG_PATTERN } from '#contract/reserved-words.ts';
+import { RESERVED_SLUGS, SLUG_PATTERN } from '#contract/slugs.ts';
 
 const NAME = `'${JSON.stringify(textInAllLocales('a'))}'`;
 
@@ -15,7 +15,7 @@ bothDatabases((_name, open) => {
     `insert into cities (slug, name, currency, delivery_price) values ('${slug}', ${name}, 'MDL', 0)`;
 
   describe('the slug of a city', () => {
-    test.each([...RESERVED_WORDS])('is never %s [D4]', (word) => rejects(city(word)));
+    test.each([...RESERVED_SLUGS])('is never %s [D4]', (word) => rejects(city(word)));
 
     test.each([
       ['UPPER'],
@@ -80,6 +80,6 @@ bothDatabases((_name, open) => {
 
 test('no file that visitors may request is hidden by a city [D4]', () => {
   const names = readdirSync(new URL('../../../public', import.meta.url));
-  const reserved = new Set<string>(RESERVED_WORDS);
+  const reserved = new Set<string>(RESERVED_SLUGS);
   expect(names.filter((name) => SLUG_PATTERN.test(name) && !reserved.has(name))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { media, mediaFiles, orderItems, products } from '#backend/db/schema/inde
 import { purgeExpired } from '#backend/maintenance-jobs.ts';
 import { examplePhoto } from '#backend/staff/testing/menu-examples.ts';
 import { signInAs } from '#backend/staff/testing/staff-accounts.ts';
-import { subjectExamples } from '#backend/staff/testing/subject-examples.ts';
+import { resourceExamples } from '#backend/staff/testing/resource-examples.ts';
 import { bothDatabases } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { MAX_PICTURE_BYTES, type PictureKind } from '#contract/staff/pictures.ts';
@@ -98,7 +98,7 @@ bothDatabases((_name, open) => {
     const upload = (bytes: Uint8Array<ArrayBuffer>, kind: PictureKind = 'dish') =>
       client.call('addPicture', { query: { restaurant_id: restaurantId, kind }, upload: bytes });
     const showOnDish = async (src: string) => {
-      const id = await subjectExamples.product(shop, restaurantId);
+      const id = await resourceExamples.product(shop, restaurantId);
       await client.call('setProductPicture', { body: { id, revision: 1, src } });
       return id;
     };
@@ -195,7 +195,7 @@ bothDatabases((_name, open) => {
 
   test('a dish shows only pictures that were uploaded, of its own kind', async () => {
     const { restaurantId, client, upload } = await openUploads();
-    const id = await subjectExamples.product(shop, restaurantId);
+    const id = await resourceExamples.product(shop, restaurantId);
     const { src: wide } = await upload(await examplePhoto(), 'wide');
     const hash = createHash('sha256').update('unknown').digest('hex').slice(0, 32);
     for (const src of ['https://evil.example/a.webp', wide, `/pictures/m/ab/${hash}-640.webp`]) {

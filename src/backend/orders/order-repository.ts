@@ -5,7 +5,7 @@ import { couriers, orderEvents, orderItems, orders, ratings, reviews, users } fr
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import { type OrderStatus, type ReviewStatus, TOTAL_CODES } from '#contract/value-lists.ts';
 import type { Order, OrderItem, PageMeta, Rating, Total } from '#contract/orders.ts';
-import { closingReason } from './closing-reasons.ts';
+import { cancellationReason } from './cancellation-reasons.ts';
 import { canReport } from './reports.ts';
 import { canTransition, type OrderRow } from './transitions.ts';
 import { optionsOfKind } from '#backend/cart/recalculation.ts';
@@ -174,7 +174,7 @@ export function orderView(rows: OrderRows, { locale, now }: ViewContext): Order 
       card: order.card,
       change_from: order.changeFrom === null ? null : toMajor(order.changeFrom),
     },
-    closed: order.closedBy === null ? null : { by: order.closedBy, reason: closingReason(order, locale) },
+    closed: order.closedBy === null ? null : { by: order.closedBy, reason: cancellationReason(order, locale) },
     courier: courier ? { name: courier.name, phone: courier.phone } : null,
   };
 }

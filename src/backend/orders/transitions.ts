@@ -5,7 +5,7 @@ import { undoPaymentAttempt } from '#backend/payments/payment-attempts.ts';
 import { queueDelayNotice, queueStatusNotice } from '#backend/notices/order-notices.ts';
 import { releasePromotion } from '#backend/promotions/promotions.ts';
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
-import type { ClosingCode } from '#contract/staff/board.ts';
+import type { CancellationReason } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { deletePlaceOfOrder } from './courier-place.ts';
 import { releaseSlot } from './slots.ts';
@@ -69,7 +69,7 @@ export interface Transition {
   readonly reason?: string | undefined;
   readonly courierId?: number | undefined;
   /** Why the restaurant closes the order; customers read its text in their language. */
-  readonly closingCode?: ClosingCode | undefined;
+  readonly reasonCode?: CancellationReason | undefined;
   /** Who of the restaurant's staff did it. */
   readonly staffId?: number | undefined;
   /** When the restaurant expects the order to be delivered or collected. */
@@ -87,7 +87,7 @@ export const actorFor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: Order
 export async function transitionOrder(
   tx: Database,
   order: OrderRow,
-  { to, by, at, reason, courierId, closingCode, staffId, expectedAt }: Transition,
+  { to, by, at, reason, courierId, reasonCode, staffId, expectedAt }: Transition,
 ): Promise<boolean> {
   if (!canTransition(order, to, by, at)) return false;
   await tx
@@ -97,7 +97,7 @@ export async function transitionOrder(
       statusAt: at,
       ...(courierId !== undefined && { courierId }),
       ...(expectedAt !== undefined && { expectedAt }),
-      ...(isClosedUndelivered(to) && { closedBy: by, closedReason: reason ?? '', closedCode: closingCode ?? null }),
+      ...(isClosedUndelivered(to) && { closedBy: by, closedReason: reason ?? '', closedCode: reasonCode ?? null }),
     })
     .where(eq(orders.id, order.id));
   await tx.insert(orderEvents).values({

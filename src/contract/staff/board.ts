@@ -10,12 +10,12 @@ import {
 } from '../value-lists.ts';
 import { Done, Id, KITCHEN, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
 
-/** The columns of the board, from left to right. `later`: accepted for a time so late that cooking has not to begin yet. */
+/** The columns of the board, from left to right. `later`: accepted for a time so late that cooking does not have to begin yet. */
 export const BOARD_COLUMNS = ['new', 'later', 'cooking', 'ready', 'on_the_way'] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
 /** Why a restaurant rejects or cancels an order. The customer reads the reason in their language. */
-export const CLOSING_CODES = [
+export const CANCELLATION_REASONS = [
   'sold_out',
   'too_busy',
   'closing',
@@ -27,11 +27,11 @@ export const CLOSING_CODES = [
   /** The restaurant did not answer the order in time. Only the shop itself gives this reason. */
   'no_answer',
 ] as const;
-export type ClosingCode = (typeof CLOSING_CODES)[number];
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 
 /** The reasons that staff can give. */
-export const STAFF_CLOSING_CODES = CLOSING_CODES.filter((code) => code !== 'no_answer');
-export type StaffClosingCode = (typeof STAFF_CLOSING_CODES)[number];
+export const STAFF_CANCELLATION_REASONS = CANCELLATION_REASONS.filter((code) => code !== 'no_answer');
+export type StaffCancellationReason = (typeof STAFF_CANCELLATION_REASONS)[number];
 
 /** Minutes until an order is delivered or can be collected. */
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240));
@@ -141,7 +141,7 @@ export const MoveOrderForm = v.object({
   /** Required for `accepted`. */
   minutes: v.optional(v.nullable(Minutes), null),
   /** Required for `rejected` and `cancelled`. */
-  code: v.optional(v.nullable(v.picklist(STAFF_CLOSING_CODES)), null),
+  code: v.optional(v.nullable(v.picklist(STAFF_CANCELLATION_REASONS)), null),
   note: v.optional(singleLineInput(MAX_NOTE_LENGTH), ''),
 });
 
@@ -153,7 +153,7 @@ export const boardEndpoints = {
     method: 'GET',
     path: '/staff/api/get-board',
     roles: KITCHEN,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: Board,
   },
@@ -162,7 +162,7 @@ export const boardEndpoints = {
     method: 'GET',
     path: '/staff/api/board-events',
     roles: KITCHEN,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.unknown(),
     stream: true,
@@ -172,7 +172,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/board-seen',
     roles: KITCHEN,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, sound: v.picklist(SOUND_STATES) }),
     response: Done,
     isAudited: false,
@@ -182,7 +182,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/move-order',
     roles: KITCHEN,
-    subjects: { order_id: 'order' },
+    resources: { order_id: 'order' },
     body: MoveOrderForm,
     response: BoardOrder,
   },
@@ -191,7 +191,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/delay-order',
     roles: KITCHEN,
-    subjects: { order_id: 'order' },
+    resources: { order_id: 'order' },
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), minutes: Minutes }),
     response: BoardOrder,
   },
@@ -200,7 +200,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/assign-courier',
     roles: KITCHEN,
-    subjects: { order_id: 'order' },
+    resources: { order_id: 'order' },
     body: v.object({
       order_id: Id,
       /** The courier that the board shows: an order that has another one meanwhile is a conflict. */
@@ -218,7 +218,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/print-ticket',
     roles: KITCHEN,
-    subjects: { order_id: 'order' },
+    resources: { order_id: 'order' },
     body: v.object({ order_id: Id, kind: v.picklist(PRINT_KINDS), reprint: v.boolean() }),
     /** 1 for the original; a copy says which one it is. */
     response: v.object({ copy: v.nullable(v.number()) }),
@@ -230,7 +230,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/pause-restaurant',
     roles: KITCHEN,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, minutes: Duration }),
     response: OrderIntake,
   },
@@ -239,7 +239,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/set-busy',
     roles: KITCHEN,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,
       extra_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120)),
@@ -250,4 +250,4 @@ export const boardEndpoints = {
 } as const satisfies Record<string, StaffEndpoint>;
 
 /** The roles that may cancel an order that is accepted; the kitchen only rejects new ones. */
-export const MAY_CANCEL = MANAGERS;
+export const CANCELLING_ROLES = MANAGERS;

@@ -12,8 +12,8 @@ export const MANAGERS = ['owner', 'manager'] as const satisfies readonly StaffRo
 export const KITCHEN = ['owner', 'manager', 'kitchen'] as const satisfies readonly StaffRole[];
 export const COURIERS = ['owner', 'manager', 'courier'] as const satisfies readonly StaffRole[];
 
-/** The kinds of rows whose restaurant decides who may call an endpoint; `backend/staff/http/subjects.ts` finds it for each. */
-export const SUBJECT_KINDS = [
+/** The kinds of rows whose restaurant decides who may call an endpoint; `backend/staff/http/resources.ts` finds it for each. */
+export const RESOURCE_KINDS = [
   'restaurant',
   'branch',
   'category',
@@ -31,7 +31,7 @@ export const SUBJECT_KINDS = [
   'device',
   'staff_session',
 ] as const;
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 /** An endpoint of the restaurant's side. These endpoints are not part of the contract with customers or providers. */
 export interface StaffEndpoint {
@@ -44,7 +44,7 @@ export interface StaffEndpoint {
    * The fields of query or body that are ids of rows. The caller's restaurants must include the restaurant of each of them; of a row of
    * the whole shop, only an owner's do. A field that is absent is not checked: then the handler limits itself to the caller's restaurants.
    */
-  readonly subjects?: Readonly<Record<string, SubjectKind>>;
+  readonly resources?: Readonly<Record<string, ResourceKind>>;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
   readonly response: v.GenericSchema;

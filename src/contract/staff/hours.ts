@@ -131,14 +131,14 @@ export const SlotRuleForm = v.object({
 });
 export type SlotRuleForm = v.InferInput<typeof SlotRuleForm>;
 
-const toBranch = { method: 'POST', roles: MANAGERS, subjects: { id: 'branch' }, response: StaffBranch } as const;
+const toBranch = { method: 'POST', roles: MANAGERS, resources: { id: 'branch' }, response: StaffBranch } as const;
 
 export const hoursEndpoints = {
   getHours: {
     method: 'GET',
     path: '/staff/api/get-hours',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: RestaurantHours,
   },
@@ -146,7 +146,7 @@ export const hoursEndpoints = {
     method: 'POST',
     path: '/staff/api/add-branch',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, ...BranchFields }),
     response: StaffBranch,
     acceptsIdempotencyKey: true,
@@ -176,7 +176,7 @@ export const hoursEndpoints = {
     method: 'POST',
     path: '/staff/api/add-closure',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant', branch_id: 'branch' },
+    resources: { restaurant_id: 'restaurant', branch_id: 'branch' },
     body: v.object({ restaurant_id: Id, ...ClosureForm.entries }),
     response: StaffClosure,
     acceptsIdempotencyKey: true,
@@ -185,7 +185,7 @@ export const hoursEndpoints = {
     method: 'POST',
     path: '/staff/api/save-closure',
     roles: MANAGERS,
-    subjects: { id: 'closure', branch_id: 'branch' },
+    resources: { id: 'closure', branch_id: 'branch' },
     body: v.object({ ...OfRevision, ...ClosureForm.entries }),
     response: StaffClosure,
   },
@@ -194,7 +194,7 @@ export const hoursEndpoints = {
     method: 'POST',
     path: '/staff/api/end-closure',
     roles: MANAGERS,
-    subjects: { id: 'closure' },
+    resources: { id: 'closure' },
     body: v.object(OfRevision),
     response: Done,
   },
@@ -202,7 +202,7 @@ export const hoursEndpoints = {
     method: 'POST',
     path: '/staff/api/save-slot-rule',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,
       fulfilment: v.picklist(FULFILMENTS),

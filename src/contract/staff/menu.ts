@@ -84,11 +84,11 @@ export const ProductForm = v.object({
 export type ProductForm = v.InferInput<typeof ProductForm>;
 
 /** What the endpoints that change one product have in common. */
-const productChange = { method: 'POST', roles: MANAGERS, subjects: { id: 'product' }, response: MenuProduct } as const;
+const productChange = { method: 'POST', roles: MANAGERS, resources: { id: 'product' }, response: MenuProduct } as const;
 const categoryChange = {
   method: 'POST',
   roles: MANAGERS,
-  subjects: { id: 'category' },
+  resources: { id: 'category' },
   response: MenuCategory,
 } as const;
 const Move = v.object({ id: Id, direction: v.picklist(['up', 'down']) });
@@ -98,7 +98,7 @@ export const menuEndpoints = {
     method: 'GET',
     path: '/staff/api/get-menu',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: Menu,
   },
@@ -106,7 +106,7 @@ export const menuEndpoints = {
     method: 'GET',
     path: '/staff/api/get-menu-product',
     roles: MANAGERS,
-    subjects: { id: 'product' },
+    resources: { id: 'product' },
     query: v.object({ id: QueryId }),
     response: MenuProduct,
   },
@@ -114,7 +114,7 @@ export const menuEndpoints = {
     method: 'POST',
     path: '/staff/api/add-product',
     roles: MANAGERS,
-    subjects: { category_id: 'category' },
+    resources: { category_id: 'category' },
     body: ProductForm,
     response: MenuProduct,
     acceptsIdempotencyKey: true,
@@ -122,7 +122,7 @@ export const menuEndpoints = {
   saveProduct: {
     ...productChange,
     path: '/staff/api/save-product',
-    subjects: { id: 'product', category_id: 'category' },
+    resources: { id: 'product', category_id: 'category' },
     body: v.object({ ...OfRevision, ...ProductForm.entries }),
   },
   /** Whether a product can be ordered. */
@@ -147,7 +147,7 @@ export const menuEndpoints = {
     method: 'POST',
     path: '/staff/api/add-category',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, name: NameInput }),
     response: MenuCategory,
     acceptsIdempotencyKey: true,

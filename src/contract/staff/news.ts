@@ -74,7 +74,7 @@ export const NewsForm = v.pipe(
 );
 export type NewsForm = v.InferInput<typeof NewsForm>;
 
-const toNews = { method: 'POST', roles: OWNERS, subjects: { id: 'news' }, response: NewsDetails } as const;
+const toNews = { method: 'POST', roles: OWNERS, resources: { id: 'news' }, response: NewsDetails } as const;
 
 export const newsEndpoints = {
   /** All news, newest first; drafts come before them. */
@@ -83,7 +83,7 @@ export const newsEndpoints = {
     method: 'GET',
     path: '/staff/api/get-news-details',
     roles: OWNERS,
-    subjects: { id: 'news' },
+    resources: { id: 'news' },
     query: v.object({ id: QueryId }),
     response: NewsDetails,
   },

@@ -10,7 +10,7 @@ import {
   SUBSTITUTIONS,
 } from '../value-lists.ts';
 import { Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
-import { CLOSING_CODES } from './board.ts';
+import { CANCELLATION_REASONS } from './board.ts';
 
 /** A calendar day, `2026-11-24`; of orders, the business day, which begins at 05:00. */
 export const Day = v.pipe(
@@ -120,7 +120,7 @@ export const OrderDetails = v.object({
   lines: v.array(OrderLine),
   totals: v.object({ items: v.number(), discount: v.number(), delivery: v.number(), total: v.number() }),
   promocode: v.nullable(v.string()),
-  closed: v.nullable(v.object({ code: v.nullable(v.picklist(CLOSING_CODES)), reason: v.string() })),
+  closed: v.nullable(v.object({ code: v.nullable(v.picklist(CANCELLATION_REASONS)), reason: v.string() })),
   payments: v.array(OrderPayment),
   /** What was returned of the total, or is about to be. */
   refunded: v.number(),
@@ -142,7 +142,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/staff/api/get-order-list',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     query: v.object({
       /** By default all restaurants of the caller. */
       restaurant_id: v.optional(QueryId),
@@ -161,7 +161,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/staff/api/get-order-details',
     roles: MANAGERS,
-    subjects: { order_id: 'order' },
+    resources: { order_id: 'order' },
     query: v.object({ order_id: QueryId }),
     response: OrderDetails,
   },
@@ -170,7 +170,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/staff/api/refund-order',
     roles: MANAGERS,
-    subjects: { order_id: 'order' },
+    resources: { order_id: 'order' },
     body: RefundForm,
     response: OrderDetails,
     acceptsIdempotencyKey: true,

@@ -31,7 +31,7 @@ export const pictureEndpoints = {
     method: 'POST',
     path: '/staff/api/add-picture',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId, kind: v.picklist(PICTURE_KINDS) }),
     uploadBytes: MAX_PICTURE_BYTES,
     response: UploadedPicture,
@@ -41,7 +41,7 @@ export const pictureEndpoints = {
     method: 'POST',
     path: '/staff/api/crop-picture',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,
       src: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)),

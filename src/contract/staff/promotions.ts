@@ -81,7 +81,7 @@ export type PromotionForm = v.InferInput<typeof PromotionForm>;
 const toPromotion = {
   method: 'POST',
   roles: MANAGERS,
-  subjects: { id: 'promotion' },
+  resources: { id: 'promotion' },
   response: StaffPromotion,
 } as const;
 
@@ -97,7 +97,7 @@ export const promotionEndpoints = {
     method: 'POST',
     path: '/staff/api/add-promotion',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     body: PromotionForm,
     response: StaffPromotion,
     acceptsIdempotencyKey: true,
@@ -105,7 +105,7 @@ export const promotionEndpoints = {
   savePromotion: {
     ...toPromotion,
     path: '/staff/api/save-promotion',
-    subjects: { id: 'promotion', restaurant_id: 'restaurant' },
+    resources: { id: 'promotion', restaurant_id: 'restaurant' },
     body: v.intersect([v.object(OfRevision), PromotionForm]),
   },
   /** Ends a promo code now. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CLOSING_CODES } from './board.ts';
+import { CANCELLATION_REASONS } from './board.ts';
 import { MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
 import { Day } from './orders.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Orders that were not made: `code` is null where a customer or the shop itself closed them. */
 const ClosedOrders = v.object({
   status: v.picklist(['rejected', 'cancelled', 'expired']),
-  code: v.nullable(v.picklist(CLOSING_CODES)),
+  code: v.nullable(v.picklist(CANCELLATION_REASONS)),
   orders: v.number(),
   total: v.number(),
 });
@@ -51,7 +51,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/staff/api/get-report',
     roles: MANAGERS,
-    subjects: { restaurant_id: 'restaurant' },
+    resources: { restaurant_id: 'restaurant' },
     query: v.pipe(
       v.object({
         /** By default all restaurants of the caller. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../control-characters.ts';
 import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
-import { SLUG_PATTERN } from '../reserved-words.ts';
+import { SLUG_PATTERN } from '../slugs.ts';
 import { Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
 import { DescriptionInput, NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
 
@@ -129,7 +129,7 @@ export const restaurantEndpoints = {
     method: 'GET',
     path: '/staff/api/get-restaurant',
     roles: OWNERS,
-    subjects: { id: 'restaurant' },
+    resources: { id: 'restaurant' },
     query: v.object({ id: QueryId }),
     response: RestaurantDetails,
   },
@@ -137,7 +137,7 @@ export const restaurantEndpoints = {
     method: 'POST',
     path: '/staff/api/save-restaurant',
     roles: OWNERS,
-    subjects: { id: 'restaurant' },
+    resources: { id: 'restaurant' },
     body: RestaurantForm,
     response: RestaurantDetails,
   },
@@ -146,7 +146,7 @@ export const restaurantEndpoints = {
     method: 'POST',
     path: '/staff/api/set-restaurant-active',
     roles: OWNERS,
-    subjects: { id: 'restaurant' },
+    resources: { id: 'restaurant' },
     body: v.object({ ...OfRevision, active: v.boolean() }),
     response: RestaurantDetails,
   },
@@ -155,7 +155,7 @@ export const restaurantEndpoints = {
     method: 'POST',
     path: '/staff/api/set-restaurant-picture',
     roles: OWNERS,
-    subjects: { id: 'restaurant' },
+    resources: { id: 'restaurant' },
     body: v.object({ ...OfRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
     response: RestaurantDetails,
   },

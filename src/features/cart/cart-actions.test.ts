@@ -3,7 +3,7 @@ import type { Recalculation } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
-import { dismissToast, $toast } from '#features/shared/toast.store.ts';
+import { $toast } from '#features/shared/toast.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
@@ -56,7 +56,7 @@ beforeEach(() => {
   reloadPersistentStores();
   cancelReset();
   resetCart();
-  dismissToast();
+  $toast.set(null);
   $modals.set([]);
   respond({ available: [item(1), item(3)] });
 });

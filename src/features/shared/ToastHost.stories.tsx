@@ -11,15 +11,15 @@ type Story = StoryObj<typeof meta>;
 const undo = fn();
 
 export const Empty: Story = {};
-export const Plain: Story = { beforeEach: () => showToast('Адрес сохранён') };
-export const Failure: Story = { beforeEach: () => showToast('Не удалось сохранить') };
+export const Plain: Story = { beforeEach: () => void showToast('Адрес сохранён') };
+export const Failure: Story = { beforeEach: () => void showToast('Не удалось сохранить') };
 export const LongText: Story = {
   beforeEach: () =>
-    showToast('Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături'),
+    void showToast('Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături'),
 };
 
 export const ActionClicked: Story = {
-  beforeEach: () => showToast('Лимонад убран', { label: 'Вернуть', run: undo }),
+  beforeEach: () => void showToast('Лимонад убран', { label: 'Вернуть', run: undo }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.toast__action'));
     await expect(undo).toHaveBeenCalled();

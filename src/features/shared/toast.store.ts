@@ -10,14 +10,16 @@ const $storedToast = sessionAtom<string>('toast', '', (value): value is string =
 
 let lastId = 0;
 
-/** Shows a short message; screen readers announce it. */
-export function showToast(text: string, action?: ToastMessage['action']): void {
+/** Shows a short message, which screen readers announce, and returns its id. */
+export function showToast(text: string, action?: ToastMessage['action']): ToastMessage['id'] {
   lastId += 1;
   $toast.set({ id: lastId, text, action });
+  return lastId;
 }
 
-export function dismissToast(): void {
-  $toast.set(null);
+/** Removes the toast with this id, unless a newer one has replaced it. */
+export function dismissToast(id: ToastMessage['id']): void {
+  if ($toast.get()?.id === id) $toast.set(null);
 }
 
 export function showToastOnNextPage(text: string): void {

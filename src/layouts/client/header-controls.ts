@@ -33,7 +33,8 @@ function runDrawer(): void {
     if (opens) {
       measureScrollbar();
       // Lets the browser's Back close it. Without a connection it opens nevertheless.
-      if (navigator.onLine) void import('../overlay-history.ts').then(({ runOverlayHistory }) => runOverlayHistory());
+      if (navigator.onLine)
+        void import('../overlay-history.ts').then(({ startOverlayHistory }) => startOverlayHistory());
     }
     document.documentElement.classList.toggle('scroll-locked', opens);
   });

@@ -11,8 +11,9 @@ export function useMask(
   onText: (text: string) => void,
 ) {
   const input = useRef<HTMLInputElement>(null);
+  const reportText = useEffectEvent(onText);
   const mount = useEffectEvent(
-    (element: HTMLInputElement) => new MaskInput(element, { ...options, onMaska: ({ masked }) => onText(masked) }),
+    (element: HTMLInputElement) => new MaskInput(element, { ...options, onMaska: ({ masked }) => reportText(masked) }),
   );
   const show = useEffectEvent((element: HTMLInputElement, text: string) => {
     const masked = new Mask(options).masked(text);

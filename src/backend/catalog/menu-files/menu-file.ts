@@ -3,7 +3,7 @@ import { mapLocales } from '#backend/text.ts';
 import { type Locale, MAX_ID, PHONE_PATTERN } from '#contract/constants.ts';
 import { isCalendarDate, TIME_PATTERN } from '#contract/opening-times.ts';
 import { ALLERGENS, DIETS, MEASURES, PAYMENT_METHODS } from '#contract/value-lists.ts';
-import { SLUG_PATTERN } from '#contract/reserved-words.ts';
+import { SLUG_PATTERN } from '#contract/slugs.ts';
 
 const MAX_NAME_CHARACTERS = 100;
 const MAX_TEXT_CHARACTERS = 1000;
@@ -12,7 +12,7 @@ const MAX_SLUG_CHARACTERS = 80;
 const MAX_PRICE = 100_000;
 /** In the dish's measure: grams, millilitres or pieces. */
 const MAX_WEIGHT = 100_000;
-const MAX_OPTION_COUNT = 100;
+const MAX_SELECTIONS = 100;
 const MAX_SYNONYMS = 30;
 /** File name of the restaurant's own picture, so no product may have it as its slug. */
 export const COVER_SLUG = 'cover';
@@ -36,7 +36,10 @@ const localizedText = (maxCharacters: number) => {
 };
 
 /** Other words by which the search finds it. */
-const synonyms = v.optional(v.pipe(v.array(plainText(MAX_NAME_CHARACTERS)), v.maxLength(MAX_SYNONYMS, 'max_items')), []);
+const synonyms = v.optional(
+  v.pipe(v.array(plainText(MAX_NAME_CHARACTERS)), v.maxLength(MAX_SYNONYMS, 'max_items')),
+  [],
+);
 const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, 'slug'), v.maxLength(MAX_SLUG_CHARACTERS, 'too_long'));
 const money = v.pipe(
   v.number(),
@@ -85,8 +88,8 @@ const Group = v.pipe(
     name: localizedText(MAX_NAME_CHARACTERS),
     kind: v.picklist(['modifier', 'additive'], 'one_of'),
     required: v.optional(v.boolean(), false),
-    min: v.optional(integer(0, MAX_OPTION_COUNT), 0),
-    max: v.optional(integer(0, MAX_OPTION_COUNT), 0),
+    min: v.optional(integer(0, MAX_SELECTIONS), 0),
+    max: v.optional(integer(0, MAX_SELECTIONS), 0),
     options: v.pipe(v.array(Option), v.nonEmpty('empty_list')),
   }),
   v.forward(

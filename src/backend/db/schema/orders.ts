@@ -21,7 +21,7 @@ import type {
 import { nameWords } from '#backend/db/name-search.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
-import { CLOSING_CODES, PRINT_KINDS } from '#contract/staff/board.ts';
+import { CANCELLATION_REASONS, PRINT_KINDS } from '#contract/staff/board.ts';
 import {
   FULFILMENTS,
   ORDER_STATUSES,
@@ -153,7 +153,7 @@ export const orders = pgTable(
     closedBy: text('closed_by', { enum: ACTORS }),
     closedReason: text('closed_reason'),
     /** Why the restaurant closed it, which the customer reads in their language; null for a reason in its own words only. */
-    closedCode: text('closed_code', { enum: CLOSING_CODES }),
+    closedCode: text('closed_code', { enum: CANCELLATION_REASONS }),
     /** When the restaurant expects it to be delivered or collected; null until it has named a time. */
     expectedAt: timestamptz('expected_at'),
     courierId: integer('courier_id').references(() => couriers.id),
@@ -180,7 +180,7 @@ export const orders = pgTable(
     oneOfCheck('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),
     oneOfCheck('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
     oneOfCheck('orders_closed_by', table.closedBy, ACTORS),
-    oneOfCheck('orders_closed_code', table.closedCode, CLOSING_CODES),
+    oneOfCheck('orders_closed_code', table.closedCode, CANCELLATION_REASONS),
     oneOfCheck('orders_substitution', table.substitution, SUBSTITUTIONS),
     oneOfCheck('orders_fulfilment', table.fulfilment, FULFILMENTS),
     check('orders_branch', sql`(${table.fulfilment} = 'pickup') = (${table.branch} is not null)`),

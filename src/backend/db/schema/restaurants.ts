@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { LocalizedText } from '#backend/text.ts';
-import { RESERVED_WORDS } from '#contract/reserved-words.ts';
+import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import {
   active,
@@ -39,7 +39,7 @@ export const cities = pgTable(
     revision: revision(),
   },
   (table) => [
-    slugCheck('cities_slug', table.slug, RESERVED_WORDS),
+    slugCheck('cities_slug', table.slug, RESERVED_SLUGS),
     everyLanguageCheck('cities_name', table.name),
     check('cities_money', sql`${table.deliveryPrice} >= 0 and (${table.freeFrom} is null or ${table.freeFrom} > 0)`),
   ],

@@ -62,7 +62,7 @@ export function boardHandlers(services: Services) {
         by: actorFor(order, to),
         at: now,
         reason: note,
-        closingCode: code ?? undefined,
+        reasonCode: code ?? undefined,
         staffId: actor.staffId ?? undefined,
         ...(to === 'accepted' && minutes !== null && !order.scheduledFor && { expectedAt: after(now, minutes) }),
       });

@@ -73,7 +73,7 @@ async function handleRestaurant(
     .for('update', { skipLocked: true });
   const overdue = rows.filter((order) => rejectMinutes > 0 && hasWaited(order, rejectMinutes, now));
   for (const order of overdue)
-    await transitionOrder(tx, order, { to: 'rejected', by: 'system', closingCode: 'no_answer', at: now });
+    await transitionOrder(tx, order, { to: 'rejected', by: 'system', reasonCode: 'no_answer', at: now });
   const [oldest] = overdue;
   if (oldest && restaurant.unattendedSince === null) await pause(tx, oldest, now);
   const waiting = rows.filter(

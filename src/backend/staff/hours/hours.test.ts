@@ -4,7 +4,7 @@ import { auditLog } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { DayHours } from '#contract/staff/hours.ts';
-import { newSlug } from '../testing/subject-examples.ts';
+import { newSlug } from '../testing/resource-examples.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
 /** Noon of a Friday. */

@@ -16,7 +16,7 @@ import { staffEndpoints, type StaffEndpointName } from '#contract/staff/index.ts
 import { authenticateStaff } from '../people/sessions.ts';
 import { writeAudit } from './audit.ts';
 import type { Actor, AuditEntry, StaffHandlers, StaffRequest } from './handler.ts';
-import { checkRole, checkSubjects, type Scope } from './permissions.ts';
+import { checkRole, checkResources, type Scope } from './permissions.ts';
 
 interface StaffEnv {
   Variables: { locale: Locale; endpoint: StaffEndpointName };
@@ -80,7 +80,7 @@ const rejectForeignPages: MiddlewareHandler<StaffEnv> = async (c, next) => {
   return next();
 };
 
-/** Checks session, role, input and subjects in this order, runs the handler and serializes its result. */
+/** Checks session, role, input and resources in this order, runs the handler and serializes its result. */
 async function respond(
   services: Services,
   name: StaffEndpointName,
@@ -94,7 +94,7 @@ async function respond(
   if (refused) return refused.toResponse(locale);
   const input = await readInput(endpoint, c.req.raw);
   if (input instanceof ErrorResponse) return input.toResponse(locale);
-  const scope = actor ? await checkSubjects(services.db, endpoint, input.fields, actor) : new Set<number>();
+  const scope = actor ? await checkResources(services.db, endpoint, input.fields, actor) : new Set<number>();
   if (scope instanceof ErrorResponse) return scope.toResponse(locale);
   const committed: (() => void)[] = [];
   const request = {

@@ -6,7 +6,7 @@ import type { Actor, AuditEntry } from './handler.ts';
 export interface AuditContext {
   readonly action: string;
   readonly actor: Actor | null;
-  /** The restaurant of the request's subjects, if they have a single one. */
+  /** The restaurant of the request's resources, if they have a single one. */
   readonly restaurantId: number | null;
   readonly now: Date;
 }

@@ -49,7 +49,7 @@ export interface StaffRequest<Name extends StaffEndpointName> {
 export interface AuditEntry {
   /** `product 12`. */
   readonly subject: string;
-  /** By default the restaurant of the endpoint's subjects, if they have one. */
+  /** By default the restaurant of the endpoint's resources, if they have one. */
   readonly restaurantId?: number | null;
   readonly before?: unknown;
   readonly after?: unknown;

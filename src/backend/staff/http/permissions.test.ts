@@ -6,7 +6,7 @@ import { staffEndpoints, type StaffEndpointName } from '#contract/staff/index.ts
 import { exampleRequests, type ExampleRequest } from '../testing/example-requests.ts';
 import { pairDevice, signInAs } from '../testing/staff-accounts.ts';
 import { StaffClient } from '../testing/staff-client.ts';
-import { subjectExamples } from '../testing/subject-examples.ts';
+import { resourceExamples } from '../testing/resource-examples.ts';
 
 const all = Object.entries<StaffEndpoint>(staffEndpoints) as [StaffEndpointName, StaffEndpoint][];
 /** Endpoints with roles, each with the roles that may call it and those that may not. */
@@ -67,15 +67,15 @@ eachDatabase((_name, open) => {
       expect([response.status, code]).toEqual([403, roles.includes('kitchen') ? 'pin_required' : undefined]);
     });
 
-    const subjects = Object.entries((staffEndpoints[name] as StaffEndpoint).subjects ?? {});
+    const resources = Object.entries((staffEndpoints[name] as StaffEndpoint).resources ?? {});
     const restrictedRoles = roles.filter((role) => role !== 'owner');
-    const cases = subjects.flatMap(([field, kind]) => sample(restrictedRoles).map((role) => ({ field, kind, role })));
+    const cases = resources.flatMap(([field, kind]) => sample(restrictedRoles).map((role) => ({ field, kind, role })));
     if (cases.length > 0)
       test.each(cases)('does not show a $role the $kind of another restaurant', async ({ field, kind, role }) => {
         const { own, foreign } = await restaurants();
         const client = await clientOf(role);
         const { query, body } = await example(name, own);
-        const id = await subjectExamples[kind](shop, foreign);
+        const id = await resourceExamples[kind](shop, foreign);
         const before = await shop.db.$count(auditLog);
         const refused = await client.fail(name, {
           ...(query !== undefined && { query: { ...(query as object), [field]: id } as never }),

@@ -2,9 +2,9 @@ import type { Database } from '#backend/db/client.ts';
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import type { Actor } from './handler.ts';
-import { findScope } from './subjects.ts';
+import { findScope } from './resources.ts';
 
-/** The restaurants of a request's subjects. */
+/** The restaurants of a request's resources. */
 export type Scope = ReadonlySet<number>;
 
 /**
@@ -21,17 +21,17 @@ export function checkRole({ roles, method }: StaffEndpoint, actor: Actor | null)
 }
 
 /**
- * Finds the restaurants of the subjects that query or body name. A 404 if one does not exist or is not among the actor's: the response
+ * Finds the restaurants of the resources that query or body name. A 404 if one does not exist or is not among the actor's: the response
  * does not tell which.
  */
-export async function checkSubjects(
+export async function checkResources(
   db: Database,
-  { subjects = {} }: StaffEndpoint,
+  { resources = {} }: StaffEndpoint,
   fields: Readonly<Record<string, unknown>>,
   actor: Actor,
 ): Promise<Scope | ErrorResponse> {
   const restaurants = new Set<number>();
-  for (const [field, kind] of Object.entries(subjects)) {
+  for (const [field, kind] of Object.entries(resources)) {
     const id = fields[field];
     if (id === undefined || id === null) continue;
     const scope = typeof id === 'number' ? await findScope[kind](db, id, actor) : null;

@@ -9,7 +9,7 @@ import { openInstance } from '#backend/testing/instances.ts';
 import { orderFor, placeOrder, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
 import { START } from '#backend/testing/shop.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
-import { newSlug } from '../testing/subject-examples.ts';
+import { newSlug } from '../testing/resource-examples.ts';
 
 const CLOSED = [{ code: 'restaurant_closed', at: null }];
 

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { cities } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
-import { RESERVED_WORDS } from '#contract/reserved-words.ts';
+import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import type { CityForm, StaffCity } from '#contract/staff/restaurants.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { formatPhone, phoneDigits } from '../phone-format.ts';
@@ -19,7 +19,7 @@ export function cityHandlers() {
 
     addCity: async ({ db, body }) => {
       const { slug, currency } = body;
-      const isReserved = RESERVED_WORDS.some((word) => word === slug);
+      const isReserved = RESERVED_SLUGS.some((word) => word === slug);
       if (isReserved || (await db.$count(cities, eq(cities.slug, slug))) > 0) return fieldError('slug', 'slugTaken');
       const position = await db.$count(cities);
       const values = { slug, currency, position, ...toColumns(body), phone: formatPhone(body.phone) };

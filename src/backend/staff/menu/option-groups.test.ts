@@ -3,7 +3,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import type { OptionGroupForm } from '#contract/staff/option-groups.ts';
 import { groupForm, productForm } from '../testing/menu-examples.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
-import { subjectExamples } from '../testing/subject-examples.ts';
+import { resourceExamples } from '../testing/resource-examples.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -120,7 +120,7 @@ eachDatabase((_name, open) => {
   test('a group is not copied to a dish of another restaurant', async () => {
     const { products, addGroup } = await openMenu('Pizza six');
     const { client } = await signInAs(shop, 'owner');
-    const foreign = await subjectExamples.product(shop, (await shop.restaurant('solo')).id);
+    const foreign = await resourceExamples.product(shop, (await shop.restaurant('solo')).id);
     const { option_groups: groups } = await addGroup(products[0]?.id ?? 0);
     const body = { id: groups[0]?.id ?? 0, product_ids: [foreign] };
     expect((await client.fail('copyOptionGroup', { body })).status).toBe(404);

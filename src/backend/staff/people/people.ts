@@ -179,7 +179,7 @@ async function readPeople(db: Database, actor: Actor, id?: number): Promise<Pers
   });
 }
 
-/** The rule of the subject `staff` in `http/subjects.ts`, which is checked before a handler runs. */
+/** The rule of the resource `staff` in `http/resources.ts`, which is checked before a handler runs. */
 const canEdit = (actor: Actor, role: Person['role'], restaurantIds: readonly number[]): boolean =>
   actor.role === 'owner' ||
   ((role === 'kitchen' || role === 'courier') &&

@@ -5,11 +5,11 @@ import type { courierEndpoints } from '#contract/staff/courier.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { courierOfPerson } from '../courier/courier-repository.ts';
 import type { CreateRequest } from './example-requests.ts';
-import { subjectExamples } from './subject-examples.ts';
+import { resourceExamples } from './resource-examples.ts';
 
 /** An order of the restaurant in this status, without a courier. */
 export async function orderInStatus(shop: Shop, restaurantId: number, status: OrderStatus): Promise<number> {
-  const id = await subjectExamples.order(shop, restaurantId);
+  const id = await resourceExamples.order(shop, restaurantId);
   await shop.db.update(orders).set({ status }).where(eq(orders.id, id));
   return id;
 }

@@ -10,7 +10,7 @@ import { newsForm } from './news-form.ts';
 import { promotionForm } from './promotion-form.ts';
 import { restaurantSettingsForm } from './restaurant-settings-form.ts';
 import { shopSettingsForm } from './shop-settings-form.ts';
-import { subjectExamples } from './subject-examples.ts';
+import { resourceExamples } from './resource-examples.ts';
 import { zoneExamples } from './zone-examples.ts';
 
 export interface ExampleRequest<Name extends StaffEndpointName> {
@@ -46,48 +46,48 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   streamBoard: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
   boardSeen: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, sound: 'on' } }),
   moveOrder: async (shop, restaurantId) => ({
-    body: { order_id: await subjectExamples.order(shop, restaurantId), from: 'placed', to: 'accepted', minutes: 30 },
+    body: { order_id: await resourceExamples.order(shop, restaurantId), from: 'placed', to: 'accepted', minutes: 30 },
   }),
   delayOrder: async (shop, restaurantId) => {
-    const order_id = await subjectExamples.order(shop, restaurantId);
+    const order_id = await resourceExamples.order(shop, restaurantId);
     await shop.db.update(orders).set({ status: 'accepted' }).where(eq(orders.id, order_id));
     return { body: { order_id, from: 'accepted', minutes: 20 } };
   },
   assignCourier: async (shop, restaurantId) => ({
-    body: { order_id: await subjectExamples.order(shop, restaurantId), from: null, staff_id: null },
+    body: { order_id: await resourceExamples.order(shop, restaurantId), from: null, staff_id: null },
   }),
   ...courierExamples,
   printTicket: async (shop, restaurantId) => ({
-    body: { order_id: await subjectExamples.order(shop, restaurantId), kind: 'kitchen', reprint: false },
+    body: { order_id: await resourceExamples.order(shop, restaurantId), kind: 'kitchen', reprint: false },
   }),
   pauseRestaurant: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, minutes: 30 } }),
   setBusy: async (_shop, restaurantId) => ({ body: { restaurant_id: restaurantId, extra_minutes: 15, minutes: 60 } }),
 
   getStopList: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
   stopProduct: async (shop, restaurantId) => ({
-    body: { product_id: await subjectExamples.product(shop, restaurantId), until: 'hour' },
+    body: { product_id: await resourceExamples.product(shop, restaurantId), until: 'hour' },
   }),
   stopOption: async (shop, restaurantId) => ({
-    body: { option_id: await subjectExamples.option(shop, restaurantId), until: 'now' },
+    body: { option_id: await resourceExamples.option(shop, restaurantId), until: 'now' },
   }),
   getOrderList: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
   refundOrder: async (shop, restaurantId) => {
-    const order_id = await subjectExamples.order(shop, restaurantId);
+    const order_id = await resourceExamples.order(shop, restaurantId);
     await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order_id));
     return { body: { order_id, refunded: 0, amount: 100, line_ids: [], code: 'goodwill' } };
   },
   getOrderDetails: async (shop, restaurantId) => ({
-    query: { order_id: await subjectExamples.order(shop, restaurantId) },
+    query: { order_id: await resourceExamples.order(shop, restaurantId) },
   }),
   getCustomerList: async () => ({ query: {} }),
   getCustomer: async (shop, restaurantId) => ({
-    query: { customer_id: await subjectExamples.customer(shop, restaurantId) },
+    query: { customer_id: await resourceExamples.customer(shop, restaurantId) },
   }),
   exportCustomer: async (shop, restaurantId) => ({
-    body: { customer_id: await subjectExamples.customer(shop, restaurantId) },
+    body: { customer_id: await resourceExamples.customer(shop, restaurantId) },
   }),
   eraseCustomer: async (shop, restaurantId) => {
-    const customer_id = await subjectExamples.customer(shop, restaurantId);
+    const customer_id = await resourceExamples.customer(shop, restaurantId);
     await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.userId, customer_id));
     return { body: { customer_id } };
   },
@@ -100,13 +100,13 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   getAuditLog: async () => ({ query: {} }),
 
   getNewsList: empty,
-  getNewsDetails: async (shop, restaurantId) => ({ query: { id: await subjectExamples.news(shop, restaurantId) } }),
+  getNewsDetails: async (shop, restaurantId) => ({ query: { id: await resourceExamples.news(shop, restaurantId) } }),
   addNews: async () => ({ body: newsForm() }),
   saveNews: async (shop, restaurantId) => ({
-    body: { id: await subjectExamples.news(shop, restaurantId), revision: 1, ...newsForm() },
+    body: { id: await resourceExamples.news(shop, restaurantId), revision: 1, ...newsForm() },
   }),
   removeNews: async (shop, restaurantId) => ({
-    body: { id: await subjectExamples.news(shop, restaurantId), revision: 1 },
+    body: { id: await resourceExamples.news(shop, restaurantId), revision: 1 },
   }),
 
   getRestaurantSettings: async (_shop, restaurantId) => ({ query: { id: restaurantId } }),
@@ -121,16 +121,16 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
   addPromotion: async (_shop, restaurantId) => ({ body: promotionForm({ restaurant_id: restaurantId }) }),
   savePromotion: async (shop, restaurantId) => ({
     body: {
-      id: await subjectExamples.promotion(shop, restaurantId),
+      id: await resourceExamples.promotion(shop, restaurantId),
       revision: 1,
       ...promotionForm({ restaurant_id: restaurantId }),
     },
   }),
   endPromotion: async (shop, restaurantId) => ({
-    body: { id: await subjectExamples.promotion(shop, restaurantId), revision: 1 },
+    body: { id: await resourceExamples.promotion(shop, restaurantId), revision: 1 },
   }),
   removePromotion: async (shop, restaurantId) => ({
-    body: { id: await subjectExamples.promotion(shop, restaurantId), revision: 1 },
+    body: { id: await resourceExamples.promotion(shop, restaurantId), revision: 1 },
   }),
   ...zoneExamples,
 
@@ -143,14 +143,14 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     };
   },
   savePerson: async (shop, restaurantId) => {
-    const id = await subjectExamples.staff(shop, restaurantId);
+    const id = await resourceExamples.staff(shop, restaurantId);
     const restaurant_ids = [restaurantId];
     return {
       body: { id, revision: 1, active: true, name: 'Ион', role: 'kitchen', locale: 'ru', restaurant_ids, phone: null },
     };
   },
   invitePerson: async (shop, restaurantId) => {
-    const id = await subjectExamples.staff(shop, restaurantId);
+    const id = await resourceExamples.staff(shop, restaurantId);
     requireRow(
       await shop.db
         .update(staff)
@@ -160,16 +160,18 @@ export const exampleRequests: { readonly [Name in StaffEndpointName]: CreateRequ
     );
     return { body: { id } };
   },
-  endSessions: async (shop, restaurantId) => ({ body: { id: await subjectExamples.staff(shop, restaurantId) } }),
+  endSessions: async (shop, restaurantId) => ({ body: { id: await resourceExamples.staff(shop, restaurantId) } }),
 
   getDevices: empty,
   createPairingCode: async (_shop, restaurantId) => ({
     body: { name: 'Планшет', kind: 'board', restaurant_id: restaurantId },
   }),
   renameDevice: async (shop, restaurantId) => ({
-    body: { id: await subjectExamples.device(shop, restaurantId), name: 'У плиты' },
+    body: { id: await resourceExamples.device(shop, restaurantId), name: 'У плиты' },
   }),
-  revokeDevice: async (shop, restaurantId) => ({ body: { id: await subjectExamples.device(shop, restaurantId) } }),
+  revokeDevice: async (shop, restaurantId) => ({ body: { id: await resourceExamples.device(shop, restaurantId) } }),
   getSessions: empty,
-  endSession: async (shop, restaurantId) => ({ body: { id: await subjectExamples.staff_session(shop, restaurantId) } }),
+  endSession: async (shop, restaurantId) => ({
+    body: { id: await resourceExamples.staff_session(shop, restaurantId) },
+  }),
 };

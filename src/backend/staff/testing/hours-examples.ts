@@ -5,19 +5,19 @@ import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { hoursEndpoints } from '#contract/staff/hours.ts';
 import type { CreateRequest } from './example-requests.ts';
-import { newSlug, subjectExamples } from './subject-examples.ts';
+import { newSlug, resourceExamples } from './resource-examples.ts';
 
 const DAY = [{ from: '10:00', to: '22:00' }];
 
 /** A branch of the restaurant, as an edit names it. */
 async function ofBranch(shop: Shop, restaurantId: number) {
-  const id = await subjectExamples.branch(shop, restaurantId);
+  const id = await resourceExamples.branch(shop, restaurantId);
   const rows = await shop.db.select({ revision: branches.revision }).from(branches).where(eq(branches.id, id));
   return { id, revision: requireRow(rows).revision };
 }
 
 const newClosure = async (shop: Shop, restaurantId: number) => ({
-  id: await subjectExamples.closure(shop, restaurantId),
+  id: await resourceExamples.closure(shop, restaurantId),
   revision: 1,
 });
 
@@ -38,18 +38,18 @@ export const hoursExamples: { readonly [Name in keyof typeof hoursEndpoints]: Cr
     body: { ...(await ofBranch(shop, restaurantId)), week: Array.from({ length: 7 }, () => DAY) },
   }),
   saveSpecialDay: async (shop, restaurantId) => {
-    await subjectExamples.special_day(shop, restaurantId);
+    await resourceExamples.special_day(shop, restaurantId);
     const date = '2026-12-31';
     return { body: { ...(await ofBranch(shop, restaurantId)), date, previous_date: null, intervals: DAY } };
   },
   removeSpecialDay: async (shop, restaurantId) => {
-    await subjectExamples.special_day(shop, restaurantId);
+    await resourceExamples.special_day(shop, restaurantId);
     return { body: { ...(await ofBranch(shop, restaurantId)), date: '2026-12-25' } };
   },
   addClosure: async (shop, restaurantId) => ({
     body: {
       restaurant_id: restaurantId,
-      branch_id: await subjectExamples.branch(shop, restaurantId),
+      branch_id: await resourceExamples.branch(shop, restaurantId),
       starts_at: '2026-12-31T18:00',
       ends_at: '2027-01-02T10:00',
     },

@@ -11,7 +11,7 @@ import type { pictureEndpoints } from '#contract/staff/pictures.ts';
 import type { restaurantEndpoints } from '#contract/staff/restaurants.ts';
 import type { CreateRequest } from './example-requests.ts';
 import { signInAs } from './staff-accounts.ts';
-import { newSlug, subjectExamples } from './subject-examples.ts';
+import { newSlug, resourceExamples } from './resource-examples.ts';
 
 const NAME = textInAllLocales('Пример');
 
@@ -78,16 +78,16 @@ async function ofProduct({ db }: Shop, id: number) {
 }
 
 const newProduct = async (shop: Shop, restaurantId: number) =>
-  ofProduct(shop, await subjectExamples.product(shop, restaurantId));
+  ofProduct(shop, await resourceExamples.product(shop, restaurantId));
 
 const newCategory = async (shop: Shop, restaurantId: number) => ({
-  id: await subjectExamples.category(shop, restaurantId),
+  id: await resourceExamples.category(shop, restaurantId),
   revision: 1,
 });
 
 /** A new group, with an option, and the product that it belongs to. */
 async function newGroup(shop: Shop, restaurantId: number) {
-  const id = await subjectExamples.option_group(shop, restaurantId);
+  const id = await resourceExamples.option_group(shop, restaurantId);
   await shop.db.insert(options).values({ groupId: id, name: NAME, price: 100 });
   const { productId } = requireRow(
     await shop.db.select({ productId: optionGroups.productId }).from(optionGroups).where(eq(optionGroups.id, id)),
@@ -167,17 +167,17 @@ export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name
   removeCategory: async (shop, restaurantId) => ({ body: await newCategory(shop, restaurantId) }),
   restoreCategory: async (shop, restaurantId) => ({ body: await newCategory(shop, restaurantId) }),
   moveCategory: async (shop, restaurantId) => ({
-    body: { id: await subjectExamples.category(shop, restaurantId), direction: 'up' },
+    body: { id: await resourceExamples.category(shop, restaurantId), direction: 'up' },
   }),
 
-  getMenuProduct: async (shop, restaurantId) => ({ query: { id: await subjectExamples.product(shop, restaurantId) } }),
+  getMenuProduct: async (shop, restaurantId) => ({ query: { id: await resourceExamples.product(shop, restaurantId) } }),
   addProduct: async (shop, restaurantId) => ({
-    body: productForm(await subjectExamples.category(shop, restaurantId)),
+    body: productForm(await resourceExamples.category(shop, restaurantId)),
   }),
   saveProduct: async (shop, restaurantId) => ({
     body: {
       ...(await newProduct(shop, restaurantId)),
-      ...productForm(await subjectExamples.category(shop, restaurantId)),
+      ...productForm(await resourceExamples.category(shop, restaurantId)),
     },
   }),
   setProductActive: async (shop, restaurantId) => ({
@@ -187,7 +187,7 @@ export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name
   removeProduct: async (shop, restaurantId) => ({ body: await newProduct(shop, restaurantId) }),
   restoreProduct: async (shop, restaurantId) => ({ body: await newProduct(shop, restaurantId) }),
   moveProduct: async (shop, restaurantId) => ({
-    body: { id: await subjectExamples.product(shop, restaurantId), direction: 'down' },
+    body: { id: await resourceExamples.product(shop, restaurantId), direction: 'down' },
   }),
 
   exportMenuFile: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
@@ -208,8 +208,8 @@ export const menuExamples: { readonly [Name in MenuEndpoint]: CreateRequest<Name
   }),
   copyOptionGroup: async (shop, restaurantId) => ({
     body: {
-      id: await subjectExamples.option_group(shop, restaurantId),
-      product_ids: [await subjectExamples.product(shop, restaurantId)],
+      id: await resourceExamples.option_group(shop, restaurantId),
+      product_ids: [await resourceExamples.product(shop, restaurantId)],
     },
   }),
 

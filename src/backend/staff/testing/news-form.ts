@@ -1,5 +1,5 @@
 import type { NewsForm } from '#contract/staff/news.ts';
-import { newSlug } from './subject-examples.ts';
+import { newSlug } from './resource-examples.ts';
 
 export const newsForm = (extra: Partial<NewsForm> = {}): NewsForm => ({
   slug: newSlug(),

@@ -1,5 +1,5 @@
 import type { PromotionForm } from '#contract/staff/promotions.ts';
-import { newSlug } from './subject-examples.ts';
+import { newSlug } from './resource-examples.ts';
 
 export const promotionForm = (extra: Partial<PromotionForm> = {}): PromotionForm => ({
   code: newSlug(),

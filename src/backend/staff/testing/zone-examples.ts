@@ -5,7 +5,7 @@ import type { Shop } from '#backend/testing/shop.ts';
 import type { StaffBody } from '#contract/staff/index.ts';
 import type { zoneEndpoints } from '#contract/staff/zones.ts';
 import type { CreateRequest } from './example-requests.ts';
-import { newSlug, subjectExamples } from './subject-examples.ts';
+import { newSlug, resourceExamples } from './resource-examples.ts';
 
 export type ZoneForm = Omit<StaffBody<'addZone'>, 'restaurant_id' | 'scope'>;
 
@@ -27,7 +27,7 @@ export function zoneForm(extra: Partial<ZoneForm> = {}): ZoneForm {
 }
 
 async function newZone(shop: Shop, restaurantId: number) {
-  const id = await subjectExamples.zone(shop, restaurantId);
+  const id = await resourceExamples.zone(shop, restaurantId);
   const rows = await shop.db.select().from(deliveryZones).where(eq(deliveryZones.id, id));
   return { id, revision: requireRow(rows).revision };
 }
@@ -35,12 +35,12 @@ async function newZone(shop: Shop, restaurantId: number) {
 /** Valid requests of the endpoints of delivery zones. */
 export const zoneExamples: { readonly [Name in keyof typeof zoneEndpoints]: CreateRequest<Name> } = {
   getZones: async (_shop, restaurantId) => ({ query: { restaurant_id: restaurantId } }),
-  getZone: async (shop, restaurantId) => ({ query: { id: await subjectExamples.zone(shop, restaurantId) } }),
+  getZone: async (shop, restaurantId) => ({ query: { id: await resourceExamples.zone(shop, restaurantId) } }),
   addZone: async (shop, restaurantId) => ({
     body: {
       restaurant_id: restaurantId,
       scope: 'restaurant',
-      ...zoneForm({ branch_id: await subjectExamples.branch(shop, restaurantId) }),
+      ...zoneForm({ branch_id: await resourceExamples.branch(shop, restaurantId) }),
     },
   }),
   saveZone: async (shop, restaurantId) => ({ body: { ...(await newZone(shop, restaurantId)), ...zoneForm() } }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dismissToast, showStoredToast, $toast } from '#features/shared/toast.store.ts';
+import { showStoredToast, $toast } from '#features/shared/toast.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { profile } from '../profile.fixture.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
   browser = fakePage('/account', 'ro');
   signOutLocally();
-  dismissToast();
+  $toast.set(null);
   signIn({ token: 'secret', user: ana });
 });
 
@@ -56,7 +56,7 @@ describe('deleting the account', () => {
     expect($toast.get()).toBeNull();
     showStoredToast();
     expect($toast.get()?.text).toBe('Rămas bun');
-    dismissToast();
+    $toast.set(null);
     showStoredToast();
     expect($toast.get()).toBeNull();
   });

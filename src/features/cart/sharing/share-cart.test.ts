@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { $toast, dismissToast } from '#features/shared/toast.store.ts';
+import { $toast } from '#features/shared/toast.store.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { addProduct } from '../cart.store.ts';
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { ...fakeDocument(new FakeCookieJar()), documentElement: { lang: 'en' } });
   vi.stubGlobal('location', { href: 'https://shop.test/en/orders' });
   reloadPersistentStores();
-  dismissToast();
+  $toast.set(null);
   addProduct({ id: 7, price: 4550 }, { restaurantId: 3, city: 'balti' });
 });
 

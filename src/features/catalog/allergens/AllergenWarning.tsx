@@ -6,34 +6,41 @@ import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/class-names.ts';
 import { findWarning, warningText } from './allergen-warning.ts';
 import { $myAllergens } from './my-allergens.store.ts';
-import { type ChosenIds, loadStatements, type ProductStatement, verdictOn } from './stated-products.ts';
+import {
+  type ChosenOptionIds,
+  loadAllergenDeclarations,
+  type AllergenDeclaration,
+  evaluateAllergens,
+} from './allergen-declarations.ts';
 import stylesheetUrl from './allergens.lazy.scss?url';
 
 export interface AllergenWarningProps {
   productId: number;
   restaurantId: number;
-  chosen: ChosenIds;
+  chosen: ChosenOptionIds;
   /** Whether screen readers announce it: where a choice of options changes it. */
   isAnnounced?: boolean;
 }
 
-/** Warns of the customer's allergens in a dish with the options that are chosen; nothing until its menu is loaded. */
+/** Warns of the customer's allergens in a dish with the options that are chosen; nothing until its declaration is loaded. */
 export default function AllergenWarning({ productId, restaurantId, chosen, isAnnounced }: AllergenWarningProps) {
   const t = useT('allergens', 'catalog');
   const avoided = useStore($myAllergens);
-  const [statement, setStatement] = useState<ProductStatement | 'loading' | undefined>('loading');
+  const [loaded, setLoaded] = useState<{ productId: number; declaration: AllergenDeclaration | undefined }>();
 
   useEffect(() => {
     let unmounted = false;
-    void loadStatements(browserApiClient(), [{ id: productId, restaurantId }]).then((found) => {
-      if (!unmounted) setStatement(found.get(productId));
+    void loadAllergenDeclarations(browserApiClient(), [{ id: productId, restaurantId }]).then((found) => {
+      if (!unmounted) setLoaded({ productId, declaration: found.get(productId) });
     });
     return () => {
       unmounted = true;
     };
   }, [productId, restaurantId]);
 
-  const warning = statement === 'loading' ? null : findWarning(verdictOn(statement, chosen), avoided);
+  // Not the declaration of the product that was shown before.
+  const warning =
+    loaded?.productId === productId ? findWarning(evaluateAllergens(loaded.declaration, chosen), avoided) : null;
   return (
     <div role={isAnnounced ? 'status' : undefined}>
       <link rel="stylesheet" href={stylesheetUrl} precedence="default" />

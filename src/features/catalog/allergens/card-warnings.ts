@@ -5,7 +5,7 @@ import { createIcon } from '#ui/create-icon.ts';
 import { findPageProduct } from '../page-data.ts';
 import { type AllergenWarning, findWarning, warningText } from './allergen-warning.ts';
 import { $myAllergens } from './my-allergens.store.ts';
-import { loadStatements, verdictOn } from './stated-products.ts';
+import { loadAllergenDeclarations, evaluateAllergens } from './allergen-declarations.ts';
 import stylesheetUrl from './allergens.lazy.scss?url';
 
 let isStarted = false;
@@ -26,9 +26,9 @@ async function update(): Promise<void> {
   const avoided = $myAllergens.get();
   const ids = [...findCards().keys()];
   if (avoided.length === 0 || ids.length === 0) return removeWarnings();
-  const [t, statements] = await Promise.all([
+  const [t, declarations] = await Promise.all([
     loadMessages(['allergens', 'catalog']),
-    loadStatements(
+    loadAllergenDeclarations(
       browserApiClient(),
       ids.map((id) => ({ id, restaurantId: findPageProduct(id)?.restaurant_id ?? 0 })),
     ),
@@ -37,7 +37,7 @@ async function update(): Promise<void> {
   void linkStylesheet(stylesheetUrl);
   removeWarnings();
   for (const [id, cards] of findCards()) {
-    const warning = findWarning(verdictOn(statements.get(id)), avoided);
+    const warning = findWarning(evaluateAllergens(declarations.get(id)), avoided);
     if (!warning) continue;
     const text = warningText(warning, t);
     for (const card of cards) card.querySelector('.price')?.parentElement?.after(createWarning('p', warning, text));

@@ -116,7 +116,7 @@ export function BoardCard({ order, couriers, now, onOpen, onPrint }: BoardCardPr
           </>
         )}
         {step && (
-          <Button busy={move.isPending} onClick={() => stepTo(step.to)} data-action={step.hook}>
+          <Button busy={move.isPending} onClick={() => stepTo(step.to)} data-action={step.dataAction}>
             {t(step.label)}
           </Button>
         )}

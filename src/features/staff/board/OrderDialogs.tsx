@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BoardOrder, STAFF_CLOSING_CODES, type StaffClosingCode } from '#contract/staff/board.ts';
+import { type BoardOrder, STAFF_CANCELLATION_REASONS, type StaffCancellationReason } from '#contract/staff/board.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -142,8 +142,8 @@ function MinutesDialog({ name, title, label, suggestion, busy, error, onChoose, 
 
 /** Reasons of a rejection, before the order was accepted, and of a cancellation after it. */
 const CODES_BY_TARGET = {
-  rejected: STAFF_CLOSING_CODES.filter((code) => code !== 'no_show'),
-  cancelled: STAFF_CLOSING_CODES,
+  rejected: STAFF_CANCELLATION_REASONS.filter((code) => code !== 'no_show'),
+  cancelled: STAFF_CANCELLATION_REASONS,
 } as const;
 
 interface ReasonDialogProps {
@@ -155,7 +155,7 @@ interface ReasonDialogProps {
 
 function ReasonDialog({ order, to, onReject, onClose }: ReasonDialogProps) {
   const t = useStaffT('staff-board', 'staff-shell');
-  const [code, setCode] = useState<StaffClosingCode | undefined>();
+  const [code, setCode] = useState<StaffCancellationReason | undefined>();
   const [note, setNote] = useState('');
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { BoardOrder, type BoardTarget, type StaffClosingCode } from '#contract/staff/board.ts';
+import { BoardOrder, type BoardTarget, type StaffCancellationReason } from '#contract/staff/board.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { dismissToast, showToast } from '#features/shared/toast.store.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -23,22 +23,22 @@ interface Step {
   readonly to: BoardTarget;
   readonly label: MessageKey<'staff-board'>;
   /** The value of `data-action`. */
-  readonly hook: string;
+  readonly dataAction: string;
 }
 
 /** What the kitchen does next with an order that it has accepted; none for a new one, which it accepts or rejects. */
 export function nextStep({ status, fulfilment }: Pick<BoardOrder, 'status' | 'fulfilment'>): Step | null {
   switch (status) {
     case 'accepted':
-      return { to: 'preparing', label: 'staff-board:startCooking', hook: 'prepare' };
+      return { to: 'preparing', label: 'staff-board:startCooking', dataAction: 'prepare' };
     case 'preparing':
-      return { to: 'ready', label: 'staff-board:ready', hook: 'ready' };
+      return { to: 'ready', label: 'staff-board:ready', dataAction: 'ready' };
     case 'ready':
       return fulfilment === 'pickup'
-        ? { to: 'delivered', label: 'staff-board:handOver', hook: 'hand-over' }
-        : { to: 'on_the_way', label: 'staff-board:send', hook: 'hand-over' };
+        ? { to: 'delivered', label: 'staff-board:handOver', dataAction: 'hand-over' }
+        : { to: 'on_the_way', label: 'staff-board:send', dataAction: 'hand-over' };
     case 'on_the_way':
-      return { to: 'delivered', label: 'staff-board:delivered', hook: 'deliver' };
+      return { to: 'delivered', label: 'staff-board:delivered', dataAction: 'deliver' };
     default:
       return null;
   }
@@ -99,7 +99,7 @@ export function useAssignCourier() {
 export interface OrderRejection {
   readonly order: BoardOrder;
   readonly to: 'rejected' | 'cancelled';
-  readonly code: StaffClosingCode;
+  readonly code: StaffCancellationReason;
   readonly note: string;
 }
 
@@ -118,7 +118,7 @@ export function useRejectOrder(): (rejection: OrderRejection) => void {
   return ({ order, to, code, note }) => {
     const timer = setTimeout(() => {
       timers.current.delete(timer);
-      dismissToast();
+      dismissToast(toast);
       move.mutate({ order_id: order.id, from: order.status, to, code, note });
     }, UNDO_MS);
     timers.current.add(timer);
@@ -127,6 +127,9 @@ export function useRejectOrder(): (rejection: OrderRejection) => void {
       timers.current.delete(timer);
       showToast(t('staff-board:undone'));
     };
-    showToast(t('staff-board:refusing', { number: order.number }), { label: t('staff-board:undo'), run: undo });
+    const toast = showToast(t('staff-board:refusing', { number: order.number }), {
+      label: t('staff-board:undo'),
+      run: undo,
+    });
   };
 }

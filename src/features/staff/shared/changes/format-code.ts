@@ -1,5 +1,5 @@
 import { LOCALES } from '#contract/constants.ts';
-import { STAFF_CLOSING_CODES } from '#contract/staff/board.ts';
+import { STAFF_CANCELLATION_REASONS } from '#contract/staff/board.ts';
 import { STAFF_ROLES } from '#contract/staff/definition.ts';
 import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
 import { NEWS_STATES } from '#contract/staff/news.ts';
@@ -40,7 +40,7 @@ const CODE_NAMES: Readonly<Record<string, (texts: CodeTexts) => Names>> = {
   status: ({ staff }) => namesOf(ORDER_STATUSES, (code) => staff(`staff-board:status_${code}`)),
   /** Why an order was rejected or cancelled; the code of a promotion is none of these. */
   code: ({ staff }) => ({
-    ...namesOf(STAFF_CLOSING_CODES, (code) => staff(`staff-board:code_${code}`)),
+    ...namesOf(STAFF_CANCELLATION_REASONS, (code) => staff(`staff-board:code_${code}`)),
     no_answer: staff('staff-orders:noAnswer'),
   }),
   fulfilment: ({ staff }) => namesOf(FULFILMENTS, (code) => staff(`staff-board:${code}`)),

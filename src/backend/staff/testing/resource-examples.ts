@@ -18,7 +18,7 @@ import {
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import type { Shop } from '#backend/testing/shop.ts';
-import type { SubjectKind } from '#contract/staff/definition.ts';
+import type { ResourceKind } from '#contract/staff/definition.ts';
 import { pairDevice, signInAs } from './staff-accounts.ts';
 
 type CreateSubject = (shop: Shop, restaurantId: number) => Promise<number>;
@@ -57,7 +57,7 @@ async function newGroup(db: Database, restaurantId: number): Promise<number> {
 }
 
 /** A row of each kind that belongs to a restaurant: one of the fixture, or a new one. Returns its id. */
-export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
+export const resourceExamples: Readonly<Record<ResourceKind, CreateSubject>> = {
   restaurant: async (_shop, restaurantId) => restaurantId,
   branch: async ({ db }, restaurantId) => {
     const isOfRestaurant = eq(branches.restaurantId, restaurantId);
@@ -85,7 +85,7 @@ export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
     return id;
   },
   customer: async (shop, restaurantId) => {
-    const ordered = eq(orders.id, await subjectExamples.order(shop, restaurantId));
+    const ordered = eq(orders.id, await resourceExamples.order(shop, restaurantId));
     return requireRow(await shop.db.select({ id: orders.userId }).from(orders).where(ordered)).id ?? 0;
   },
   zone: async ({ db }, restaurantId) => {
@@ -99,7 +99,7 @@ export const subjectExamples: Readonly<Record<SubjectKind, CreateSubject>> = {
     return requireRow(await db.insert(closures).values(values).returning({ id: closures.id })).id;
   },
   special_day: async (shop, restaurantId) => {
-    const branchId = await subjectExamples.branch(shop, restaurantId);
+    const branchId = await resourceExamples.branch(shop, restaurantId);
     await shop.db.delete(specialDays).where(eq(specialDays.branchId, branchId));
     const values = { branchId, date: '2026-12-25' };
     return requireRow(await shop.db.insert(specialDays).values(values).returning({ id: specialDays.id })).id;

@@ -19,13 +19,13 @@ import {
   staffSessions,
   users,
 } from '#backend/db/schema/index.ts';
-import type { SubjectKind } from '#contract/staff/definition.ts';
+import type { ResourceKind } from '#contract/staff/definition.ts';
 import type { Actor } from './handler.ts';
 
 /** The restaurants of a row, all of which the actor needs; `shop`: the row of the whole shop, an owner's; `own`: the actor's own row. */
-type SubjectScope = readonly number[] | 'shop' | 'own';
+type ResourceScope = readonly number[] | 'shop' | 'own';
 
-type FindScope = (db: Database, id: number, actor: Actor) => Promise<SubjectScope | null>;
+type FindScope = (db: Database, id: number, actor: Actor) => Promise<ResourceScope | null>;
 
 /** Of a row that belongs to one restaurant. */
 const single =
@@ -37,7 +37,7 @@ const single =
   };
 
 /** Finds the restaurant of a row by its id; null for a row that does not exist. */
-export const findScope: Readonly<Record<SubjectKind, FindScope>> = {
+export const findScope: Readonly<Record<ResourceKind, FindScope>> = {
   restaurant: single((db, id) =>
     db.select({ restaurantId: restaurants.id }).from(restaurants).where(eq(restaurants.id, id)),
   ),
@@ -103,7 +103,7 @@ export const findScope: Readonly<Record<SubjectKind, FindScope>> = {
 };
 
 /** Accounts of owners and managers are an owner's; those of kitchens and couriers are also those of the managers of all their restaurants. */
-async function scopeOfPerson(db: Database, id: number, role: string): Promise<SubjectScope> {
+async function scopeOfPerson(db: Database, id: number, role: string): Promise<ResourceScope> {
   if (role === 'owner' || role === 'manager') return 'shop';
   const rows = await db
     .select({ restaurantId: staffRestaurants.restaurantId })

@@ -10,28 +10,28 @@ import { loadMenu } from '../catalog.store.ts';
 import { findPageProduct } from '../page-data.ts';
 import { type ProductOptions, toOptionGroups } from '../product-options.ts';
 
-/** A product with what its restaurant states of its allergens and those of its options. */
-export type ProductStatement = StatedProduct & ProductOptions;
+/** A product with the allergens that its restaurant declares for it and for its options. */
+export type AllergenDeclaration = StatedProduct & ProductOptions;
 
 /** The ids of chosen options by kind, as a cart line has them. */
-export interface ChosenIds {
+export interface ChosenOptionIds {
   readonly modifiers: readonly { readonly id: number }[];
   readonly additives: readonly { readonly id: number }[];
 }
 
 /**
- * The statements on products, by their ids: those of the page, else of the menus of their restaurants. A product without an entry is no
+ * The declarations of products, by the ids of the products: those of the page, else of the menus of their restaurants. A product without an entry is no
  * longer on the menu, or its menu cannot be loaded: nothing is known of it.
  */
-export async function loadStatements(
+export async function loadAllergenDeclarations(
   api: ApiClient,
   products: readonly { readonly id: number; readonly restaurantId: number }[],
-): Promise<ReadonlyMap<number, ProductStatement>> {
+): Promise<ReadonlyMap<number, AllergenDeclaration>> {
   const onPage = products.flatMap(({ id }) => {
     const product = findPageProduct(id);
     return product?.allergens === undefined ? [] : [[id, product] as const];
   });
-  const found = new Map<number, ProductStatement>(onPage);
+  const found = new Map<number, AllergenDeclaration>(onPage);
   const missing = products.filter(({ id }) => !found.has(id));
   for (const restaurantId of new Set(missing.map((product) => product.restaurantId))) {
     const menu = await ignoreFailure('nothing is known of the dishes', loadMenu(api, restaurantId));
@@ -41,11 +41,14 @@ export async function loadStatements(
   return found;
 }
 
-/** The verdict on a product; of one whose options are not chosen yet, in its best configuration. Undefined if nothing is known of it. */
-export function verdictOn(product: ProductStatement | undefined, chosen?: ChosenIds): AllergenVerdict | undefined {
+/** Which allergens a product contains or may contain; of one whose options are not chosen yet, in its best configuration. Undefined if nothing is known of it. */
+export function evaluateAllergens(
+  product: AllergenDeclaration | undefined,
+  chosen?: ChosenOptionIds,
+): AllergenVerdict | undefined {
   if (!product || !chosen) return product && unavoidableAllergens(product);
   const groups = toOptionGroups(product);
-  const statements = (kind: 'modifier' | 'additive', ids: ChosenIds['modifiers']) =>
+  const chosenOptions = (kind: 'modifier' | 'additive', ids: ChosenOptionIds['modifiers']) =>
     ids.map(
       ({ id }) =>
         groups
@@ -55,7 +58,7 @@ export function verdictOn(product: ProductStatement | undefined, chosen?: Chosen
           .find((option) => option.id === id) ?? {},
     );
   return configuredAllergens(product, [
-    ...statements('modifier', chosen.modifiers),
-    ...statements('additive', chosen.additives),
+    ...chosenOptions('modifier', chosen.modifiers),
+    ...chosenOptions('additive', chosen.additives),
   ]);
 }

@@ -1,10 +1,10 @@
 import { localize, type LocalizedText } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { ClosingCode } from '#contract/staff/board.ts';
+import type { CancellationReason } from '#contract/staff/board.ts';
 import type { OrderRow } from './transitions.ts';
 
 /** What the customer reads when the restaurant closes an order. */
-const REASONS: Readonly<Record<Exclude<ClosingCode, 'something_else'>, LocalizedText>> = {
+const REASONS: Readonly<Record<Exclude<CancellationReason, 'something_else'>, LocalizedText>> = {
   sold_out: {
     ru: 'Одно из блюд закончилось',
     en: 'One of the dishes has run out',
@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<Exclude<ClosingCode, 'something_else'>, Localized
 };
 
 /** Why an order was closed: the sentence of the code, then the words of the one who closed it. */
-export function closingReason(
+export function cancellationReason(
   { closedCode, closedReason }: Pick<OrderRow, 'closedCode' | 'closedReason'>,
   locale: Locale,
 ): string {

@@ -2,9 +2,9 @@ import { LOCALES } from './constants.ts';
 
 /**
  * First path segments that are not cities. A constraint in the database, generated from this list, rejects them as slugs of cities:
- * a new word needs a migration.
+ * a new one needs a migration.
  */
-export const RESERVED_WORDS = [
+export const RESERVED_SLUGS = [
   'account',
   'app',
   'checkout',
@@ -43,5 +43,5 @@ export const RESERVED_WORDS = [
   'speculation-rules.json',
 ] as const;
 
-/** Lower-case Latin words and digits joined by single hyphens. Their length is limited where they are written. */
+/** Lower-case Latin words and digits joined by single hyphens. The schemas that accept slugs limit their length. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

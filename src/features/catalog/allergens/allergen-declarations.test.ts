@@ -3,7 +3,7 @@ import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { resetCatalogCache } from '../catalog.store.ts';
 import { addPageProducts, type PageProduct } from '../page-data.ts';
-import { loadStatements, verdictOn } from './stated-products.ts';
+import { loadAllergenDeclarations, evaluateAllergens } from './allergen-declarations.ts';
 
 const option = (id: number, allergens: string[]) => ({ id, name: `Option ${id}`, price: 5, count: 0, allergens });
 const product = {
@@ -32,13 +32,13 @@ const product = {
 
 describe('the verdict on a product', () => {
   it('before options are chosen is that of its best configuration', () => {
-    expect(verdictOn(product)).toEqual({ contains: ['eggs'], unknown: [] });
+    expect(evaluateAllergens(product)).toEqual({ contains: ['eggs'], unknown: [] });
   });
 
   it('has what the chosen options add, by their kind', () => {
     const chosen = { modifiers: [{ id: 2 }], additives: [] };
-    expect(verdictOn(product, chosen)?.contains).toEqual(['eggs', 'milk']);
-    expect(verdictOn(product, { modifiers: [{ id: 1 }], additives: [{ id: 1 }] })?.contains).toEqual([
+    expect(evaluateAllergens(product, chosen)?.contains).toEqual(['eggs', 'milk']);
+    expect(evaluateAllergens(product, { modifiers: [{ id: 1 }], additives: [{ id: 1 }] })?.contains).toEqual([
       'gluten',
       'eggs',
       'soy',
@@ -46,15 +46,15 @@ describe('the verdict on a product', () => {
   });
 
   it('is unknown with an option that is no longer offered', () => {
-    expect(verdictOn(product, { modifiers: [{ id: 9 }], additives: [] })?.unknown).toContain('milk');
+    expect(evaluateAllergens(product, { modifiers: [{ id: 9 }], additives: [] })?.unknown).toContain('milk');
   });
 
   it('does not exist for a product of which nothing is known', () => {
-    expect(verdictOn(undefined, { modifiers: [], additives: [] })).toBeUndefined();
+    expect(evaluateAllergens(undefined, { modifiers: [], additives: [] })).toBeUndefined();
   });
 });
 
-describe('statements', () => {
+describe('declarations', () => {
   beforeEach(() => {
     resetCatalogCache();
     vi.stubGlobal('document', { querySelector: () => null });
@@ -91,10 +91,10 @@ describe('statements', () => {
   it('of a page need no request, and those of a menu one', async () => {
     const api = fakeApiClient({ getRestaurant: () => menu });
     addPageProducts([pageProduct(7, ['fish']), pageProduct(11)]);
-    const onPage = await loadStatements(api, [{ id: 7, restaurantId: 3 }]);
+    const onPage = await loadAllergenDeclarations(api, [{ id: 7, restaurantId: 3 }]);
     expect(onPage.get(7)?.allergens).toEqual(['fish']);
     expect(api.calls).toEqual([]);
-    const found = await loadStatements(
+    const found = await loadAllergenDeclarations(
       api,
       [11, 12, 13].map((id) => ({ id, restaurantId: 3 })),
     );
@@ -104,6 +104,6 @@ describe('statements', () => {
 
   it('are missing where the menu cannot be loaded', async () => {
     const api = fakeApiClient({ getRestaurant: () => new HttpError('getRestaurant', 503) });
-    expect([...(await loadStatements(api, [{ id: 21, restaurantId: 4 }]))]).toEqual([]);
+    expect([...(await loadAllergenDeclarations(api, [{ id: 21, restaurantId: 4 }]))]).toEqual([]);
   });
 });
