@@ -43,7 +43,7 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
       onClose();
     },
   });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     branch
       ? save.mutateAsync({ id: branch.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
@@ -78,12 +78,7 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
                   t(pickup ? 'staff-hours:yes' : 'staff-hours:no'),
                 ),
               ],
-              onTakeCurrent: () => {
-                form.reset(toForm(conflict));
-                clearFailure();
-                setRevision(conflict.revision);
-              },
-              onKeepMine: () => setRevision(conflict.revision),
+              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />

@@ -45,7 +45,7 @@ export function ClosureDialog({ restaurantId, branches, closure, localTime, onCl
   const options = { invalidates: ['getHours'] as const };
   const add = useStaffMutation('addClosure', { ...options, onSuccess: done(t('staff-hours:closureAdded')) });
   const save = useStaffMutation('saveClosure', { ...options, onSuccess: done(t('staff-shell:saved')) });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     closure
       ? save.mutateAsync({ id: closure.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
@@ -89,12 +89,7 @@ export function ClosureDialog({ restaurantId, branches, closure, localTime, onCl
                 compareValue(t('staff-hours:startsAt'), [conflict.starts_at, mine.starts_at], formatTime),
                 compareValue(t('staff-hours:endsAt'), [conflict.ends_at, mine.ends_at], formatTime),
               ],
-              onTakeCurrent: () => {
-                form.reset(toForm(conflict));
-                clearFailure();
-                setRevision(conflict.revision);
-              },
-              onKeepMine: () => setRevision(conflict.revision),
+              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />

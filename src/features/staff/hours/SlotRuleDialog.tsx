@@ -37,7 +37,7 @@ export function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogPr
       onClose();
     },
   });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ restaurant_id: restaurantId, fulfilment, revision, ...values }),
   );
   const conflict = currentRowOf(failure, StaffSlotRule);
@@ -87,12 +87,7 @@ export function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogPr
                   value === null ? t('staff-hours:noLimit') : String(value),
                 ),
               ),
-              onTakeCurrent: () => {
-                form.reset(toForm(conflict));
-                clearFailure();
-                setRevision(conflict.revision);
-              },
-              onKeepMine: () => setRevision(conflict.revision),
+              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />

@@ -44,7 +44,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
       onClose();
     },
   });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, ...values }),
   );
   const conflict = currentRowOf(failure, StaffBranch);
@@ -103,12 +103,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
                   formatDayHours(intervals, tCatalog),
                 ),
               ),
-              onTakeCurrent: () => {
-                form.reset({ week: conflict.week });
-                clearFailure();
-                setRevision(conflict.revision);
-              },
-              onKeepMine: () => setRevision(conflict.revision),
+              ...resolveConflict({ week: conflict.week }, () => setRevision(conflict.revision)),
             }
           }
         />

@@ -41,7 +41,7 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
     },
   });
   const { id, revision } = city;
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id, revision, ...values }),
   );
   const conflict = currentRowOf(failure, StaffCity);
@@ -57,12 +57,7 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
           conflict={
             conflict && {
               fields: compareCities(toForm(conflict), form.getValues()),
-              onTakeCurrent: () => {
-                form.reset(toForm(conflict));
-                clearFailure();
-                setCity(conflict);
-              },
-              onKeepMine: () => setCity(conflict),
+              ...resolveConflict(toForm(conflict), () => setCity(conflict)),
             }
           }
         />

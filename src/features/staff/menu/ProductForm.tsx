@@ -85,7 +85,7 @@ export function ProductForm({
   const options = { invalidates: ['getMenu', 'getMenuProduct'] as const, onSuccess: saved };
   const add = useStaffMutation('addProduct', options);
   const save = useStaffMutation('saveProduct', options);
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     product ? save.mutateAsync({ ...values, id: product.id, revision }) : add.mutateAsync(values),
   );
   const conflict = currentRowOf(failure, MenuProduct);
@@ -136,12 +136,7 @@ export function ProductForm({
         conflict={
           conflict && {
             fields: compareProducts(conflict),
-            onTakeCurrent: () => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              onConflictResolved(conflict);
-            },
-            onKeepMine: () => onConflictResolved(conflict),
+            ...resolveConflict(toForm(conflict), () => onConflictResolved(conflict)),
           }
         }
       />

@@ -113,7 +113,7 @@ function RestaurantEditor({
       onClose();
     },
   });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: formRevision }),
   );
   const conflict = currentRowOf(failure, RestaurantDetails);
@@ -160,12 +160,7 @@ function RestaurantEditor({
           conflict={
             conflict && {
               fields: compareRestaurants(conflict, form.getValues()),
-              onTakeCurrent: () => {
-                form.reset(toForm(conflict));
-                clearFailure();
-                takeVersion(conflict);
-              },
-              onKeepMine: () => takeVersion(conflict),
+              ...resolveConflict(toForm(conflict), () => takeVersion(conflict)),
             }
           }
         />

@@ -78,7 +78,7 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
   const add = useStaffMutation('addNews', { invalidates, onSuccess: done(t('staff-news:added')) });
   const save = useStaffMutation('saveNews', { invalidates, onSuccess: done(t('staff-shell:saved')) });
   const remove = useStaffMutation('removeNews', { invalidates, onSuccess: done(t('staff-news:removed')) });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     saved ? save.mutateAsync({ ...values, id: saved.id, revision: saved.revision }) : add.mutateAsync(values),
   );
   const conflict = currentRowOf(failure, NewsDetails);
@@ -93,12 +93,7 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
           conflict={
             conflict && {
               fields: compareNews(toForm(conflict), form.getValues()),
-              onTakeCurrent: () => {
-                form.reset(toForm(conflict));
-                clearFailure();
-                setSaved(conflict);
-              },
-              onKeepMine: () => setSaved(conflict),
+              ...resolveConflict(toForm(conflict), () => setSaved(conflict)),
             }
           }
         />

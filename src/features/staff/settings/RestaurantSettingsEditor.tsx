@@ -43,7 +43,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
       showToast(t('staff-shell:saved'));
     },
   });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     // Managers do not edit the maximum refund: theirs is the current one, also after a conflict.
     save.mutateAsync({ ...values, revision: saved.revision, ...(!isOwner && { max_refund: saved.max_refund }) }),
   );
@@ -102,12 +102,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
         conflict={
           conflict && {
             fields: compareSettings(conflict, form.getValues()),
-            onTakeCurrent: () => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              setSaved(conflict);
-            },
-            onKeepMine: () => setSaved(conflict),
+            ...resolveConflict(toForm(conflict), () => setSaved(conflict)),
           }
         }
       />

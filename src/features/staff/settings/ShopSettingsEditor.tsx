@@ -29,7 +29,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
       showToast(t('staff-shell:saved'));
     },
   });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: saved.revision }),
   );
   const conflict = currentRowOf(failure, ShopSettings);
@@ -105,12 +105,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
         conflict={
           conflict && {
             fields: compareSettings(toForm(conflict), form.getValues()),
-            onTakeCurrent: () => {
-              form.reset(toForm(conflict));
-              clearFailure();
-              setSaved(conflict);
-            },
-            onKeepMine: () => setSaved(conflict),
+            ...resolveConflict(toForm(conflict), () => setSaved(conflict)),
           }
         }
       />

@@ -24,8 +24,9 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
   send: (values: Output) => Promise<unknown>,
 ) {
   const [failure, setFailure] = useState<unknown>(null);
+  const clearFailure = () => setFailure(null);
   const submit = form.handleSubmit(async (values) => {
-    setFailure(null);
+    clearFailure();
     try {
       await send(values);
     } catch (error) {
@@ -40,7 +41,19 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
   return {
     onSubmit: (event: React.SyntheticEvent) => void submit(event),
     failure,
-    clearFailure: () => setFailure(null),
+    clearFailure,
+    /**
+     * The two ways out of a conflict, for a `FormFooter`: to show the current values, or to keep those of the form.
+     * @param takeRevision makes the next save follow the current version, in both ways
+     */
+    resolveConflict: (current: Input, takeRevision: () => void) => ({
+      onTakeCurrent: () => {
+        form.reset(current);
+        clearFailure();
+        takeRevision();
+      },
+      onKeepMine: takeRevision,
+    }),
     busy: form.formState.isSubmitting,
   };
 }

@@ -38,7 +38,7 @@ export function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorPro
     invalidates: ['getZones'],
     onSuccess: done(t('staff-zones:removedToast')),
   });
-  const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, ({ scope, ...fields }) => {
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, ({ scope, ...fields }) => {
     const values = { ...fields, polygon: parseGeoJson(fields.polygon) ?? null };
     if (zone) return save.mutateAsync({ id: zone.id, revision, ...values });
     const branch_id = scope === 'city' ? null : values.branch_id;
@@ -56,12 +56,7 @@ export function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorPro
           conflict={
             conflict && {
               fields: compare(toForm(conflict), form.getValues()),
-              onTakeCurrent: () => {
-                form.reset(toForm(conflict));
-                clearFailure();
-                setRevision(conflict.revision);
-              },
-              onKeepMine: () => setRevision(conflict.revision),
+              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />
