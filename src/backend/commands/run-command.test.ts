@@ -69,6 +69,7 @@ eachDatabase((_name, open) => {
       expect(await shop.client.request('getCourier', { token: customer.token, query })).toEqual({
         name: 'Ion Rusu',
         phone: '37369123456',
+        place: null,
       });
       await run('order', id, 'courier', 'Ana', '+373 69 123 457');
       const order = await shop.client.request('getOrder', { token: customer.token, query });
