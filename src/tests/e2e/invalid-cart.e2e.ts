@@ -144,6 +144,8 @@ test('offline, a cart that this tab has not shown yet names its dishes, its rest
   const other = await context.newPage();
   await other.route(/api\/get-(cities|restaurants)/, (route) => route.abort());
   await other.goto('/news');
+  // The code of the cart is loaded when the page is idle.
+  await expect(other.locator('.toasts').first()).toBeAttached();
   await other.waitForLoadState('networkidle');
 
   await context.setOffline(true);
