@@ -78,6 +78,9 @@ function centerFocusedLinks(): void {
   for (const row of document.querySelectorAll('[data-category-row], [data-popular] ul'))
     row.addEventListener('focusin', ({ target }) => {
       if (target instanceof Element && target.matches(':focus-visible'))
-        void import('./menu-sections.ts').then(({ centerInRow }) => centerInRow(row, target));
+        void import('./menu-sections.ts').then(({ centerInRow }) => {
+          // The focus may have moved on while the code was loading.
+          if (target === document.activeElement) centerInRow(row, target);
+        });
     });
 }

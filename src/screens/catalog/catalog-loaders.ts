@@ -16,11 +16,17 @@ export interface Slugs {
   readonly product?: string | undefined;
 }
 
+const MAX_SLUG_LENGTH = 80;
+
+/** Whether a slug could exist. The API is not called for others: it refuses longer texts, and control characters such as NUL. */
+const isPossibleSlug = (slug = ''): boolean => slug.length <= MAX_SLUG_LENGTH && !/\p{Cc}/u.test(slug);
+
 /**
  * A city with its restaurants and the delivery zones to choose from, none if these cannot be loaded; undefined for an unknown slug.
  * @throws HttpError when the cities cannot be loaded
  */
 export async function loadCity(api: ApiClient, slugs: Slugs) {
+  if (!isPossibleSlug(slugs.city)) return undefined;
   const found = findCity(await loadShellData(api, ['getCities'], { city: slugs.city }), slugs);
   if (!found?.city.has_zones) return found && { ...found, zones: [] };
   const zones = await optionalCall(api.call('getZones', { query: { city_id: found.city.id } }), []);
@@ -69,6 +75,7 @@ async function loadMenu(api: ApiClient, id: number, { currency }: City): Promise
 
 /** A restaurant of the list, with its city; undefined if any slug is unknown. */
 export async function findRestaurant(api: ApiClient, slugs: Slugs) {
+  if (!isPossibleSlug(slugs.city)) return undefined;
   const data = findCity(await loadShellData(api, ['getCities', 'getRestaurants'], { city: slugs.city }), slugs);
   const found = data?.restaurants.find(({ slug }) => slug === slugs.restaurant);
   return (
@@ -131,16 +138,13 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
 
 export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { product: unknown }>;
 
-/** Characters; the backend is not called for a longer slug. */
-const MAX_SLUG_LENGTH = 80;
-
 /** Whether a product exists, or existed before: the backend responds with 410. A provider without this call knows none. */
 async function productState(
   api: ApiClient,
   restaurantId: number,
   slug: string,
 ): Promise<'present' | 'removed' | 'unknown'> {
-  if (slug.length > MAX_SLUG_LENGTH) return 'unknown';
+  if (!isPossibleSlug(slug)) return 'unknown';
   try {
     const found = await undefinedIfNotImplemented(
       api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }),

@@ -18,11 +18,18 @@ export function recordErrors(storageKey: string): void {
   // Leaving a page ends its requests, which Firefox reports as errors.
   let isLeaving = false;
   addEventListener('beforeunload', () => (isLeaving = true));
+  // Firefox 153 cancels the preload of a module that an import has loaded in the meantime, and reports that as an error.
+  const isLoadedModule = (target: EventTarget | null): boolean =>
+    target instanceof HTMLLinkElement &&
+    target.rel === 'modulepreload' &&
+    performance
+      .getEntriesByName(target.href, 'resource')
+      .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
   addEventListener(
     'error',
     (event: Event) => {
       if (event instanceof ErrorEvent) note(event.message);
-      else if (!isLeaving) note(`Not loaded: ${(event.target as Element).outerHTML}`);
+      else if (!isLeaving && !isLoadedModule(event.target)) note(`Not loaded: ${(event.target as Element).outerHTML}`);
     },
     true,
   );

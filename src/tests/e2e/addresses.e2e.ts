@@ -57,6 +57,17 @@ for (const [path, location] of [
   );
 }
 
+test('a path with control characters is not found, whichever segment has them', async ({ shop }) => {
+  for (const path of [
+    '/%00',
+    '/a%0Bb/casa-mare',
+    '/ro/chisinau/%00',
+    '/chisinau/casa-mare/a%00b',
+    '/%00/casa-mare/reviews',
+  ])
+    expect((await sendRawRequest(shop.url, path)).status, path).toBe(404);
+});
+
 test('a query does not change the canonical URL', async ({ shop }) => {
   const { status, text: body } = await sendRawRequest(shop.url, '/chisinau?utm_source=x&page=2');
   expect(status).toBe(200);

@@ -50,6 +50,8 @@ export class Keyboard {
     await this.tab();
     await expect(this.#page.locator('a[href="#content"]')).toBeFocused();
     await this.#page.keyboard.press('Enter');
+    // The link takes the focus away; a Tab before that would lose it.
+    await this.#page.waitForURL(/#content$/);
   }
 
   /** The focused element is in the viewport, has a focus ring and is not covered. */
