@@ -29,23 +29,21 @@ export async function importMenu(db: Database, now: Date, args: readonly string[
   if (text === undefined || flags.some((flag) => !FLAGS.includes(flag))) return failure(IMPORT_USAGE);
   const parsed = parseMenuText(text);
   if (!parsed.ok) return { ok: false, lines: formatErrors(parsed.errors) };
-  const isApplied = flags.includes('--apply');
+  const isDryRun = !flags.includes('--apply');
   return db.transaction(async (tx) => {
-    const report = await runImport(tx, parsed.menu, { now, isApplied, overwrite: flags.includes('--overwrite') });
-    if (isApplied && report.errors.length === 0)
+    const report = await runImport(tx, parsed.menu, { now, isDryRun, overwrite: flags.includes('--overwrite') });
+    if (!isDryRun && report.errors.length === 0)
       await writeAudit(tx, toAuditEntries(report), { action: 'importMenu', actor: null, restaurantId: null, now });
-    return toResult(report, isApplied);
+    return toResult(report, isDryRun);
   });
 }
 
-function toResult(report: ImportReport, isApplied: boolean): CommandResult {
+function toResult(report: ImportReport, isDryRun: boolean): CommandResult {
   if (report.errors.length > 0) return { ok: false, lines: formatErrors(report.errors) };
   const { length: conflicts } = report.conflicts;
   const leftAlone = conflicts === 0 ? [] : [`${conflicts} left alone; --overwrite replaces them by what the file says`];
   if (report.isEmpty && conflicts === 0) return success('Nothing changes: the shop equals the file');
-  const outcome = isApplied
-    ? `Done: ${report.summary()}`
-    : `Nothing was changed yet. With --apply: ${report.summary()}`;
+  const outcome = isDryRun ? `Nothing was changed yet. With --apply: ${report.summary()}` : `Done: ${report.summary()}`;
   return { ok: conflicts === 0, lines: [...report.lines(), ...leftAlone, outcome] };
 }
 

@@ -17,8 +17,8 @@ export interface ImportOptions {
   readonly now: Date;
   /** Whether to replace also what changed in the shop since the file was exported. */
   readonly overwrite: boolean;
-  /** Otherwise the import is rolled back, so that a preview cannot differ from it. */
-  readonly isApplied: boolean;
+  /** Whether the import is rolled back at its end: a preview takes the same path, so it cannot differ. */
+  readonly isDryRun: boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function runImport(db: Database, menu: MenuFile, options: ImportOpt
         const { city } = restaurant;
         if (!isWritten) report.errors.push({ path: `restaurants.${index}.city`, code: 'no_city', values: { city } });
       }
-      if (!options.isApplied || report.errors.length > 0) tx.rollback();
+      if (options.isDryRun || report.errors.length > 0) tx.rollback();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;

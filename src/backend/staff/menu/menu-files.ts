@@ -45,7 +45,7 @@ export function menuFileHandlers() {
       if (parsed instanceof ErrorResponse) return parsed;
       if (!parsed.ok) return stale(invalidPreview(parsed.errors));
       if (version !== (await readVersion(db, id))) return stale(await preview(db, id, parsed.menu, now));
-      const report = await runImport(db, parsed.menu, { now, overwrite, isApplied: true });
+      const report = await runImport(db, parsed.menu, { now, overwrite, isDryRun: false });
       return { response: countsOf(report), audit: toAuditEntries(report) };
     },
   } satisfies Partial<StaffHandlers>;
@@ -69,21 +69,27 @@ async function parseFile(db: Database, restaurantId: number, text: string) {
   const [first, ...others] = parsed.menu.restaurants;
   if (first?.city !== city.slug || first.slug !== restaurant.slug || others.length > 0)
     return fieldError('text', 'otherRestaurant');
-  const pictures = await findPictures(db, first, restaurantId);
-  return parseMenuText(text, (path) => pictures.has(path));
+  const pictures = await findAllowedPictures(db, first, restaurantId);
+  return parseMenuText(text, (url) => pictures.has(url));
 }
 
-/** The pictures that a file may name: those that the restaurant has already, also of removed dishes, and uploaded ones. */
-async function findPictures(db: Database, file: MenuRestaurant, restaurantId: number): Promise<ReadonlySet<string>> {
+/** URLs of the pictures that a file may name: those that the restaurant has already, also of removed dishes, and uploaded ones. */
+async function findAllowedPictures(
+  db: Database,
+  parsed: MenuRestaurant,
+  restaurantId: number,
+): Promise<ReadonlySet<string>> {
   const { city, restaurant } = await readRestaurant(db, restaurantId);
   const location = { citySlug: city.slug, restaurantSlug: restaurant.slug };
   const { products } = await readMenu(db, restaurantId, { withRemoved: true });
-  const named = [file, ...file.categories.flatMap((category) => category.products)].flatMap(
+  const named = [parsed, ...parsed.categories.flatMap((category) => category.products)].flatMap(
     ({ picture }) => picture ?? [],
   );
-  const paths = [...new Set(named.flatMap((url) => parseMediaPath(url)?.path ?? []))];
+  const mediaPaths = [...new Set(named.flatMap((url) => parseMediaPath(url)?.path ?? []))];
   const uploaded =
-    paths.length === 0 ? [] : await db.select({ path: media.path }).from(media).where(inArray(media.path, paths));
+    mediaPaths.length === 0
+      ? []
+      : await db.select({ path: media.path }).from(media).where(inArray(media.path, mediaPaths));
   const uploadedPaths = new Set(uploaded.map(({ path }) => path));
   return new Set([
     restaurantPicture(location, restaurant.picture),
@@ -100,7 +106,7 @@ async function readVersion(db: Database, restaurantId: number): Promise<string> 
 
 async function preview(db: Database, restaurantId: number, menu: MenuFile, now: Date): Promise<ImportPreview> {
   const version = await readVersion(db, restaurantId);
-  const report = await runImport(db, menu, { now, overwrite: false, isApplied: false });
+  const report = await runImport(db, menu, { now, overwrite: false, isDryRun: true });
   return { version, errors: [], counts: countsOf(report), items: itemsOf(report).slice(0, MAX_LISTED) };
 }
 
@@ -116,6 +122,7 @@ const countsOf = (report: ImportReport): ImportPreview['counts'] => ({
   changed: report.count('changed'),
   removed: report.count('removed'),
   moved: report.moved,
+  // The import counts an item of the shop that it leaves alone because of a conflict as unchanged, too.
   unchanged: report.unchanged - report.conflicts.filter(({ shop }) => shop !== null).length,
   conflicts: report.conflicts.length,
 });

@@ -22,7 +22,9 @@ export const $usableCards = computed($cards, (cards) =>
  */
 export async function loadCards(api: ApiClient): Promise<boolean> {
   const cards = await undefinedIfNotImplemented(api.call('getCards'));
-  setCards(cards ?? []);
+  // Without the call, the card in the profile is all that is known.
+  if (cards) setCards(cards);
+  else $cards.set([]);
   return cards !== undefined;
 }
 
@@ -75,8 +77,8 @@ export function formatCardExpiry({ exp_month: month, exp_year: year }: Pick<Card
   return `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
 }
 
-/** The payment options of a provider that does not state them: the methods without a bank. */
-export const OPTIONS_WITHOUT_BANK: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
+/** The payment options of a provider that does not state them: cash, or a card at the door. */
+export const OFFLINE_PAYMENT_OPTIONS: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
 
 /** The payment methods of this shop and the URL of the bank's card tokenization; null until they are loaded. */
 export const $paymentOptions = atom<PaymentOptions | null>(null);
@@ -87,7 +89,9 @@ export const $paymentOptions = atom<PaymentOptions | null>(null);
  */
 export async function loadPaymentOptions(api: ApiClient): Promise<PaymentOptions> {
   const options =
-    $paymentOptions.get() ?? (await undefinedIfNotImplemented(api.call('getPaymentOptions'))) ?? OPTIONS_WITHOUT_BANK;
+    $paymentOptions.get() ??
+    (await undefinedIfNotImplemented(api.call('getPaymentOptions'))) ??
+    OFFLINE_PAYMENT_OPTIONS;
   $paymentOptions.set(options);
   return options;
 }

@@ -5,7 +5,7 @@ import type { Card } from '#contract/user.ts';
 import {
   loadCards,
   loadPaymentOptions,
-  OPTIONS_WITHOUT_BANK,
+  OFFLINE_PAYMENT_OPTIONS,
   $cards,
   $paymentOptions,
   $usableCards,
@@ -30,7 +30,7 @@ export function supportedMethods({ methods }: Pick<PaymentOptions, 'methods'>): 
 export const $acceptedMethods = atom<Quote['payment_methods'] | undefined>();
 
 export const $methods = computed([$paymentOptions, $acceptedMethods], (options, accepted) =>
-  supportedMethods(options ?? OPTIONS_WITHOUT_BANK).filter((method) => accepted?.includes(method) ?? true),
+  supportedMethods(options ?? OFFLINE_PAYMENT_OPTIONS).filter((method) => accepted?.includes(method) ?? true),
 );
 
 /** Whether the restaurant accepts the chosen method, as far as is known. */

@@ -5,6 +5,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
+import { daysBefore } from '../shared/business-day.ts';
 import { useChangeTexts } from '../shared/changes/use-change-texts.ts';
 import { fromLocalInput } from '../shared/local-time.ts';
 import { useStaffQuery } from '../shared/staff-query.ts';
@@ -31,31 +32,35 @@ const SUBJECTS = [
   'settings',
 ] as const;
 
-/** The day after `2026-11-24`. */
-const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, day.length);
+/** The instants between which `2026-11-24` lasts on the restaurants' clock; none for a text that is no day. */
+function boundsOfDay(day: string): { from?: string; to?: string } {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return {};
+  const from = fromLocalInput(`${day}T00:00`);
+  const to = fromLocalInput(`${daysBefore(day, -1)}T00:00`);
+  return { ...(from !== null && { from }), ...(to !== null && { to }) };
+}
 
 /** The audit log, filtered by person, subject and day, in pages. */
 function AuditList() {
   const t = useStaffT('staff-audit', 'staff-audit-actions', 'staff-areas', 'staff-shell');
+  // The texts of the entries load before the list, so that it does not suspend.
   useT('common');
   useChangeTexts();
   const [person, setPerson] = useState('');
   const [subject, setSubject] = useState('');
   const [day, setDay] = useState('');
-  const [before, setBefore] = useState<number | null>(null);
+  /** The entries before this one are shown; null for the newest. */
+  const [beforeId, setBeforeId] = useState<number | null>(null);
   const { data: people = [] } = useStaffQuery('getPeople');
-  const from = day === '' ? null : fromLocalInput(`${day}T00:00`);
-  const to = day === '' ? null : fromLocalInput(`${nextDay(day)}T00:00`);
   const { data, error, refetch } = useStaffQuery('getAuditLog', {
     ...(person !== '' && { staff_id: Number(person) }),
     ...(subject !== '' && { subject }),
-    ...(from !== null && { from }),
-    ...(to !== null && { to }),
-    ...(before !== null && { before }),
+    ...boundsOfDay(day),
+    ...(beforeId !== null && { before: beforeId }),
   });
   const filter = (set: (value: string) => void) => (value: string) => {
     set(value);
-    setBefore(null);
+    setBeforeId(null);
   };
   const last = data?.entries.at(-1)?.id ?? null;
   return (
@@ -96,13 +101,13 @@ function AuditList() {
         </ul>
       )}
       <div className="staff-actions">
-        {before !== null && (
-          <Button variant="secondary" onClick={() => setBefore(null)}>
+        {beforeId !== null && (
+          <Button variant="secondary" onClick={() => setBeforeId(null)}>
             {t('staff-audit:first')}
           </Button>
         )}
         {data?.has_more && (
-          <Button variant="secondary" onClick={() => setBefore(last)} data-action="next">
+          <Button variant="secondary" onClick={() => setBeforeId(last)} data-action="next">
             {t('staff-audit:next')}
           </Button>
         )}

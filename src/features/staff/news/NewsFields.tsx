@@ -18,6 +18,7 @@ interface NewsFieldsProps {
 /** The fields of a news item. */
 export function NewsFields({ form, saved }: NewsFieldsProps) {
   const t = useStaffT('staff-news', 'staff-pictures', 'staff-shell');
+  // A picture is uploaded for a restaurant; that of a news item for any.
   const [restaurant] = useStaffSession().restaurants;
   const { control } = form;
   return (
