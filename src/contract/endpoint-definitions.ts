@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CourierProfile } from './couriers.ts';
 import { PromoCheckResult, Recalculation } from './cart.ts';
 import {
   Branch,
@@ -13,7 +14,6 @@ import {
 } from './catalog.ts';
 import { Favourites } from './favourites.ts';
 import {
-  CourierProfile,
   CreatedOrder,
   Order,
   OrderEvent,

@@ -8,6 +8,7 @@ import { FULFILMENTS, PAYMENT_METHODS } from './value-lists.ts';
 import { NotificationsInput, PushEndpointInput, PushSubscriptionInput } from './notifications.ts';
 import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { SearchInput } from './search.ts';
+import { MAX_SLUG_LENGTH } from './slugs.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
 
 interface RequestSchemas {
@@ -49,7 +50,7 @@ const publish = v.optional(v.boolean(), false);
 const code = v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN));
 const comment = v.optional(v.nullable(multiLineInput(MAX_COMMENT_LENGTH)));
 const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
-const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
+const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_SLUG_LENGTH));
 
 /** The schemas of queries and bodies, by endpoint. */
 const requests = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Courier, Person } from './couriers.ts';
 import { singleLineInput, multiLineInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Branch, DeliveryZone, optionalList, Money, openPicklist, optionalText } from './catalog.ts';
@@ -122,32 +123,6 @@ export const OrderItem = v.object({
   note: v.optional(v.nullable(v.string()), ''),
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
-
-const Person = v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') });
-export const Courier = Person;
-export type Courier = v.InferOutput<typeof Courier>;
-
-/** Where the courier of an order was seen last, rounded to 50 m. */
-export const CourierPlace = v.object({
-  /** WGS 84 degrees. */
-  lat: v.number(),
-  lng: v.number(),
-  /** Seconds since then, at the time of the response. */
-  age: v.number(),
-  /** Meters to the address as the crow flies; null if the place of the address is not known. */
-  distance: v.optional(v.nullable(v.number()), null),
-});
-export type CourierPlace = v.InferOutput<typeof CourierPlace>;
-
-/**
- * `place` is null while the courier does not share it, and absent where the server does not know places. The contact stays readable
- * whatever is there instead.
- */
-export const CourierProfile = v.object({
-  ...Person.entries,
-  place: v.fallback(v.optional(v.nullable(CourierPlace)), undefined),
-});
-export type CourierProfile = v.InferOutput<typeof CourierProfile>;
 
 /** A status reached, and when (ISO instant). */
 export const OrderStep = v.object({ status: openPicklist(ORDER_STATUSES), at: v.string() });

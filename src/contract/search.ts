@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { optionalList, openPicklist, Product } from './catalog.ts';
 import { toSingleLine } from './control-characters.ts';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
+import { MAX_SLUG_LENGTH } from './slugs.ts';
 import { ALLERGENS, DIETS, SEARCH_REASONS } from './value-lists.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -79,7 +80,7 @@ const MAX_PRODUCTS = 60;
 /** A search in a city or in a menu. Without a query, everything that the filters leave. */
 export const SearchInput = v.object({
   /** The slug of a city. */
-  city: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  city: v.optional(v.pipe(v.string(), v.maxLength(MAX_SLUG_LENGTH))),
   /** Only in the menu of this restaurant. */
   id_restaurant: v.optional(v.pipe(queryNumber(2147483647), v.minValue(1))),
   q: v.optional(v.pipe(v.string(), v.transform(toSingleLine), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),

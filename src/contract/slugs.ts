@@ -1,5 +1,8 @@
 import { LOCALES } from './constants.ts';
 
+/** Characters. */
+export const MAX_SLUG_LENGTH = 80;
+
 /**
  * First path segments that are not cities. A constraint in the database, generated from this list, rejects them as slugs of cities:
  * a new one needs a migration.

@@ -5,8 +5,8 @@ import type { Crash, ShopUnderTest } from './shop-under-test.ts';
 
 /** The crash happens within this time after the first acknowledged order. */
 const MAX_DELAY_MS = 300;
-/** Keys of earlier rounds that are sent again in each round. */
-const REPEATED_KEYS = 10;
+/** Orders of earlier rounds that are sent again in each round, with their idempotency keys. */
+const MAX_REPEATED_ORDERS = 10;
 
 export interface RoundResult {
   readonly delayMs: number;
@@ -43,7 +43,7 @@ export async function runRound(
   await tamper?.();
   const repeated = [
     ...verifier.attempts.slice(firstOfRound),
-    ...sample(verifier.attempts.slice(0, firstOfRound), REPEATED_KEYS),
+    ...sample(verifier.attempts.slice(0, firstOfRound), MAX_REPEATED_ORDERS),
   ];
   await repeatOrders(clients, verifier, repeated);
   await verifyReusedKey(clients, verifier, repeated[0]);
@@ -51,7 +51,7 @@ export async function runRound(
   return { delayMs, acknowledged: load.acknowledged, unknown: load.unknown, repeated: repeated.length };
 }
 
-/** A key with another body must return 422. */
+/** An idempotency key with another body must return 422. */
 async function verifyReusedKey(
   { url }: OrderClients,
   verifier: OrderVerifier,

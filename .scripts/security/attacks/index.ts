@@ -9,16 +9,16 @@ import { headers } from './headers.ts';
 import { lockedOutOwner } from './locked-out-owner.ts';
 import { missingProducts } from './missing-products.ts';
 import { paymentBehindTls } from './payment-behind-tls.ts';
-import { providerAddresses } from './provider-addresses.ts';
+import { providerUrls } from './provider-urls.ts';
 import { providerTexts } from './provider-texts.ts';
-import { secondProcess } from './second-process.ts';
+import { twoProcessesOneFolder } from './two-processes-one-folder.ts';
 import { silentDatabase } from './silent-database.ts';
 import { storedPersonalResponse } from './stored-personal-response.ts';
 import { storedQuotes } from './stored-quotes.ts';
 import { streamAfterSignOut } from './stream-after-sign-out.ts';
 import { trustedTypes } from './trusted-types.ts';
 import { typedAfterSignOut } from './typed-after-sign-out.ts';
-import { unlockedNode } from './unlocked-node.ts';
+import { unlockedNodeBinary } from './unlocked-node-binary.ts';
 
 /** Every attack; an attack is one file, and a line here. */
 export const ATTACKS: readonly Attack[] = [
@@ -28,18 +28,18 @@ export const ATTACKS: readonly Attack[] = [
   endlessStream,
   forgedRow,
   paymentBehindTls,
-  unlockedNode,
+  unlockedNodeBinary,
   abortedBodies,
   providerTexts,
-  providerAddresses,
+  providerUrls,
   missingProducts,
   trustedTypes,
   typedAfterSignOut,
   failingGateway,
   lockedOutOwner,
-  // Last of the sign-in: it exhausts the limits of the whole shop.
+  // After the other attacks that sign in: it exhausts the limits of the whole shop.
   distributedGuessing,
-  secondProcess,
+  twoProcessesOneFolder,
   silentDatabase,
   streamAfterSignOut,
   storedQuotes,

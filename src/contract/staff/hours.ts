@@ -13,7 +13,7 @@ import {
 import { FULFILMENTS } from '../value-lists.ts';
 import { OrderIntake } from './board.ts';
 import { Done, Id, MANAGERS, QueryId, Revision, type StaffEndpoint } from './definition.ts';
-import { DescriptionInput, NameInput, OfRevision, Texts } from './menu-fields.ts';
+import { DescriptionInput, NameInput, IdAndRevision, Texts } from './menu-fields.ts';
 
 /** Intervals of one day; more are a typing mistake. */
 export const MAX_INTERVALS = 6;
@@ -151,26 +151,26 @@ export const hoursEndpoints = {
     response: StaffBranch,
     acceptsIdempotencyKey: true,
   },
-  saveBranch: { ...toBranch, path: '/staff/api/save-branch', body: v.object({ ...OfRevision, ...BranchFields }) },
+  saveBranch: { ...toBranch, path: '/staff/api/save-branch', body: v.object({ ...IdAndRevision, ...BranchFields }) },
   /** Of the branches of a restaurant, at least one stays active. */
   setBranchActive: {
     ...toBranch,
     path: '/staff/api/set-branch-active',
-    body: v.object({ ...OfRevision, active: v.boolean() }),
+    body: v.object({ ...IdAndRevision, active: v.boolean() }),
   },
   /** Replaces the weekly hours of a branch. */
-  saveWeek: { ...toBranch, path: '/staff/api/save-week', body: v.object({ ...OfRevision, ...WeekForm.entries }) },
+  saveWeek: { ...toBranch, path: '/staff/api/save-week', body: v.object({ ...IdAndRevision, ...WeekForm.entries }) },
   /** Sets the hours of one date. `previous_date` is the date that they had before; null for a new special day. */
   saveSpecialDay: {
     ...toBranch,
     path: '/staff/api/save-special-day',
-    body: v.object({ ...OfRevision, ...SpecialDayForm.entries, previous_date: v.nullable(DateInput) }),
+    body: v.object({ ...IdAndRevision, ...SpecialDayForm.entries, previous_date: v.nullable(DateInput) }),
   },
   /** The weekly hours apply to the date again. */
   removeSpecialDay: {
     ...toBranch,
     path: '/staff/api/remove-special-day',
-    body: v.object({ ...OfRevision, date: DateInput }),
+    body: v.object({ ...IdAndRevision, date: DateInput }),
   },
   addClosure: {
     method: 'POST',
@@ -186,7 +186,7 @@ export const hoursEndpoints = {
     path: '/staff/api/save-closure',
     roles: MANAGERS,
     resources: { id: 'closure', branch_id: 'branch' },
-    body: v.object({ ...OfRevision, ...ClosureForm.entries }),
+    body: v.object({ ...IdAndRevision, ...ClosureForm.entries }),
     response: StaffClosure,
   },
   /** Ends a closure now, or cancels one that has not begun. */
@@ -195,7 +195,7 @@ export const hoursEndpoints = {
     path: '/staff/api/end-closure',
     roles: MANAGERS,
     resources: { id: 'closure' },
-    body: v.object(OfRevision),
+    body: v.object(IdAndRevision),
     response: Done,
   },
   saveSlotRule: {

@@ -35,4 +35,4 @@ export const AllergenFields = {
 };
 
 /** Names a row and the revision that it is changed from. */
-export const OfRevision = { id: Id, revision: Revision };
+export const IdAndRevision = { id: Id, revision: Revision };

@@ -3,7 +3,7 @@ import { singleLineInput } from '../control-characters.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { DIETS, MEASURES } from '../value-lists.ts';
 import { Done, Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
-import { AllergenFields, DescriptionInput, NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
+import { AllergenFields, DescriptionInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
 import { OptionGroup } from './option-groups.ts';
 
 const MAX_SYNONYMS = 30;
@@ -123,24 +123,24 @@ export const menuEndpoints = {
     ...productChange,
     path: '/staff/api/save-product',
     resources: { id: 'product', category_id: 'category' },
-    body: v.object({ ...OfRevision, ...ProductForm.entries }),
+    body: v.object({ ...IdAndRevision, ...ProductForm.entries }),
   },
   /** Whether a product can be ordered. */
   setProductActive: {
     ...productChange,
     path: '/staff/api/set-product-active',
-    body: v.object({ ...OfRevision, active: v.boolean() }),
+    body: v.object({ ...IdAndRevision, active: v.boolean() }),
   },
   /** Shows an uploaded picture, or none. */
   setProductPicture: {
     ...productChange,
     path: '/staff/api/set-product-picture',
-    body: v.object({ ...OfRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
+    body: v.object({ ...IdAndRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
   },
   /** Takes a product off the menu. Its page responds with 410; orders keep it. */
-  removeProduct: { ...productChange, path: '/staff/api/remove-product', body: v.object(OfRevision) },
+  removeProduct: { ...productChange, path: '/staff/api/remove-product', body: v.object(IdAndRevision) },
   /** Puts a removed product on the menu again, and its category if that was removed too. */
-  restoreProduct: { ...productChange, path: '/staff/api/restore-product', body: v.object(OfRevision) },
+  restoreProduct: { ...productChange, path: '/staff/api/restore-product', body: v.object(IdAndRevision) },
   /** Moves a product past its neighbour in its category. */
   moveProduct: { ...productChange, path: '/staff/api/move-product', body: Move, response: Done },
   addCategory: {
@@ -155,11 +155,11 @@ export const menuEndpoints = {
   saveCategory: {
     ...categoryChange,
     path: '/staff/api/save-category',
-    body: v.object({ ...OfRevision, name: NameInput }),
+    body: v.object({ ...IdAndRevision, name: NameInput }),
   },
   /** Takes a category off the menu with its products. */
-  removeCategory: { ...categoryChange, path: '/staff/api/remove-category', body: v.object(OfRevision) },
+  removeCategory: { ...categoryChange, path: '/staff/api/remove-category', body: v.object(IdAndRevision) },
   /** Puts a category on the menu again, with the products that were removed with it. */
-  restoreCategory: { ...categoryChange, path: '/staff/api/restore-category', body: v.object(OfRevision) },
+  restoreCategory: { ...categoryChange, path: '/staff/api/restore-category', body: v.object(IdAndRevision) },
   moveCategory: { ...categoryChange, path: '/staff/api/move-category', body: Move, response: Done },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { multiLineInput, singleLineInput } from '../control-characters.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
-import { Instant, inEveryLanguage, OfRevision, Texts } from './menu-fields.ts';
+import { Instant, inEveryLanguage, IdAndRevision, Texts } from './menu-fields.ts';
 import { Slug } from './restaurants.ts';
 
 /** A draft has no time of publication; a scheduled item is published by itself. */
@@ -95,7 +95,7 @@ export const newsEndpoints = {
     response: NewsDetails,
     acceptsIdempotencyKey: true,
   },
-  saveNews: { ...toNews, path: '/staff/api/save-news', body: v.intersect([v.object(OfRevision), NewsForm]) },
+  saveNews: { ...toNews, path: '/staff/api/save-news', body: v.intersect([v.object(IdAndRevision), NewsForm]) },
   /** Deletes a news item. Its page responds with 404. */
-  removeNews: { ...toNews, path: '/staff/api/remove-news', body: v.object(OfRevision), response: Done },
+  removeNews: { ...toNews, path: '/staff/api/remove-news', body: v.object(IdAndRevision), response: Done },
 } as const satisfies Record<string, StaffEndpoint>;

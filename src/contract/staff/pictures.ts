@@ -23,7 +23,7 @@ export const UploadedPicture = v.object({
 });
 export type UploadedPicture = v.InferOutput<typeof UploadedPicture>;
 
-const MAX_ADDRESS_LENGTH = 500;
+const MAX_URL_LENGTH = 500;
 
 export const pictureEndpoints = {
   /** Stores the picture of the body in every size, cropped around its middle. The same picture has the same URL. */
@@ -44,7 +44,7 @@ export const pictureEndpoints = {
     resources: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,
-      src: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)),
+      src: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
       focus_x: Focus,
       focus_y: Focus,
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../control-characters.ts';
 import { Done, Id, MANAGERS, type StaffEndpoint } from './definition.ts';
-import { Instant, NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
+import { Instant, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
 
 export const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
@@ -106,15 +106,15 @@ export const promotionEndpoints = {
     ...toPromotion,
     path: '/staff/api/save-promotion',
     resources: { id: 'promotion', restaurant_id: 'restaurant' },
-    body: v.intersect([v.object(OfRevision), PromotionForm]),
+    body: v.intersect([v.object(IdAndRevision), PromotionForm]),
   },
   /** Ends a promo code now. */
-  endPromotion: { ...toPromotion, path: '/staff/api/end-promotion', body: v.object(OfRevision) },
+  endPromotion: { ...toPromotion, path: '/staff/api/end-promotion', body: v.object(IdAndRevision) },
   /** Deletes a promo code that no order ever used. */
   removePromotion: {
     ...toPromotion,
     path: '/staff/api/remove-promotion',
-    body: v.object(OfRevision),
+    body: v.object(IdAndRevision),
     response: Done,
   },
 } as const satisfies Record<string, StaffEndpoint>;

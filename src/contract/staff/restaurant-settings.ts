@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Fulfilment, PAYMENT_METHODS } from '../value-lists.ts';
 import { MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
-import { OfRevision, PriceInput } from './menu-fields.ts';
+import { IdAndRevision, PriceInput } from './menu-fields.ts';
 
 const ofFulfilments = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.object({ delivery: schema, pickup: schema } satisfies Record<Fulfilment, Schema>);
@@ -28,7 +28,7 @@ const PaymentMethodsInput = v.pipe(
 );
 
 export const RestaurantSettingsForm = v.object({
-  ...OfRevision,
+  ...IdAndRevision,
   payment_methods: ofFulfilments(PaymentMethodsInput),
   max_order: v.nullable(v.pipe(PriceInput, v.minValue(1))),
   max_refund: v.nullable(PriceInput),

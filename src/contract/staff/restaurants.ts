@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../control-characters.ts';
 import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
-import { SLUG_PATTERN } from '../slugs.ts';
+import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
 import { Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
-import { DescriptionInput, NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
+import { DescriptionInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
 
-const MAX_SLUG_LENGTH = 80;
 const MAX_LEAD_MINUTES = 1440;
 export const MAX_CUISINES = 10;
 /** The currencies that pages have words for. */
@@ -85,7 +84,7 @@ export const NewRestaurantForm = v.object({ city_id: Id, slug: Slug, ...Restaura
 export type NewRestaurantForm = v.InferInput<typeof NewRestaurantForm>;
 
 export const RestaurantForm = v.object({
-  ...OfRevision,
+  ...IdAndRevision,
   ...RestaurantFields,
   pickup_minutes: v.nullable(Minutes),
   cuisines: v.pipe(v.array(NameInput), v.maxLength(MAX_CUISINES)),
@@ -106,7 +105,7 @@ export const restaurantEndpoints = {
     method: 'POST',
     path: '/staff/api/save-city',
     roles: OWNERS,
-    body: v.object({ ...OfRevision, ...CityFields }),
+    body: v.object({ ...IdAndRevision, ...CityFields }),
     response: StaffCity,
   },
   /** Shows a city and its restaurants to customers, or hides them. */
@@ -114,7 +113,7 @@ export const restaurantEndpoints = {
     method: 'POST',
     path: '/staff/api/set-city-active',
     roles: OWNERS,
-    body: v.object({ ...OfRevision, active: v.boolean() }),
+    body: v.object({ ...IdAndRevision, active: v.boolean() }),
     response: StaffCity,
   },
   addRestaurant: {
@@ -147,7 +146,7 @@ export const restaurantEndpoints = {
     path: '/staff/api/set-restaurant-active',
     roles: OWNERS,
     resources: { id: 'restaurant' },
-    body: v.object({ ...OfRevision, active: v.boolean() }),
+    body: v.object({ ...IdAndRevision, active: v.boolean() }),
     response: RestaurantDetails,
   },
   /** Shows an uploaded picture as the cover, or none. */
@@ -156,7 +155,7 @@ export const restaurantEndpoints = {
     path: '/staff/api/set-restaurant-picture',
     roles: OWNERS,
     resources: { id: 'restaurant' },
-    body: v.object({ ...OfRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
+    body: v.object({ ...IdAndRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
     response: RestaurantDetails,
   },
 } as const satisfies Record<string, StaffEndpoint>;

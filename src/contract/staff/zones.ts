@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Done, Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
-import { NameInput, OfRevision, PriceInput, Texts } from './menu-fields.ts';
+import { NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
 
 /** Over all rings of the polygon of a zone. */
 export const MAX_POLYGON_CORNERS = 500;
@@ -107,7 +107,7 @@ export const zoneEndpoints = {
     path: '/staff/api/save-zone',
     roles: MANAGERS,
     resources: { id: 'zone', branch_id: 'branch' },
-    body: v.object({ ...OfRevision, ...ZoneInput }),
+    body: v.object({ ...IdAndRevision, ...ZoneInput }),
     response: Zone,
     bodyBytes: MAX_ZONE_BODY_BYTES,
   },
@@ -117,7 +117,7 @@ export const zoneEndpoints = {
     path: '/staff/api/remove-zone',
     roles: MANAGERS,
     resources: { id: 'zone' },
-    body: v.object(OfRevision),
+    body: v.object(IdAndRevision),
     response: Done,
   },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -11,13 +11,13 @@ import { createTileMap, type Point, ZOOM } from './tile-map.ts';
 const SETTLED_MS = 400;
 
 interface AddressMapProps {
-  /** Where the map begins; null for the center of the archive. */
+  /** Where the map begins; null for the center of the area of the tiles. */
   initial: Point | null;
   /** Called with the point under the pin after the customer has moved the map. */
   onPoint: (point: Point) => void;
 }
 
-/** A map that moves under a fixed pin. Its code and its archive are loaded when it is shown. */
+/** A map that moves under a fixed pin. Its code and its tiles are loaded when it is shown. */
 export default function AddressMap({ initial, onPoint }: AddressMapProps) {
   const t = useT('user');
   const container = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { describePlacedPayment } from './payment-text.ts';
 import { describeExpectedTime, endedWithoutDelivery, isFinal, statusKey } from './order-status.ts';
-import { isOrderFinal, loadOrder } from './order.store.ts';
+import { isCurrentOrderFinal, loadOrder } from './order.store.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { wait, whileVisible } from './while-visible.ts';
@@ -88,9 +88,9 @@ function PlacedOrder({ order }: { order: Order }) {
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** Reads the order until it is final. The page of the order follows it at once, with more code. */
+/** Reads the order until it is final. The order page has live updates, which need more code. */
 async function pollOrder(id: number, signal: AbortSignal): Promise<void> {
-  while (!isOrderFinal()) {
+  while (!isCurrentOrderFinal()) {
     await wait(POLL_INTERVAL_MS, signal);
     if (signal.aborted) return;
     await loadOrder(browserApiClient(), id);

@@ -38,7 +38,7 @@ async function run(connections: readonly Connection[], { polls = Number.POSITIVE
         polled += 1;
         over = polled >= polls;
       },
-      isOrderFinal: () => over,
+      isCurrentOrderFinal: () => over,
       wait: async (milliseconds) => {
         log.push(`wait ${milliseconds}`);
         if (log.filter((line) => line.startsWith('wait')).length >= waits) controller.abort();

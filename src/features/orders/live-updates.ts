@@ -6,7 +6,7 @@ import { $token, bearerHeader } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { applyEvent, isOrderFinal, loadOrder } from './order.store.ts';
+import { applyEvent, isCurrentOrderFinal, loadOrder } from './order.store.ts';
 import { wait, whileVisible } from './while-visible.ts';
 
 /** Updates the shown order while the page is visible, until the order is final or the returned function is called. */
@@ -27,7 +27,7 @@ export function subscribeToOrder(api: ApiClient, id: number): () => void {
         void applyEvent(api, event);
       },
       poll: () => loadOrder(api, id),
-      isOrderFinal,
+      isCurrentOrderFinal,
       wait,
     };
     void consumeOrderEvents(source, signal, lastEventId);
@@ -39,7 +39,7 @@ export interface OrderEventSource {
   readonly stream: (after: number | null) => AsyncIterable<OrderEvent>;
   readonly onEvent: (event: OrderEvent) => void;
   readonly poll: () => Promise<void>;
-  readonly isOrderFinal: () => boolean;
+  readonly isCurrentOrderFinal: () => boolean;
   readonly wait: typeof wait;
 }
 
@@ -58,14 +58,14 @@ const MAX_SHORT_STREAMS = 3;
  * the server refuses the stream or keeps ending it, the order is only polled.
  */
 export async function consumeOrderEvents(
-  { stream, onEvent, poll, isOrderFinal, wait }: OrderEventSource,
+  { stream, onEvent, poll, isCurrentOrderFinal, wait }: OrderEventSource,
   signal: AbortSignal,
   lastEventId: number | null = null,
 ): Promise<void> {
   let after = lastEventId;
   let failures = 0;
   let shortStreams = 0;
-  while (!signal.aborted && !isOrderFinal()) {
+  while (!signal.aborted && !isCurrentOrderFinal()) {
     const resumedAfter = after;
     const openedAt = performance.now();
     try {
@@ -76,10 +76,10 @@ export async function consumeOrderEvents(
         shortStreams = 0;
         after = event.id;
         onEvent(event);
-        if (isOrderFinal()) return;
+        if (isCurrentOrderFinal()) return;
       }
       await poll();
-      if (signal.aborted || isOrderFinal()) return;
+      if (signal.aborted || isCurrentOrderFinal()) return;
       shortStreams = performance.now() - openedAt < SHORT_STREAM_MS ? shortStreams + 1 : 0;
       failures = shortStreams < MAX_SHORT_STREAMS ? failures + 1 : Number.POSITIVE_INFINITY;
     } catch (error) {
@@ -92,9 +92,9 @@ export async function consumeOrderEvents(
   }
 
   async function pollFor(limitMs: number): Promise<void> {
-    for (let waited = 0; waited < limitMs && !signal.aborted && !isOrderFinal(); waited += POLL_INTERVAL_MS) {
+    for (let waited = 0; waited < limitMs && !signal.aborted && !isCurrentOrderFinal(); waited += POLL_INTERVAL_MS) {
       await poll();
-      if (!isOrderFinal()) await wait(POLL_INTERVAL_MS, signal);
+      if (!isCurrentOrderFinal()) await wait(POLL_INTERVAL_MS, signal);
     }
   }
 }

@@ -5,7 +5,7 @@ import { HttpError } from '#lib/errors.ts';
 import {
   $order,
   cancelOrder,
-  isOrderFinal,
+  isCurrentOrderFinal,
   setRating,
   loadOrder,
   setOrder,
@@ -71,9 +71,9 @@ describe('an event', () => {
 
   test('with a final status is the last one', () => {
     setOrder(order({ status: 'on_the_way' }));
-    expect(isOrderFinal()).toBe(false);
+    expect(isCurrentOrderFinal()).toBe(false);
     setOrder(order({ status: 'delivered' }));
-    expect(isOrderFinal()).toBe(true);
+    expect(isCurrentOrderFinal()).toBe(true);
   });
 });
 

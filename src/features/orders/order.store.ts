@@ -20,7 +20,7 @@ export function currentOrder(): Order | null {
 }
 
 /** Whether the current order cannot change any more. */
-export function isOrderFinal(): boolean {
+export function isCurrentOrderFinal(): boolean {
   const order = currentOrder();
   return $order.get().state === 'missing' || (order !== null && isFinal(order.status));
 }

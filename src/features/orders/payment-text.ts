@@ -44,7 +44,7 @@ export function failPageMessages({ status, payment }: Pick<Order, 'status' | 'pa
   return { title: 'orders:order', text: hasNoOnlinePayment ? 'orders:failCash' : 'orders:failPaid' };
 }
 
-/** The payment of an order in words: method, card, state and the requested change. */
+/** The payment of an order in words: method, card, state, and the cash for which the courier brings change. */
 export function describePayment(
   { payment: { method, status, card, change_from: changeFrom }, fulfilment }: Pick<Order, 'payment' | 'fulfilment'>,
   t: Translate<'checkout' | 'orders'>,

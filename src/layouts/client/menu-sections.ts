@@ -20,10 +20,8 @@ export function followSections(): void {
     marked = current;
     if (!current) return;
     current.ariaCurrent = 'true';
-    // Another chip that has the focus of the keyboard stays visible.
-    const shown = row.querySelector<HTMLElement>(':focus-visible') ?? current;
-    centerInRow(row, shown);
-    if (list) list.scrollTop = shown.offsetTop + (shown.offsetHeight - list.offsetHeight) / 2;
+    centerInRow(row, current);
+    if (list) list.scrollTop = current.offsetTop + (current.offsetHeight - list.offsetHeight) / 2;
   };
   // The current section is the first below the sticky rows; it begins where a jump to it ends.
   const observer = new IntersectionObserver(

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { City, Product, RestaurantFull } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
+import { MAX_SLUG_LENGTH } from '#contract/slugs.ts';
 import { isInCity } from '#features/catalog/restaurant-list.ts';
 import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
@@ -16,10 +17,8 @@ export interface Slugs {
   readonly product?: string | undefined;
 }
 
-const MAX_SLUG_LENGTH = 80;
-
-/** Whether a slug could exist. The API is not called for others: it refuses longer texts, and control characters such as NUL. */
-const isPossibleSlug = (slug = ''): boolean => slug.length <= MAX_SLUG_LENGTH && !/\p{Cc}/u.test(slug);
+/** Whether a slug could exist. The API refuses others: longer texts, and NUL, which PostgreSQL cannot store. */
+const isPossibleSlug = (slug = ''): boolean => slug.length <= MAX_SLUG_LENGTH && !slug.includes('\0');
 
 /**
  * A city with its restaurants and the delivery zones to choose from, none if these cannot be loaded; undefined for an unknown slug.

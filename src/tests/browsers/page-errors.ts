@@ -18,7 +18,7 @@ export function recordErrors(storageKey: string): void {
   // Leaving a page ends its requests, which Firefox reports as errors.
   let isLeaving = false;
   addEventListener('beforeunload', () => (isLeaving = true));
-  // Firefox 153 cancels the preload of a module that an import has loaded in the meantime, and reports that as an error.
+  // Firefox 153 reports the preload of a module as failed if an import has already loaded that module.
   const isLoadedModule = (target: EventTarget | null): boolean =>
     target instanceof HTMLLinkElement &&
     target.rel === 'modulepreload' &&

@@ -50,7 +50,7 @@ export class Keyboard {
     await this.tab();
     await expect(this.#page.locator('a[href="#content"]')).toBeFocused();
     await this.#page.keyboard.press('Enter');
-    // The link takes the focus away; a Tab before that would lose it.
+    // Until then the link still has the focus.
     await this.#page.waitForURL(/#content$/);
   }
 

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { FULFILMENTS } from '#contract/value-lists.ts';
 import {
   everyLanguageCheck,
   foreignId,
   identityKey,
   nonNegativeCheck,
+  oneOfCheck,
   listPosition,
   revision,
   localizedText,
+  timestamptz,
 } from './columns.ts';
 import { cities, restaurants, branches } from './restaurants.ts';
 
@@ -86,5 +89,21 @@ export const streetWords = pgTable(
     primaryKey({ columns: [table.streetId, table.word] }),
     // The operator class of LIKE with a prefix in any locale of the database.
     index('street_words_prefix').on(table.cityId, table.word.op('text_pattern_ops')),
+  ],
+);
+
+/** How many orders each slot has, without those closed undelivered; only slots of restaurants with a limit are counted. */
+export const slotLoads = pgTable(
+  'slot_loads',
+  {
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
+    fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull(),
+    slotAt: timestamptz('slot_at').notNull(),
+    orders: integer('orders').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.restaurantId, table.fulfilment, table.slotAt] }),
+    oneOfCheck('slot_loads_fulfilment', table.fulfilment, FULFILMENTS),
+    nonNegativeCheck('slot_loads_orders', table.orders),
   ],
 );

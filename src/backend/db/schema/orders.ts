@@ -211,22 +211,6 @@ export const courierPlaces = pgTable('courier_places', {
   at: timestamptz('at').notNull(),
 });
 
-/** How many orders each slot has, without those closed undelivered; only slots of restaurants with a limit are counted. */
-export const slotLoads = pgTable(
-  'slot_loads',
-  {
-    restaurantId: foreignId('restaurant_id', () => restaurants.id),
-    fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull(),
-    slotAt: timestamptz('slot_at').notNull(),
-    orders: integer('orders').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.restaurantId, table.fulfilment, table.slotAt] }),
-    oneOfCheck('slot_loads_fulfilment', table.fulfilment, FULFILMENTS),
-    nonNegativeCheck('slot_loads_orders', table.orders),
-  ],
-);
-
 export const orderItems = pgTable(
   'order_items',
   {

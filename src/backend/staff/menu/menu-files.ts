@@ -76,13 +76,13 @@ async function parseFile(db: Database, restaurantId: number, text: string) {
 /** URLs of the pictures that a file may name: those that the restaurant has already, also of removed dishes, and uploaded ones. */
 async function findAllowedPictures(
   db: Database,
-  parsed: MenuRestaurant,
+  fileRestaurant: MenuRestaurant,
   restaurantId: number,
 ): Promise<ReadonlySet<string>> {
   const { city, restaurant } = await readRestaurant(db, restaurantId);
   const location = { citySlug: city.slug, restaurantSlug: restaurant.slug };
   const { products } = await readMenu(db, restaurantId, { withRemoved: true });
-  const named = [parsed, ...parsed.categories.flatMap((category) => category.products)].flatMap(
+  const named = [fileRestaurant, ...fileRestaurant.categories.flatMap((category) => category.products)].flatMap(
     ({ picture }) => picture ?? [],
   );
   const mediaPaths = [...new Set(named.flatMap((url) => parseMediaPath(url)?.path ?? []))];

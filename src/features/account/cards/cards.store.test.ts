@@ -46,6 +46,12 @@ describe('the saved cards', () => {
     expect($cards.get()).toEqual([]);
   });
 
+  test('leave the card of the profile alone when the provider does not implement the call', async () => {
+    signIn({ token: 'secret', user: { ...profile(), linked_card: card() } });
+    await loadCards(fakeApiClient({ getCards: notImplemented }));
+    expect($profile.get()?.linked_card).toEqual(card());
+  });
+
   test('cannot be loaded without a response', async () => {
     await expect(loadCards(fakeApiClient({ getCards: () => new HttpError('getCards', 0) }))).rejects.toThrow(HttpError);
     expect($cards.get()).toBeNull();

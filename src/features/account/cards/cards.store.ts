@@ -77,7 +77,7 @@ export function formatCardExpiry({ exp_month: month, exp_year: year }: Pick<Card
   return `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
 }
 
-/** The payment options of a provider that does not state them: cash, or a card at the door. */
+/** The payment options of a provider that does not state them: cash, or a card on delivery. */
 export const OFFLINE_PAYMENT_OPTIONS: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
 
 /** The payment methods of this shop and the URL of the bank's card tokenization; null until they are loaded. */

@@ -11,8 +11,8 @@ const HOSTILE = [
 ];
 const LINKS = ['link_instagram', 'link_fb', 'link_app_store', 'link_google_play'];
 
-export const providerAddresses: Attack = {
-  finding: 'Addresses of the provider are taken at their word',
+export const providerUrls: Attack = {
+  finding: 'URLs of the provider are used unchecked',
   tried: 'Scripts and other hosts as links of the options and as the page of a payment',
   setups: ['provider'],
   async run({ provider, startShop }) {

@@ -7,7 +7,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly hasInstallScript?: boolean }>>;
 }
 
-export const unlockedNode: Attack = {
+export const unlockedNodeBinary: Attack = {
   finding: 'The Node binary is not locked',
   tried: 'The lock entry of the package that contains node_modules/.bin/node',
   setups: ['pglite'],

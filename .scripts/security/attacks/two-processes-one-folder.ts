@@ -1,7 +1,7 @@
 import { createTempFolder } from '../../shared/drill.ts';
 import { outcome, type Attack } from './attack.ts';
 
-export const secondProcess: Attack = {
+export const twoProcessesOneFolder: Attack = {
   finding: 'Two processes open one data folder',
   tried: 'A second process with the same data folder: as the first, and with another folder for temporary files',
   setups: ['pglite'],
