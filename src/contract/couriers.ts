@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** Whom to call; each is empty if it is not known. */
 export const Person = v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') });
-export const Courier = Person;
+export const Courier = v.object(Person.entries);
 export type Courier = v.InferOutput<typeof Courier>;
 
 /** Where the courier of an order was seen last, rounded to 50 m. */

@@ -5,6 +5,7 @@ export * from './endpoint-definitions.ts';
 export * from './endpoints.ts';
 export * from './favourites.ts';
 export * from './notifications.ts';
+export * from './couriers.ts';
 export * from './orders.ts';
 export * from './reviews.ts';
 export * from './search.ts';
