@@ -141,6 +141,7 @@ async function openAndCloseModal(visitor: Visitor, opener: string, opened: strin
   await visitor.driver.press('Escape');
   await visitor.expectHidden(opened);
   await visitor.isFocused(opener);
+  await visitor.overlayEntryGone();
 }
 
 async function switchTheme(visitor: Visitor): Promise<void> {

@@ -49,6 +49,10 @@ export function attributeOf({ selector, name }: { selector: string; name: string
   );
 }
 
+/** Whether the page has removed the history entry of its modals, which needs the Navigation API: a navigation before then is aborted. */
+export const isOverlayEntryGone = (): boolean =>
+  !('navigation' in window) || (history.state as { overlay?: boolean } | null)?.overlay !== true;
+
 export const isFocused = (selector: string): boolean => document.activeElement?.matches(selector) ?? false;
 
 export const isAt = (path: string): boolean => location.pathname === path && document.readyState === 'complete';

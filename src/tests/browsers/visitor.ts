@@ -10,6 +10,7 @@ import {
   hasText,
   isAt,
   isFocused,
+  isOverlayEntryGone,
   isShown,
   tooWide,
   brokenPictures,
@@ -82,6 +83,11 @@ export class Visitor {
 
   isFocused(selector: string): Promise<void> {
     return this.driver.until(isFocused, selector, `for the focus on ${selector}`);
+  }
+
+  /** Waits until the history entry of the modals that were open is removed. */
+  overlayEntryGone(): Promise<void> {
+    return this.driver.until(isOverlayEntryGone, undefined, 'for the history entry of the modal to go');
   }
 
   /** Appends text to the value of a field. */
