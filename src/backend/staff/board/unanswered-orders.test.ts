@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectToServer, type Database, rowsOf } from '#backend/db/client.ts';
 import { auditLog, orderEvents, payments, restaurants, staff } from '#backend/db/schema/index.ts';
-import { DEFAULT_SETTINGS, type BackendSettings } from '#backend/services.ts';
+import { DEFAULT_SETTINGS, type BackendSettings, type Log } from '#backend/services.ts';
 import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { sendDueNotices } from '#backend/testing/notices.ts';
@@ -45,12 +45,12 @@ eachDatabase((name, open) => {
     shop.sms.sent.length = 0;
   });
 
-  const runJob = (db: Database = shop.db) =>
+  const runJob = (db: Database = shop.db, log: Log = () => {}) =>
     handleUnansweredOrders({
       db,
       clock: shop.clock,
       settings: RULES,
-      log: () => {},
+      log,
       orderChanges: new OrderChangeNotifier(),
       runPaymentJobsNow: () => {},
     });
@@ -188,6 +188,37 @@ eachDatabase((name, open) => {
     shop.clock.pass(1);
     await runJob();
     expect((await read(customer, order)).status).toBe('rejected');
+  });
+
+  test.each(['mama', 'night'])('a failure at %s does not keep the other restaurant waiting', async (failing) => {
+    const ids = { mama: await mama(), night: (await shop.restaurant('night')).id };
+    const orders = {
+      mama: await placeOrder(shop, await shop.signIn()),
+      night: await placeOrder(shop, await shop.signIn()),
+    };
+    await shop.db.execute(sql`update orders set restaurant_id = ${ids.night} where id = ${orders.night.id}`);
+    const [failed, handled] = failing === 'mama' ? (['mama', 'night'] as const) : (['night', 'mama'] as const);
+    await shop.db.execute(sql`
+      create function fail_status() returns trigger language plpgsql as
+      'begin if new.restaurant_id = tg_argv[0]::integer then raise exception ''disk full''; end if; return new; end'
+    `);
+    await shop.db.execute(
+      sql.raw(
+        `create trigger fail_status before update on orders for each row execute function fail_status(${ids[failed]})`,
+      ),
+    );
+    const logged: string[] = [];
+    shop.clock.pass(600);
+    try {
+      await runJob(shop.db, (level, message, fields) => logged.push(`${level} ${message} ${fields?.item}`));
+    } finally {
+      await shop.db.execute(sql`drop function fail_status cascade`);
+    }
+    expect(await eventsOf(orders[handled])).toEqual(['placed by customer', 'rejected by system']);
+    expect(await eventsOf(orders[failed])).toEqual(['placed by customer']);
+    expect(logged).toContain(`error unanswered orders of a restaurant could not be handled ${ids[failed]}`);
+    await runJob();
+    expect(await eventsOf(orders[failed])).toEqual(['placed by customer', 'rejected by system']);
   });
 
   test('accepting at the last moment and rejecting by time at once: one of them wins', async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { notices, orders, restaurants } from '#backend/db/schema/index.ts';
 import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
+import { describeError } from '#backend/log.ts';
 import type { BackendSettings, Services } from '#backend/services.ts';
 import { hasWaited, isUnanswered } from './answer-time.ts';
 import { queueManagerNotice } from './manager-notices.ts';
@@ -16,10 +17,11 @@ type JobServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log' | 'orderCh
 
 /**
  * Notifies managers of unanswered orders; rejects those that waited too long, which returns their money, and pauses their
- * restaurant. What is due follows from the database: a run can be late, repeated, or run by several instances at once.
+ * restaurant. What is due follows from the database: a run can be late, repeated, or run by several instances at once. A failure
+ * at one restaurant is logged and does not keep the others waiting; the next run tries again.
  */
 export async function handleUnansweredOrders(services: JobServices): Promise<void> {
-  const { db, clock, settings, log, orderChanges, runPaymentJobsNow } = services;
+  const { db, clock, settings, log } = services;
   const { managerMinutes, rejectMinutes } = settings.unanswered;
   const first = Math.min(...[managerMinutes, rejectMinutes].filter((minutes) => minutes > 0));
   if (first === Infinity) return;
@@ -29,17 +31,31 @@ export async function handleUnansweredOrders(services: JobServices): Promise<voi
     .from(orders)
     .where(isUnanswered(first, now));
   for (const { restaurantId } of waiting) {
-    const rejected = await db.transaction((tx) =>
-      handleRestaurant(tx, { restaurantId, first }, settings.unanswered, now),
-    );
-    if (rejected.length === 0) continue;
-    log('warn', 'orders of a restaurant were not answered: they were rejected, and it is paused', {
-      count: rejected.length,
-      item: restaurantId,
-    });
-    for (const id of rejected) orderChanges.publish(id);
-    runPaymentJobsNow();
+    try {
+      const rejected = await db.transaction((tx) =>
+        handleRestaurant(tx, { restaurantId, first }, settings.unanswered, now),
+      );
+      if (rejected.length > 0) announceRejections(services, restaurantId, rejected);
+    } catch (error) {
+      log('error', 'unanswered orders of a restaurant could not be handled', {
+        item: restaurantId,
+        ...describeError(error),
+      });
+    }
   }
+}
+
+function announceRejections(
+  { log, orderChanges, runPaymentJobsNow }: JobServices,
+  restaurantId: number,
+  rejected: readonly number[],
+): void {
+  log('warn', 'orders of a restaurant were not answered: they were rejected, and it is paused', {
+    count: rejected.length,
+    item: restaurantId,
+  });
+  for (const id of rejected) orderChanges.publish(id);
+  runPaymentJobsNow();
 }
 
 interface WaitingRestaurant {
