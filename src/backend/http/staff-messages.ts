@@ -37,6 +37,11 @@ export const staffMessages = {
     en: 'This is below the minimum order.',
     ro: 'Este sub comanda minimă.',
   },
+  maxBelowZone: {
+    ru: 'Это меньше минимального заказа в\u00a0одной из\u00a0зон доставки.',
+    en: 'This is below the minimum order of a delivery zone.',
+    ro: 'Este sub comanda minimă dintr-o zonă de livrare.',
+  },
   minAboveMax: {
     ru: 'Это больше максимального заказа из\u00a0настроек ресторана.',
     en: 'This is above the maximum order in the settings of the restaurant.',

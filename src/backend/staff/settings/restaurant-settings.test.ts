@@ -8,6 +8,7 @@ import type { RestaurantSettingsForm } from '#contract/staff/restaurant-settings
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import { restaurantSettingsForm } from '../testing/restaurant-settings-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
+import { zoneForm } from '../testing/zone-examples.ts';
 
 const ALL = [...PAYMENT_METHODS];
 
@@ -111,6 +112,22 @@ eachDatabase((_name, open) => {
       });
       await save({ max_order: 20_930 });
       expect((await quoteSoups(shop, customer)).problems).toEqual([]);
+    });
+
+    test('is not below the smallest of a delivery zone, whichever of them changes', async () => {
+      const manager = await managerOf(shop);
+      const { id: restaurantId } = await shop.restaurant('mama');
+      const { id, revision } = await manager.call('addZone', {
+        body: { restaurant_id: restaurantId, scope: 'restaurant', ...zoneForm({ min_order: 30_000 }) },
+      });
+      const refusal = await manager.fail('saveRestaurantSettings', { body: await form({ max_order: 29_999 }) });
+      expect(refusal.errors).toEqual({ max_order: ['This is below the minimum order of a delivery zone.'] });
+      await save({ max_order: 30_000 });
+      const body = { ...zoneForm({ min_order: 30_001 }), id, revision };
+      expect((await manager.fail('saveZone', { body })).errors).toEqual({
+        min_order: ['This is above the maximum order in the settings of the restaurant.'],
+      });
+      await manager.call('removeZone', { body: { id, revision } });
     });
 
     test('is never below the smallest, whichever of them changes', async () => {

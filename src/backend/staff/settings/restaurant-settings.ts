@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { restaurants } from '#backend/db/schema/index.ts';
+import { deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import { acceptedMethods, shopMethods } from '#backend/payments/accepted-methods.ts';
 import type { Services } from '#backend/services.ts';
@@ -25,7 +25,10 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
       const before = await readSettings(db, id);
       if (before.revision !== revision) return stale(before);
       if (actor.role !== 'owner' && body.max_refund !== before.max_refund) return new ErrorResponse(403, 'notAllowed');
-      if (body.max_order !== null && body.max_order < locked.minOrder) return fieldError('max_order', 'maxBelowMin');
+      if (body.max_order !== null) {
+        if (body.max_order < locked.minOrder) return fieldError('max_order', 'maxBelowMin');
+        if (await isBelowZone(db, id, body.max_order)) return fieldError('max_order', 'maxBelowZone');
+      }
       const columns = {
         deliveryPaymentMethods: methods.delivery,
         pickupPaymentMethods: methods.pickup,
@@ -57,3 +60,10 @@ export function restaurantSettingsHandlers({ paymentProvider }: Pick<Services, '
     };
   }
 }
+
+/** Whether a delivery zone of the restaurant needs a larger order than `maxOrder`, in minor units. */
+const isBelowZone = async (db: Database, restaurantId: number, maxOrder: number): Promise<boolean> =>
+  (await db.$count(
+    deliveryZones,
+    and(eq(deliveryZones.restaurantId, restaurantId), gt(deliveryZones.minOrder, maxOrder)),
+  )) > 0;

@@ -129,7 +129,7 @@ async function lockZone(tx: Database, id: number): Promise<StoredZone | undefine
   return row;
 }
 
-/** The columns of the form. A 422 for a name or a branch that cannot be used, or a polygon that is none. */
+/** The columns of the form. A 422 for a name, a branch or a smallest order that cannot be used, or a polygon that is none. */
 async function toColumns(
   db: Database,
   body: Omit<ParsedStaffBody<'saveZone'>, 'id' | 'revision'> & { readonly id?: number },
@@ -144,6 +144,7 @@ async function toColumns(
   if ((await db.$count(deliveryZones, isTaken)) > 0) return fieldError('name.en', 'nameTaken');
   if (body.branch_id !== null && !(await isBranchOf(db, body.branch_id, owner.restaurantId)))
     return fieldError('branch_id', 'unknownBranch');
+  if (await isAboveMaxOrder(db, body.min_order, owner.restaurantId)) return fieldError('min_order', 'minAboveMax');
   const polygon = body.polygon === null ? null : parsePolygon(body.polygon);
   if (polygon && 'problem' in polygon) return fieldError('polygon', polygon.problem);
   return {
@@ -162,6 +163,19 @@ async function toColumns(
 const isBranchOf = async (db: Database, id: number, restaurantId: number | null): Promise<boolean> =>
   restaurantId !== null &&
   (await db.$count(branches, and(eq(branches.id, id), eq(branches.restaurantId, restaurantId)))) > 0;
+
+/** Whether no order could be delivered: the restaurant takes none as large as `minOrder`. Locks the restaurant's settings. */
+async function isAboveMaxOrder(db: Database, minOrder: number | null, restaurantId: number | null): Promise<boolean> {
+  if (minOrder === null || restaurantId === null) return false;
+  const { maxOrder } = requireRow(
+    await db
+      .select({ maxOrder: restaurants.maxOrder })
+      .from(restaurants)
+      .where(eq(restaurants.id, restaurantId))
+      .for('share'),
+  );
+  return maxOrder !== null && minOrder > maxOrder;
+}
 
 const rowView = ({ polygon, ...zone }: StoredZone): ZoneRow => ({
   id: zone.id,
