@@ -59,6 +59,8 @@ export default function AddressMap({ initial, onPoint }: AddressMapProps) {
   }, [first]);
 
   function findMe() {
+    // A map that could not be shown stays so.
+    if (map.current) setFailed(false);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => map.current?.setView([coords.latitude, coords.longitude], ZOOM),
       () => setFailed(true),

@@ -33,7 +33,7 @@ export function NewsFields({ form, saved }: NewsFieldsProps) {
           restaurantId={restaurant.id}
           src={form.watch('picture')}
           busy={false}
-          error={null}
+          error={form.formState.errors.picture?.message}
           onChange={(src) => form.setValue('picture', src ?? '', { shouldDirty: true })}
         />
       )}
