@@ -11,7 +11,7 @@ import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant } from '../shared/staff-session.ts';
 import { useTicketPrinter } from '../ticket/use-ticket-printer.tsx';
 import { BoardCard } from './BoardCard.tsx';
-import { isOverdue, useRejectOrder } from './board-actions.ts';
+import { isOverdue, type OrderRejection } from './board-actions.ts';
 import { useBoardEvents } from './board-stream.ts';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { type OrderDialog, OrderDialogs } from './OrderDialogs.tsx';
@@ -61,10 +61,10 @@ function RestaurantBoard() {
 function OpenOrders({ board }: { board: BoardData }) {
   const t = useStaffT('staff-board');
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
-  const rejectOrder = useRejectOrder();
+  const [rejections, setRejections] = useState<ReadonlyMap<number, OrderRejection>>(new Map());
   const printer = useTicketPrinter(board.restaurant.name);
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
-  const waiting = board.orders.filter(({ column }) => column === 'new');
+  const waiting = board.orders.filter(({ id, column }) => column === 'new' && !rejections.has(id));
   // An order that was seen rings again when it is overdue.
   const ringKey = (order: BoardOrder) => `${order.id} ${isOverdue(order, board.now)}`;
   const ringing = waiting.filter((order) => !silenced.has(ringKey(order)));
@@ -122,10 +122,12 @@ function OpenOrders({ board }: { board: BoardData }) {
               <BoardCard
                 key={order.id}
                 order={order}
+                rejection={rejections.get(order.id)}
                 couriers={board.couriers}
                 now={board.now}
                 onOpen={setDialog}
                 onPrint={printer.print}
+                onRejectionEnd={() => setRejections((all) => new Map([...all].filter(([id]) => id !== order.id)))}
               />
             ))}
           </section>
@@ -135,7 +137,7 @@ function OpenOrders({ board }: { board: BoardData }) {
         <OrderDialogs
           dialog={dialog}
           onAccepted={printer.printAccepted}
-          onReject={rejectOrder}
+          onReject={(rejection) => setRejections((all) => new Map(all).set(rejection.order.id, rejection))}
           onClose={() => setDialog(null)}
         />
       )}

@@ -1,33 +1,41 @@
+import { useRef } from 'react';
 import type { Board, BoardOrder, BoardTarget } from '#contract/staff/board.ts';
 import { formatDateTime, formatTime } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { useStaffSession } from '../shared/staff-session.ts';
-import { isOverdue, minutesUntil, nextStep, useMoveOrder } from './board-actions.ts';
+import { isOverdue, minutesUntil, nextStep, type OrderRejection, useMoveOrder } from './board-actions.ts';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
+import { PendingRejection } from './PendingRejection.tsx';
 import { usePaymentText } from './use-payment-text.ts';
 
 interface BoardCardProps {
   order: BoardOrder;
+  /** A rejection or cancellation that can still be undone. */
+  rejection: OrderRejection | undefined;
   couriers: Board['couriers'];
   /** The server's time, ISO 8601: clocks of tablets are wrong. */
   now: string;
   onOpen: (dialog: OrderDialog) => void;
   onPrint: (order: BoardOrder) => void;
+  /** Called when `rejection` is sent or undone. */
+  onRejectionEnd: () => void;
 }
 
 /** An order with everything that a kitchen needs to read from a distance. */
-export function BoardCard({ order, couriers, now, onOpen, onPrint }: BoardCardProps) {
+export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, onRejectionEnd }: BoardCardProps) {
   const t = useStaffT('staff-board', 'staff-ticket');
   const catalog = useT('catalog');
   const locale = pageLocale();
   const { role } = useStaffSession();
   const move = useMoveOrder();
+  const card = useRef<HTMLElement>(null);
   const step = nextStep(order);
   const isNew = order.column === 'new';
   const isPaid = order.payment.method === 'card_online';
@@ -35,8 +43,15 @@ export function BoardCard({ order, couriers, now, onOpen, onPrint }: BoardCardPr
   const mayDelay = !isNew && order.column !== 'later';
   const mayCancel = !isNew && order.status !== 'on_the_way' && role !== 'kitchen';
   const stepTo = (to: BoardTarget) => move.mutate({ order_id: order.id, from: order.status, to });
+  const endRejection = () => {
+    // The button that had the focus goes.
+    if (card.current?.contains(document.activeElement)) card.current.focus({ preventScroll: true });
+    onRejectionEnd();
+  };
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       className="board-card card card_padded"
       data-board-order={order.id}
       data-status={order.status}
@@ -104,38 +119,58 @@ export function BoardCard({ order, couriers, now, onOpen, onPrint }: BoardCardPr
       </p>
       {order.fulfilment === 'delivery' && !isNew && <CourierSelect order={order} couriers={couriers} />}
       <ErrorBanner error={move.error} />
-      <div className="staff-actions">
-        {isNew && (
-          <>
-            <Button onClick={() => onOpen({ kind: 'accept', order })} data-action="accept">
-              {t('staff-board:accept')}
+      {rejection ? (
+        <PendingRejection
+          order={order}
+          onUndo={() => {
+            endRejection();
+            showToast(t('staff-board:undone'));
+          }}
+          onDue={() => {
+            endRejection();
+            const { to, code, note } = rejection;
+            move.mutate({ order_id: order.id, from: rejection.order.status, to, code, note });
+          }}
+        />
+      ) : (
+        <div className="staff-actions">
+          {isNew && (
+            <>
+              <Button busy={move.isPending} onClick={() => onOpen({ kind: 'accept', order })} data-action="accept">
+                {t('staff-board:accept')}
+              </Button>
+              <Button
+                variant="secondary"
+                busy={move.isPending}
+                onClick={() => onOpen({ kind: 'reject', order })}
+                data-action="refuse"
+              >
+                {t('staff-board:refuse')}
+              </Button>
+            </>
+          )}
+          {step && (
+            <Button busy={move.isPending} onClick={() => stepTo(step.to)} data-action={step.dataAction}>
+              {t(step.label)}
             </Button>
-            <Button variant="secondary" onClick={() => onOpen({ kind: 'reject', order })} data-action="refuse">
-              {t('staff-board:refuse')}
+          )}
+          {mayDelay && (
+            <Button variant="secondary" onClick={() => onOpen({ kind: 'delay', order })} data-action="delay">
+              {t('staff-board:delay')}
             </Button>
-          </>
-        )}
-        {step && (
-          <Button busy={move.isPending} onClick={() => stepTo(step.to)} data-action={step.dataAction}>
-            {t(step.label)}
-          </Button>
-        )}
-        {mayDelay && (
-          <Button variant="secondary" onClick={() => onOpen({ kind: 'delay', order })} data-action="delay">
-            {t('staff-board:delay')}
-          </Button>
-        )}
-        {!isNew && (
-          <Button variant="ghost" onClick={() => onPrint(order)} data-action="print">
-            {t('staff-ticket:print')}
-          </Button>
-        )}
-        {mayCancel && (
-          <Button variant="ghost" onClick={() => onOpen({ kind: 'cancel', order })} data-action="cancel">
-            {t('staff-board:cancel')}
-          </Button>
-        )}
-      </div>
+          )}
+          {!isNew && (
+            <Button variant="ghost" onClick={() => onPrint(order)} data-action="print">
+              {t('staff-ticket:print')}
+            </Button>
+          )}
+          {mayCancel && (
+            <Button variant="ghost" onClick={() => onOpen({ kind: 'cancel', order })} data-action="cancel">
+              {t('staff-board:cancel')}
+            </Button>
+          )}
+        </div>
+      )}
     </article>
   );
 }

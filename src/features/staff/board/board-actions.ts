@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { BoardOrder, type BoardTarget, type StaffCancellationReason } from '#contract/staff/board.ts';
 import { formatTime } from '#features/shared/dates.ts';
-import { dismissToast, showToast } from '#features/shared/toast.store.ts';
+import { showToast } from '#features/shared/toast.store.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -101,35 +100,4 @@ export interface OrderRejection {
   readonly to: 'rejected' | 'cancelled';
   readonly code: StaffCancellationReason;
   readonly note: string;
-}
-
-/** A refund cannot be taken back, so a rejection waits this long for "undo". */
-const UNDO_MS = 8000;
-
-/** Rejects or cancels an order after a few seconds in which that can be undone. A page that is left before then does neither. */
-export function useRejectOrder(): (rejection: OrderRejection) => void {
-  const t = useStaffT('staff-board');
-  const move = useMoveOrder();
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  useEffect(() => {
-    const pending = timers.current;
-    return () => pending.forEach(clearTimeout);
-  }, []);
-  return ({ order, to, code, note }) => {
-    const timer = setTimeout(() => {
-      timers.current.delete(timer);
-      dismissToast(toast);
-      move.mutate({ order_id: order.id, from: order.status, to, code, note });
-    }, UNDO_MS);
-    timers.current.add(timer);
-    const undo = () => {
-      clearTimeout(timer);
-      timers.current.delete(timer);
-      showToast(t('staff-board:undone'));
-    };
-    const toast = showToast(t('staff-board:refusing', { number: order.number }), {
-      label: t('staff-board:undo'),
-      run: undo,
-    });
-  };
 }
