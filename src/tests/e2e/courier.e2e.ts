@@ -89,7 +89,7 @@ test('a paired phone takes an order, picks it up and delivers it', async ({ page
   await courierPhone.context().close();
 });
 
-test('of two couriers who tap at once one gets the order, and the other one reads who', async ({
+test('of two couriers who tap at once one gets the order, and the other one reads who @extended', async ({
   page,
   browser,
   shop,

@@ -59,7 +59,6 @@ export const GATE_FILES = [
   'addresses.e2e.ts',
   'cached-pages.e2e.ts',
   'hostile-headers.e2e.ts',
-  'hostile-text.e2e.ts',
   'logs.e2e.ts',
   'operators.e2e.ts',
   'process.e2e.ts',
@@ -68,14 +67,8 @@ export const GATE_FILES = [
   'provider-variations.e2e.ts',
   // The restaurants' side
   'courier.e2e.ts',
-  'menu-editor.e2e.ts',
   'order-board.e2e.ts',
   'staff.e2e.ts',
   'staff-chunks.e2e.ts',
-  'staff-hours.e2e.ts',
-  'staff-orders.e2e.ts',
-  'staff-promotions.e2e.ts',
   'staff-refund.e2e.ts',
-  'staff-reports.e2e.ts',
-  'staff-zones.e2e.ts',
 ] as const;

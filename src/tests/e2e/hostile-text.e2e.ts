@@ -43,9 +43,8 @@ async function fillBeyond(page: Page, name: string): Promise<void> {
 }
 
 test.describe('is stored and shown unchanged:', () => {
-  for (const [index, [what, text]] of TEXTS.entries()) {
-    const tag = index === 0 ? [] : '@extended';
-    test(`${what} in an order and the reason to cancel it`, { tag }, async ({ page, shop, phone }) => {
+  for (const [what, text] of TEXTS) {
+    test(`${what} in an order and the reason to cancel it`, async ({ page, shop, phone }) => {
       const { customer, api } = await openFilledCheckout(page, shop, phone);
       const written = {
         'contact.name': text,
@@ -78,43 +77,39 @@ test.describe('is stored and shown unchanged:', () => {
       for (const part of [`Причина: ${text}`, `${text}, 24`, `${text} 3`]) await expect(shown).toContainText(part);
     });
 
-    test(
-      `${what} in the name, an address and a rating`,
-      { tag: '@extended' },
-      async ({ page, shop, provider, phone }) => {
-        const token = await signInByApi(shop, phone);
-        const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
-        await advanceOrder(provider, id, 'delivered');
-        const customer = new Customer(page, shop);
-        await customer.openWithCookies('/account/profile', { token });
-        await box(page, 'name').fill(text);
-        await page.locator('main form [type="submit"]').click();
-        await expect(page.getByText('Изменения сохранены.')).toBeVisible();
-        await customer.open('/account');
-        await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Здравствуйте, ${text}!`);
+    test(`${what} in the name, an address and a rating`, async ({ page, shop, provider, phone }) => {
+      const token = await signInByApi(shop, phone);
+      const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+      await advanceOrder(provider, id, 'delivered');
+      const customer = new Customer(page, shop);
+      await customer.openWithCookies('/account/profile', { token });
+      await box(page, 'name').fill(text);
+      await page.locator('main form [type="submit"]').click();
+      await expect(page.getByText('Изменения сохранены.')).toBeVisible();
+      await customer.open('/account');
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Здравствуйте, ${text}!`);
 
-        await customer.open('/account/address');
-        await page.locator('.addresses__add button').click();
-        for (const [name, value] of Object.entries({ street: text, house: '24', comment: text, label: text }))
-          await box(page, name).fill(value);
-        await customer.modal('address').locator('[type="submit"]').click();
-        await expect(page.locator('[data-address-id]')).toContainText(`${text}, 24`);
+      await customer.open('/account/address');
+      await page.locator('.addresses__add button').click();
+      for (const [name, value] of Object.entries({ street: text, house: '24', comment: text, label: text }))
+        await box(page, name).fill(value);
+      await customer.modal('address').locator('[type="submit"]').click();
+      await expect(page.locator('[data-address-id]')).toContainText(`${text}, 24`);
 
-        await customer.open(`/orders/${id}`);
-        await page.locator('[data-open-modal="rate"]').click();
-        for (const subject of ['food', 'delivery', 'service'])
-          await page.locator(`[data-field="${subject}"] label`).last().click();
-        await box(page, 'comment').fill(text);
-        await customer.modal('rate').locator('[type="submit"]').click();
-        await expect(page.locator('main').getByText(text, { exact: true })).toBeVisible();
-        const stored = await callShop(shop, token).call('getProfile');
-        expect(stored).toMatchObject({ name: text, addresses: [{ street: text, comment: text, label: text }] });
-      },
-    );
+      await customer.open(`/orders/${id}`);
+      await page.locator('[data-open-modal="rate"]').click();
+      for (const subject of ['food', 'delivery', 'service'])
+        await page.locator(`[data-field="${subject}"] label`).last().click();
+      await box(page, 'comment').fill(text);
+      await customer.modal('rate').locator('[type="submit"]').click();
+      await expect(page.locator('main').getByText(text, { exact: true })).toBeVisible();
+      const stored = await callShop(shop, token).call('getProfile');
+      expect(stored).toMatchObject({ name: text, addresses: [{ street: text, comment: text, label: text }] });
+    });
   }
 });
 
-test.describe('ten thousand characters show an error under the field', { tag: '@extended' }, () => {
+test.describe('ten thousand characters show an error under the field', () => {
   test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 422/));
 
   test('of the profile', async ({ page, shop, phone }) => {

@@ -59,7 +59,7 @@ test.describe('two people', () => {
   });
 });
 
-test('the menu editor leaves axe nothing to find and fits a narrow screen @extended', async ({ page, shop }) => {
+test('the menu editor leaves axe nothing to find and fits a narrow screen', async ({ page, shop }) => {
   test.setTimeout(180_000);
   const check = (where: string) => checkStaffPage(page, where, [1280]);
   await openMenu(page, shop);
@@ -78,7 +78,7 @@ test('the menu editor leaves axe nothing to find and fits a narrow screen @exten
   await check('option group');
 });
 
-test('a dish is renamed, and moved in its category, with the keyboard alone @extended', async ({ page, shop }) => {
+test('a dish is renamed, and moved in its category, with the keyboard alone', async ({ page, shop }) => {
   await openMenu(page, shop);
   const rows = page.locator('[data-category]').first().locator('[data-product]');
   const second = await rows.nth(1).getAttribute('data-product');

@@ -172,7 +172,7 @@ test('an accepted order is printed once, and again as a copy @extended', async (
   await expect(ticket).toContainText('КОПИЯ 2');
 });
 
-test('opening the board of a restaurant that left an order unanswered accepts orders again', async ({
+test('opening the board of a restaurant that left an order unanswered accepts orders again @extended', async ({
   page,
   shop,
   phone,

@@ -39,7 +39,7 @@ async function withOrder(
 }
 
 test.describe('the history', () => {
-  test('is paginated with links, the newest orders first [R1.11] [R9.9]', async ({ page, shop, phone }) => {
+  test('is paginated with links, the newest orders first [R1.11] [R9.9] @extended', async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const ids: string[] = [];

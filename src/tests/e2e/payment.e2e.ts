@@ -137,7 +137,7 @@ test.describe('two quick clicks make one payment', { tag: '@extended' }, () => {
   });
 });
 
-test('going back from the bank leads to the payment, to no second checkout, and the order awaits it [R2.6] [C24]', async ({
+test('going back from the bank leads to the payment, to no second checkout, and the order awaits it [R2.6] [C24] @extended', async ({
   page,
   shop,
   phone,

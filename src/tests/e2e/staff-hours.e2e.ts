@@ -122,7 +122,7 @@ test.describe('two people', () => {
   // Chromium reports every response with status 409: that of the second edit.
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('change the hours of one branch: the second sees both versions, and nothing is overwritten @extended', async ({
+  test('change the hours of one branch: the second sees both versions, and nothing is overwritten', async ({
     page,
     shop,
   }) => {
@@ -145,7 +145,7 @@ test.describe('two people', () => {
   });
 });
 
-test('the editor of hours leaves axe nothing to find and fits narrow screens @extended', async ({ page, shop }) => {
+test('the editor of hours leaves axe nothing to find and fits narrow screens', async ({ page, shop }) => {
   test.setTimeout(240_000);
   await signInAsOwner(page, shop);
   await page.goto('/staff/hours');

@@ -60,7 +60,7 @@ test.describe('two people', () => {
   // Chromium reports every response with status 409: that of the second edit.
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('change one promo code: the second sees both versions @extended', async ({ page, shop }) => {
+  test('change one promo code: the second sees both versions', async ({ page, shop }) => {
     test.setTimeout(90_000);
     await openPromotions(page, (await newOwner(shop)).link);
     await addPromotion(page, 'both');

@@ -9,15 +9,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const [width, tag] of [
-  [360, ''],
-  [1280, ' @extended'],
-] as const)
-  test(`an owner reads the figures of a week and downloads them, ${width} px wide${tag}`, async ({
-    page,
-    shop,
-    phone,
-  }) => {
+for (const width of [360, 1280])
+  test(`an owner reads the figures of a week and downloads them, ${width} px wide`, async ({ page, shop, phone }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');

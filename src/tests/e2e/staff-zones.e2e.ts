@@ -111,7 +111,7 @@ test('an owner adds zones by name and by GeoJSON, and the checkout of customers 
   await expect(page.locator('[data-zones-in-force="city"]')).toBeVisible();
 });
 
-test('a zone that another person changed is shown in both versions @extended', async ({ page, shop }) => {
+test('a zone that another person changed is shown in both versions', async ({ page, shop }) => {
   await openZones(page, shop);
   const added = await fillZone(page, 'Правда', '30');
   await added.getByRole('button', { name: 'Добавить зону' }).click();
@@ -137,7 +137,7 @@ test('a zone that another person changed is shown in both versions @extended', a
   await removeZone(page, 'Правда');
 });
 
-test('the page leaves axe nothing to find and fits a narrow screen @extended', async ({ page, shop }) => {
+test('the page leaves axe nothing to find and fits a narrow screen', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const check = (where: string) => checkStaffPage(page, where);
   await openZones(page, shop);

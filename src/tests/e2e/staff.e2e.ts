@@ -91,7 +91,7 @@ test('staff pages leave axe nothing to find, fit a narrow screen, and are neithe
   }
 });
 
-test('an account is added with the keyboard alone', async ({ page, shop }) => {
+test('an account is added with the keyboard alone @extended', async ({ page, shop }) => {
   await signInAsOwner(page, shop);
   await page.goto('/staff/people');
   await expect(page.locator('[data-person]').first()).toBeVisible();
