@@ -5,11 +5,9 @@ const STORAGE_KEY = 'page-errors';
 export function recordErrors(storageKey: string): void {
   // An empty page has no storage and no errors.
   if (location.protocol === 'about:') return;
-  const note = (text: string) =>
-    sessionStorage.setItem(
-      storageKey,
-      JSON.stringify([...JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'), `${text} (${location.pathname})`]),
-    );
+  const update = (change: (texts: string[]) => string[]) =>
+    sessionStorage.setItem(storageKey, JSON.stringify(change(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))));
+  const note = (text: string) => update((texts) => [...texts, `${text} (${location.pathname})`]);
   const { error } = console;
   console.error = (...parts) => {
     note(parts.map(String).join(' '));
@@ -18,18 +16,29 @@ export function recordErrors(storageKey: string): void {
   // Leaving a page ends its requests, which Firefox reports as errors.
   let isLeaving = false;
   addEventListener('beforeunload', () => (isLeaving = true));
-  // Firefox 153 reports the preload of a module as failed if an import has already loaded that module.
-  const isLoadedModule = (target: EventTarget | null): boolean =>
-    target instanceof HTMLLinkElement &&
-    target.rel === 'modulepreload' &&
-    performance
-      .getEntriesByName(target.href, 'resource')
-      .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
+  const noteNotLoaded = (element: Element) => note(`Not loaded: ${element.outerHTML}`);
+  // Firefox 153 reports the preload of a module as failed if an import is loading or has loaded that module.
+  const failedPreloads = new Map<string, HTMLLinkElement>();
+  const isLoaded = (entry: PerformanceEntry) => (entry as PerformanceResourceTiming).responseStatus === 200;
+  const notePreload = (link: HTMLLinkElement) => {
+    if (performance.getEntriesByName(link.href, 'resource').some(isLoaded)) return;
+    failedPreloads.set(link.href, link);
+    noteNotLoaded(link);
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries().filter(isLoaded)) {
+      const link = failedPreloads.get(entry.name);
+      if (link) update((texts) => texts.filter((text) => !text.includes(link.outerHTML)));
+    }
+  }).observe({ type: 'resource' });
   addEventListener(
     'error',
     (event: Event) => {
       if (event instanceof ErrorEvent) note(event.message);
-      else if (!isLeaving && !isLoadedModule(event.target)) note(`Not loaded: ${(event.target as Element).outerHTML}`);
+      else if (isLeaving) return;
+      else if (event.target instanceof HTMLLinkElement && event.target.rel === 'modulepreload')
+        notePreload(event.target);
+      else noteNotLoaded(event.target as Element);
     },
     true,
   );
