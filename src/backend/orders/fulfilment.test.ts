@@ -172,6 +172,12 @@ eachDatabase((name, open) => {
       expect((await slotsOf('mama')).is_postponed).toBe(true);
       const { order: later } = await create(second, orderFor(postponed, second));
       expect(later.eta?.from).toBe('2026-11-20T14:00:00.000Z');
+      // A slot that is freed meanwhile is earlier than promised: that needs no consent.
+      const afterBoth = await quoteSoups(shop, third);
+      expect(afterBoth.eta?.from).toBe('2026-11-20T14:30:00.000Z');
+      await shop.client.request('cancelOrder', { token: second.token, body: { order_id: later.id } });
+      const { order: sooner } = await create(third, orderFor(afterBoth, third));
+      expect(sooner.eta?.from).toBe('2026-11-20T14:00:00.000Z');
       await shop.client.request('cancelOrder', { token: first.token, body: { order_id: order.id } });
       const freed = await quoteSoups(shop, third);
       expect([freed.eta?.from, freed.is_postponed]).toEqual(['2026-11-20T13:40:00.000Z', false]);

@@ -55,7 +55,7 @@ export async function placeOrder(
   const fulfilmentChoice = { ...DELIVERY_TO_UNKNOWN_ZONE, ...quotedFulfilment };
   const chosen = fulfilmentChoice.fulfilment === 'pickup' ? null : await chooseAddress(request);
   if (chosen instanceof ErrorResponse) return chosen;
-  // The order goes to its address, wherever the quote was for.
+  // The order goes to its address. Where that has no coordinates, those of the quote count.
   const place = (chosen && toPlace(chosen)) ?? fulfilmentChoice.zone?.place ?? null;
   const address = chosen && { ...chosen, ...place };
 
@@ -169,11 +169,11 @@ export async function placeOrder(
  */
 function whyLater(
   { from, slotAt, isPostponed }: PromisedTime,
-  { promisedSlotAt, promisedFrom = null, quotedAt }: QuoteSnapshot,
+  { promisedSlotAt = null, promisedFrom = null, quotedAt }: QuoteSnapshot,
   now: Date,
 ): 'slot_full' | 'slot_unavailable' | null {
-  if (isPostponed && slotAt !== promisedSlotAt) return 'slot_full';
-  // A quote of an earlier version says neither.
+  // A quote of an earlier version says nothing of these.
+  if (isPostponed && (promisedSlotAt === null || slotAt > promisedSlotAt)) return 'slot_full';
   if (promisedFrom === null || quotedAt === undefined) return null;
   const passedMs = now.getTime() - quotedAt;
   return from - promisedFrom >= passedMs + PROMISE_STEP_MS ? 'slot_unavailable' : null;
