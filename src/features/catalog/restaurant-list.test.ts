@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Restaurant } from '#contract/catalog.ts';
+import { restaurants } from '#tests/fixtures/samples-catalog.ts';
 import {
   filterAndSortRestaurants,
   restaurantControls,
+  toListedRestaurant,
   type ListedRestaurant,
   type RestaurantFilter,
 } from './restaurant-list.ts';
@@ -38,6 +41,27 @@ const five = [...all, restaurant('Bistro', { cuisines: ['Burgers'], min_order: 8
 
 const names = (filter?: Partial<RestaurantFilter>) =>
   filterAndSortRestaurants(all, { cuisines: [], openNow: false, sort: 'default', ...filter }).map(({ name }) => name);
+
+describe('the price of a delivery', () => {
+  const city = { delivery_price: 30, order_amount_free_shipping: null, currency: 'MDL' };
+  const [sample] = restaurants;
+  const listed = (name: string, delivery: Restaurant['delivery']) => ({
+    name,
+    ...toListedRestaurant(city, { ...(sample as Restaurant), is_open: true, delivery }),
+  });
+  const terms = { free_from: null, travel_minutes: 0, min_order: 90, own_zones: true, is_lowest: false };
+
+  it('is that of the city where a restaurant has no zones', () => {
+    const order = [
+      listed('Of the city', null),
+      listed('Dear', { ...terms, price: 40 }),
+      listed('Cheap', { ...terms, price: 10 }),
+    ];
+    const sorted = filterAndSortRestaurants(order, { cuisines: [], openNow: false, sort: 'delivery_price' });
+    expect(sorted.map(({ name }) => name)).toEqual(['Cheap', 'Of the city', 'Dear']);
+    expect(sorted[0]?.min_order).toBe(90);
+  });
+});
 
 describe('the restaurants of a city', () => {
   it('keep the order of the API, with closed ones last', () => {

@@ -1,4 +1,5 @@
 import type { City, Restaurant } from '#contract/catalog.ts';
+import { deliveryTerms } from './delivery-terms.ts';
 
 /** Whether a restaurant delivers in a city; one without a city delivers in every city. */
 export function isInCity({ city_id }: Pick<Restaurant, 'city_id'>, { id }: Pick<City, 'id'>): boolean {
@@ -18,8 +19,18 @@ export interface ListedRestaurant extends Pick<
   Restaurant,
   'cuisines' | 'is_open' | 'lead_minutes' | 'min_order' | 'rating'
 > {
-  /** Its terms where they differ from those of the city. */
-  readonly delivery?: { readonly price: number } | null | undefined;
+  /** In major units; null or absent if unknown. */
+  readonly delivery_price?: number | null;
+}
+
+/** A restaurant as the list of its city shows it: with the terms of its zone, or of the city where it has none. */
+export function toListedRestaurant(
+  city: Parameters<typeof deliveryTerms>[0],
+  restaurant: Restaurant,
+): ListedRestaurant {
+  const { cuisines, is_open, lead_minutes, rating } = restaurant;
+  const { price: delivery_price, minOrder: min_order } = deliveryTerms(city, restaurant);
+  return { cuisines, is_open, lead_minutes, min_order, rating, delivery_price };
 }
 
 /** `default` is the order of the API. */
@@ -34,12 +45,12 @@ export interface RestaurantFilter {
 
 const NO_FILTER: RestaurantFilter = { cuisines: [], openNow: false, sort: 'default' };
 
-/** Smaller values are listed first. A restaurant without ratings or without a known time follows the others. */
+/** Smaller values are listed first. A restaurant without ratings, or without a known time or price, follows the others. */
 const SORT_VALUES: Readonly<Record<RestaurantSort, (restaurant: ListedRestaurant) => number>> = {
   default: () => 0,
   rating: ({ rating }) => (rating.count > 0 ? -rating.average : 0),
   lead_minutes: (restaurant) => restaurant.lead_minutes || Number.MAX_VALUE,
-  delivery_price: ({ delivery }) => delivery?.price ?? 0,
+  delivery_price: ({ delivery_price: price }) => price ?? Number.MAX_VALUE,
   min_order: (restaurant) => restaurant.min_order,
 };
 
