@@ -71,6 +71,16 @@ export const OfAnAccount: Story = {
   },
 };
 
+/** On a device that has never read them. */
+export const OfAnAccountFailed: Story = {
+  parameters: apiResponses({ getFavourites: new ErrorResponse(500), editFavourites: new ErrorResponse(500) }),
+  beforeEach() {
+    $localFavourites.set({ products: [], restaurants: [] });
+    signedInAs(profile);
+  },
+  play: async ({ canvasElement }) => void (await find(canvasElement, '[role="alert"] button')),
+};
+
 export const WithoutCall: Story = {
   parameters: apiResponses({ getProducts: new ErrorResponse(404), editFavourites: new ErrorResponse(404) }),
   beforeEach() {

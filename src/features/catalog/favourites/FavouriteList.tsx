@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { MAX_FAVOURITES } from '#contract/constants.ts';
 import type { Favourite, FavouriteProduct, FavouriteRestaurant, Favourites } from '#contract/favourites.ts';
 import { $restaurants } from '#features/catalog/catalog.store.ts';
-import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
+import { showToast } from '#features/shared/toast.store.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
@@ -18,7 +20,7 @@ import { href } from '../../../routes.ts';
 import { formatProductPrice } from '../catalog-text.ts';
 import { formatOpeningStatus } from '../opening-text.ts';
 import { ProductPicture } from '../ProductPicture.tsx';
-import { $accountFavourites, $favourites, isFavourite, toggleFavourite } from './favourites.store.ts';
+import { $accountFavourites, $favouriteCount, $favourites, isFavourite, toggleFavourite } from './favourites.store.ts';
 import { syncFavourites } from './favourites-sync.ts';
 import { type CurrentProducts, loadCurrentProducts } from './load-favourites.ts';
 import stylesheetUrl from './favourites.lazy.scss?url';
@@ -35,6 +37,8 @@ export function FavouriteList({ limit = Infinity }: { limit?: number }) {
   const isEmpty = shown.products.length + shown.restaurants.length === 0;
 
   if (isEmpty && current.state === 'loading') return <Skeleton shape="row" />;
+  if (isEmpty && current.state === 'failed')
+    return <LoadFailure title={t('favourites:failed')} error={current.error} retry={current.retry} />;
   if (isEmpty)
     return (
       <Empty icon="heart" title={t('favourites:emptyTitle')}>
@@ -66,10 +70,14 @@ export function FavouriteList({ limit = Infinity }: { limit?: number }) {
   );
 }
 
-/** Stores changes of this browser first, so that the list is that of the account. */
+/**
+ * Uploads the changes of this browser first, so that the list is that of the account.
+ * @throws HttpError when the list of the account cannot be read and this browser has none, or when the products cannot
+ */
 async function loadFavourites(): Promise<CurrentProducts> {
   const api = browserApiClient();
-  await ignoreFailure('the list is that of this browser', syncFavourites(api));
+  const synced = syncFavourites(api);
+  await ($favouriteCount.get() > 0 ? ignoreFailure('the list is that of this browser', synced) : synced);
   return loadCurrentProducts(api, $favourites.get());
 }
 
@@ -115,17 +123,17 @@ function Dish({ item, products }: { item: FavouriteProduct; products: CurrentPro
   const formatPrice = useFormatPrice();
   const restaurant = useStore($restaurants).find(({ id }) => id === item.restaurant_id);
   const product = products?.get(item.id);
-  const isGone = product === null || (product !== undefined && !product.active);
+  const isUnavailable = product === null || (product !== undefined && !product.active);
   const slugs = { city: item.city_slug, restaurant: restaurant?.slug ?? item.restaurant_slug, product: item.slug };
 
   function open(event: MouseEvent) {
-    if (isGone || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isUnavailable || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     openModal('additives', { productId: item.id, restaurantId: item.restaurant_id, city: item.city_slug });
   }
 
   return (
-    <li className={classes('favourite', isGone && 'favourite_gone')} data-favourite-product={item.id}>
+    <li className={classes('favourite', isUnavailable && 'favourite_gone')} data-favourite-product={item.id}>
       <ProductPicture image={product?.image ?? item.image} />
       <div className="favourite__text">
         <p className="favourite__name">
@@ -150,21 +158,26 @@ function Dish({ item, products }: { item: FavouriteProduct; products: CurrentPro
 function RestaurantItem({ item, isLoaded }: { item: FavouriteRestaurant; isLoaded: boolean }) {
   const t = useT('catalog', 'favourites');
   const restaurant = useStore($restaurants).find(({ id }) => id === item.id);
-  const isGone = isLoaded && !restaurant;
+  const isUnavailable = isLoaded && !restaurant;
   return (
-    <li className={classes('favourite', isGone && 'favourite_gone')} data-favourite-restaurant={item.id}>
+    <li className={classes('favourite', isUnavailable && 'favourite_gone')} data-favourite-restaurant={item.id}>
       <ProductPicture image={restaurant?.image ?? item.image} />
       <div className="favourite__text">
         <p className="favourite__name">
-          {isGone ? (
+          {isUnavailable ? (
             item.name
           ) : (
-            <a href={href(pageLocale(), 'cityRestaurant', { city: item.city_slug, restaurant: item.slug })}>
+            <a
+              href={href(pageLocale(), 'cityRestaurant', {
+                city: item.city_slug,
+                restaurant: restaurant?.slug ?? item.slug,
+              })}
+            >
               {restaurant?.name ?? item.name}
             </a>
           )}
         </p>
-        {isGone && <p className="favourite__note">{t('favourites:restaurantRemoved')}</p>}
+        {isUnavailable && <p className="favourite__note">{t('favourites:restaurantRemoved')}</p>}
         {restaurant && (
           <p className="favourite__note">{formatOpeningStatus(restaurant, pageLocale(), t, new Date())}</p>
         )}
@@ -179,8 +192,8 @@ function ToggleHeart({ favourite }: { favourite: Favourite }) {
   const isPressed = isFavourite(useStore($favourites), favourite.kind, favourite.item.id);
 
   function toggle() {
-    toggleFavourite(favourite);
-    void ignoreFailure('the change is stored in the account later', syncFavourites(browserApiClient()));
+    if (toggleFavourite(favourite) === 'full') showToast(t('favourites:full', { max: MAX_FAVOURITES }));
+    else void ignoreFailure('the change is stored in the account later', syncFavourites(browserApiClient()));
   }
 
   return (
