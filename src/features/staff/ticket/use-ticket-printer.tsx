@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { BoardOrder } from '#contract/staff/board.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { type PrinterSettings, usePrinterSettings } from './printer-settings.ts';
+import { type PaperWidth, type PrinterSettings, usePrinterSettings } from './printer-settings.ts';
 import { Ticket } from './Ticket.tsx';
 
 interface Print {
   readonly order: BoardOrder;
   readonly copy: number;
+  /** That of the paper when it was printed: a ticket is still there where a browser announces no end of the printing. */
+  readonly width: PaperWidth;
 }
 
 export interface TicketPrinter {
@@ -25,13 +28,13 @@ export interface TicketPrinter {
 export function useTicketPrinter(restaurantName: string): TicketPrinter {
   const [settings, saveSettings] = usePrinterSettings();
   const [current, setCurrent] = useState<Print | null>(null);
-  /** By id, until their print is counted. */
+  /** By id, as they were when their tickets were last requested. */
   const requested = useRef(new Map<number, BoardOrder>());
-  const count = useStaffMutation('printTicket', {
+  const recordPrint = useStaffMutation('printTicket', {
     onSuccess: ({ copy }, { order_id: id }) => {
       const order = requested.current.get(id);
-      requested.current.delete(id);
-      if (order && copy !== null) setCurrent({ order, copy });
+      // At once: the next response, which may already have arrived, replaces the ticket.
+      if (order && copy !== null) flushSync(() => setCurrent({ order, copy, width: settings.width }));
     },
   });
 
@@ -44,7 +47,7 @@ export function useTicketPrinter(restaurantName: string): TicketPrinter {
 
   const start = (order: BoardOrder, reprint: boolean) => {
     requested.current.set(order.id, order);
-    count.mutate({ order_id: order.id, kind: 'kitchen', reprint });
+    recordPrint.mutate({ order_id: order.id, kind: 'kitchen', reprint });
   };
 
   return {
@@ -54,14 +57,9 @@ export function useTicketPrinter(restaurantName: string): TicketPrinter {
     printAccepted: (order) => {
       if (settings.isAutomatic) start(order, false);
     },
-    error: count.error,
+    error: recordPrint.error,
     ticket: current && (
-      <Ticket
-        key={`${current.order.id} ${current.copy}`}
-        {...current}
-        width={settings.width}
-        restaurantName={restaurantName}
-      />
+      <Ticket key={`${current.order.id} ${current.copy}`} {...current} restaurantName={restaurantName} />
     ),
   };
 }
