@@ -52,6 +52,7 @@ eachDatabase((_name, open) => {
     returning({
       features: [
         feature({ type: 'house', street: 'Strada Pușkin', housenumber: '22' }),
+        feature({ type: 'house', street: 'Strada Pușkin', housenumber: '22' }, 28.8301),
         feature({ type: 'street', name: 'Strada Pușkin' }),
         feature({ type: 'street', name: 'Strada Pușkin' }, 28.9),
         feature({ type: 'street', name: 'Strada Pușkin, Bălți' }, 27.9, 47.76),

@@ -9,7 +9,7 @@ const MAX_RESPONSE_LENGTH = 500_000;
 /** Degrees around the center of a city in which Nominatim looks. */
 const VIEW_DEGREES = 0.3;
 
-const name = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)));
+const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)));
 const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 
@@ -18,12 +18,12 @@ const PhotonResponse = v.object({
     v.object({
       geometry: v.object({ coordinates: v.tuple([longitude, latitude]) }),
       /** A street has its name in `name`; a house has it in `street`. */
-      properties: v.object({ type: name, name, street: name, housenumber: name }),
+      properties: v.object({ type: optionalText, name: optionalText, street: optionalText, housenumber: optionalText }),
     }),
   ),
 });
 
-/** An own instance of Photon (https://github.com/komoot/photon), whose URL is `baseUrl`. */
+/** A self-hosted instance of Photon (https://github.com/komoot/photon), whose URL is `baseUrl`. */
 export function photonGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
   const request = async (path: string, parameters: Record<string, string>) => {
     const { features } = await fetchJson(
@@ -34,7 +34,7 @@ export function photonGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
     return features.flatMap(({ geometry, properties }) => {
       const { type, name: title, street, housenumber } = properties;
       const [lng, lat] = geometry.coordinates;
-      return found(street ?? (type === 'street' ? title : undefined), housenumber, { lat, lng });
+      return toFoundAddresses(street ?? (type === 'street' ? title : undefined), housenumber, { lat, lng });
     });
   };
   return {
@@ -47,11 +47,11 @@ export function photonGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
         q: `${text}, ${localize(city.name, locale)}`,
         limit: String(2 * MAX_SUGGESTIONS),
       });
-      return distinct(addresses, city);
+      return normalize(addresses, city);
     },
     reverse: async ({ place, city }) => {
       const addresses = await request('/reverse', { lat: String(place.lat), lon: String(place.lng), limit: '1' });
-      return distinct(addresses, city)[0] ?? null;
+      return normalize(addresses, city)[0] ?? null;
     },
   };
 }
@@ -60,10 +60,10 @@ const numberText = v.pipe(v.string(), v.transform(Number));
 const NominatimAddress = v.object({
   lat: v.pipe(numberText, latitude),
   lon: v.pipe(numberText, longitude),
-  address: v.optional(v.object({ road: name, pedestrian: name, house_number: name }), {}),
+  address: v.optional(v.object({ road: optionalText, pedestrian: optionalText, house_number: optionalText }), {}),
 });
 
-/** An own instance of Nominatim (https://nominatim.org), whose URL is `baseUrl`; the rules of the public one forbid suggestions. */
+/** A self-hosted instance of Nominatim (https://nominatim.org), whose URL is `baseUrl`; the rules of the public one forbid suggestions. */
 export function nominatimGeocoder(baseUrl: string, timeoutMs: number): Geocoder {
   const request = async <Schema extends v.GenericSchema>(
     schema: Schema,
@@ -80,7 +80,7 @@ export function nominatimGeocoder(baseUrl: string, timeoutMs: number): Geocoder 
     return fetchJson(schema, `${baseUrl}${path}?${query}`, timeoutMs);
   };
   const toAddresses = ({ lat, lon, address }: v.InferOutput<typeof NominatimAddress>) =>
-    found(address.road ?? address.pedestrian, address.house_number, { lat, lng: lon });
+    toFoundAddresses(address.road ?? address.pedestrian, address.house_number, { lat, lng: lon });
   return {
     suggest: async ({ city, text, locale }) => {
       const found = await request(v.array(NominatimAddress), '/search', locale, {
@@ -88,14 +88,14 @@ export function nominatimGeocoder(baseUrl: string, timeoutMs: number): Geocoder 
         q: `${text}, ${localize(city.name, locale)}`,
         limit: String(2 * MAX_SUGGESTIONS),
       });
-      return distinct(found.flatMap(toAddresses), city);
+      return normalize(found.flatMap(toAddresses), city);
     },
     reverse: async ({ place, city, locale }) => {
       const found = await request(v.union([NominatimAddress, v.object({ error: v.unknown() })]), '/reverse', locale, {
         lat: String(place.lat),
         lon: String(place.lng),
       });
-      return 'error' in found ? null : (distinct(toAddresses(found), city)[0] ?? null);
+      return 'error' in found ? null : (normalize(toAddresses(found), city)[0] ?? null);
     },
   };
 }
@@ -105,14 +105,18 @@ const viewBox = ({ lat, lng }: Place) => ({
   bounded: '1',
 });
 
-const found = (street: string | undefined, house: string | undefined, place: Place): FoundAddress[] =>
+const toFoundAddresses = (street: string | undefined, house: string | undefined, place: Place): FoundAddress[] =>
   street ? [{ street, house: house || null, place }] : [];
 
-/** Without addresses of other cities and repetitions. A long street has many places, so one without a house has none. */
-function distinct(addresses: readonly FoundAddress[], city: GeocoderCity): FoundAddress[] {
+/**
+ * The first of the addresses in the city, each once: the geocoder lists the best first. A long street has many places, so an address without
+ * a house has none.
+ */
+function normalize(addresses: readonly FoundAddress[], city: GeocoderCity): FoundAddress[] {
   const near = addresses.filter(({ place }) => isNearCity(city, place));
-  const byText = new Map(near.map((address) => [`${address.street}\n${address.house ?? ''}`, address]));
+  const byText = Map.groupBy(near, ({ street, house }) => `${street}\n${house ?? ''}`);
   return [...byText.values()]
+    .flatMap(([best]) => best ?? [])
     .map((address) => (address.house === null ? { ...address, place: null } : address))
     .slice(0, MAX_SUGGESTIONS);
 }
