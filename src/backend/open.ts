@@ -186,10 +186,12 @@ async function describeStaff(db: Database): Promise<string> {
     : 'Restaurants: staff sign in at /staff; create the first owner with: npm run shop -- staff add "Ana Rusu" ana';
 }
 
-function summarize({ DEMO, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
+function summarize({ DEMO, DEMO_PACE, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
   return [
     `Data: ${description}`,
-    ...(DEMO ? ['Demo: the shop is filled with examples, and orders move by themselves'] : []),
+    ...(DEMO
+      ? [`Demo: the shop is filled with examples${DEMO_PACE > 0 ? ', and orders move by themselves' : ''}`]
+      : []),
     SMS === 'http'
       ? 'Sign-in: codes are sent through the gateway'
       : 'Sign-in: any number +373 ########; the code appears here as "sms to …"',
