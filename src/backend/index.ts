@@ -30,7 +30,7 @@ import { providerRoutes, webhookPath } from './payments/webhook.ts';
 import { promoHandlers } from './promotions/promotions.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { publishDueNews } from './staff/news/publish-due-news.ts';
-import { endStops } from './staff/stop-list/end-stops.ts';
+import { endStopListEntries } from './staff/stop-list/end-stop-list-entries.ts';
 import { runPeriodically } from './scheduler.ts';
 import { searchHandlers } from './search/routes.ts';
 import { createSearchIndexJob } from './search/search-index.ts';
@@ -233,7 +233,7 @@ export function createBackend({
     runPeriodically(
       'stop-list',
       STOP_LIST_INTERVAL_MS,
-      whenWritable(() => endStops(db, clock.now())),
+      whenWritable(() => endStopListEntries(db, clock.now())),
       log,
     ),
     runPeriodically(

@@ -6,7 +6,7 @@ import {
   codeRequests,
   deletedAccountPromotionUses,
   idempotencyKeys,
-  knownClients,
+  knownSignInClients,
   notices,
   promotions,
   quotes,
@@ -69,8 +69,8 @@ export async function purgeExpired(
   await purge(db, wrongCodes, lt(wrongCodes.at, yesterday));
   await purge(
     db,
-    knownClients,
-    lt(knownClients.lastUsedAt, new Date(now.getTime() - knownClientDays(settings) * DAY_MS)),
+    knownSignInClients,
+    lt(knownSignInClients.lastUsedAt, new Date(now.getTime() - knownClientDays(settings) * DAY_MS)),
   );
   const ended = db.select({ id: promotions.id }).from(promotions).where(lt(promotions.endsAt, yesterday));
   await purge(db, deletedAccountPromotionUses, inArray(deletedAccountPromotionUses.promotionId, ended));

@@ -12,7 +12,7 @@ interface StoppableProduct {
  * A product as customers can order it: without the options that have run out, and not active if it has run out itself or if nothing is
  * left of a group of which something must be chosen.
  */
-export function withoutStopped<Product extends StoppableProduct>(product: Product): Product {
+export function withoutSoldOut<Product extends StoppableProduct>(product: Product): Product {
   const { stopped, groups } = product;
   if (!stopped && groups.every(({ options }) => options.every((option) => !option.stopped))) return product;
   const left = groups.map((group) => ({ ...group, options: group.options.filter((option) => !option.stopped) }));

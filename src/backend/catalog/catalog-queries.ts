@@ -35,7 +35,7 @@ import {
   catalogVersion,
 } from '#backend/db/schema/index.ts';
 import { countReviews } from '#backend/reviews/review-queries.ts';
-import { withoutStopped } from './availability.ts';
+import { withoutSoldOut } from './availability.ts';
 import { type OptionTexts, readOptions } from './shop-options.ts';
 
 export type CityRow = typeof cities.$inferSelect;
@@ -55,7 +55,7 @@ const zoneTermsColumns = { id, cityId, restaurantId, price, freeFrom, minOrder, 
 /** What a delivery zone costs, without its names and its area. */
 export type ZoneTermsRow = Pick<typeof deliveryZones.$inferSelect, keyof typeof zoneTermsColumns>;
 
-/** What customers see of the catalog except the menus, each list in display order. */
+/** What customers see of the catalog except the menus, each list but `zones` in display order. */
 export interface CatalogRows {
   readonly cities: readonly CityRow[];
   readonly restaurants: readonly RestaurantRow[];
@@ -164,7 +164,7 @@ export async function readProducts(db: Database, ids: readonly number[]): Promis
   const valid = ids.filter(isId);
   if (valid.length === 0) return [];
   const rows = await readProductsWhere(db, inArray(products.id, valid));
-  return rows.map((row) => withoutStopped({ ...row, active: row.active && row.removedAt === null }));
+  return rows.map((row) => withoutSoldOut({ ...row, active: row.active && row.removedAt === null }));
 }
 
 /** A product as it is stored, with what has run out of it; undefined if it does not exist. */

@@ -18,7 +18,7 @@ import {
   readPopularProducts,
   readProducts,
 } from './catalog-queries.ts';
-import { withoutStopped } from './availability.ts';
+import { withoutSoldOut } from './availability.ts';
 import { readNamedZones } from './delivery-zones.ts';
 import { branchesAt, restaurantAt } from './current-restaurant.ts';
 import { type CatalogSnapshot, localizeCatalog, type RestaurantEntry } from './localized-catalog.ts';
@@ -142,7 +142,7 @@ export class Menu {
   };
 
   constructor(location: RestaurantLocation, rows: MenuRows) {
-    const offered = rows.products.map(withoutStopped);
+    const offered = rows.products.map(withoutSoldOut);
     this.products = new Map(offered.map((row) => [row.id, row]));
     const rowsByCategory = Map.groupBy(offered, ({ categoryId }) => categoryId);
     this.#localized = memoizePerLocale((locale) => {

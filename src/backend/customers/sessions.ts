@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { knownClients, sessions, users } from '#backend/db/schema/index.ts';
+import { knownSignInClients, sessions, users } from '#backend/db/schema/index.ts';
 import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
 import type { BackendSettings, Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
@@ -130,11 +130,11 @@ export async function readSignInHistory(
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
   if (!user) return { hasAccount: false, isKnownClient: false };
   const isThisClient = and(
-    eq(knownClients.userId, user.id),
-    eq(knownClients.clientHash, await clientHash(db, phone, client)),
-    gt(knownClients.lastUsedAt, new Date(now.getTime() - knownClientDays(settings) * DAY_MS)),
+    eq(knownSignInClients.userId, user.id),
+    eq(knownSignInClients.clientHash, await clientHash(db, phone, client)),
+    gt(knownSignInClients.lastUsedAt, new Date(now.getTime() - knownClientDays(settings) * DAY_MS)),
   );
-  return { hasAccount: true, isKnownClient: (await db.$count(knownClients, isThisClient)) > 0 };
+  return { hasAccount: true, isKnownClient: (await db.$count(knownSignInClients, isThisClient)) > 0 };
 }
 
 /** Records that the customer has signed in from this client, which makes it a known one. */
@@ -145,10 +145,10 @@ export async function recordKnownClient(
   now: Date,
 ): Promise<void> {
   await tx
-    .insert(knownClients)
+    .insert(knownSignInClients)
     .values({ userId: id, clientHash: await clientHash(tx, phone, client), lastUsedAt: now })
     .onConflictDoUpdate({
-      target: [knownClients.userId, knownClients.clientHash],
+      target: [knownSignInClients.userId, knownSignInClients.clientHash],
       set: { lastUsedAt: sql`excluded.last_used_at` },
     });
 }

@@ -130,7 +130,7 @@ export const NOTICE_TEXTS = {
       ro: 'Comanda {number} a fost respinsa fara raspuns. Nu se primesc comenzi pana la deschiderea panoului de comenzi.',
     },
   },
-  /** `{restaurant}` is the name of the restaurant in URLs, which any alphabet of SMS has. */
+  /** `{restaurant}` is the slug of the restaurant, whose letters any alphabet of SMS has. */
   board_unseen: {
     sms: {
       ru: '{restaurant}: доска заказов закрыта, заказы никто не видит.',

@@ -69,7 +69,7 @@ export async function deletePlacesOfStaff(tx: Database, staffId: number): Promis
   await tx.delete(courierPlaces).where(inArray(courierPlaces.orderId, ids));
 }
 
-/** Deletes where the courier of an order is, when the order leaves the way or gets another courier. */
+/** Deletes where the courier of an order is, when the order is no longer on the way or gets another courier. */
 export async function deletePlaceOfOrder(tx: Database, orderId: number): Promise<void> {
   await tx.delete(courierPlaces).where(eq(courierPlaces.orderId, orderId));
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { PriceableProduct } from '#backend/cart/cart-pricing.ts';
-import { withoutStopped } from '#backend/catalog/availability.ts';
+import { withoutSoldOut } from '#backend/catalog/availability.ts';
 import { listOpenPeriods, schedulesByBranch } from '#backend/catalog/schedule.ts';
 import { wallClockAt } from '#contract/wall-clock.ts';
 import { resolveZone, type ZoneChoice } from '#backend/catalog/delivery-zones.ts';
@@ -239,7 +239,7 @@ async function loadProducts(db: Database, ids: readonly number[]): Promise<Reado
     if (row)
       found.set(
         id,
-        withoutStopped({ ...row.product, active: row.product.active && row.product.removedAt === null, groups }),
+        withoutSoldOut({ ...row.product, active: row.product.active && row.product.removedAt === null, groups }),
       );
   }
   return found;

@@ -12,11 +12,11 @@ export const MAX_ZONES = 5000;
 const MAX_ZONE_BODY_BYTES = 1024 * 1024;
 
 /** GeoJSON of a polygon in WGS 84 degrees, longitude first. */
-export const PolygonView = v.object({
+export const GeoJsonPolygon = v.object({
   type: v.literal('Polygon'),
   coordinates: v.array(v.array(v.tuple([v.number(), v.number()]))),
 });
-export type PolygonView = v.InferOutput<typeof PolygonView>;
+export type GeoJsonPolygon = v.InferOutput<typeof GeoJsonPolygon>;
 
 /** A delivery zone as its editor sees it. Amounts are in minor units. */
 export const Zone = v.object({
@@ -28,7 +28,7 @@ export const Zone = v.object({
   branch_id: v.nullable(v.number()),
   name: Texts,
   /** Without one, customers choose the zone by its name. */
-  polygon: v.nullable(PolygonView),
+  polygon: v.nullable(GeoJsonPolygon),
   /** Of the zones that contain a place, the one with the highest priority counts, then the cheapest. */
   priority: v.number(),
   price: v.number(),

@@ -57,7 +57,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   const [fields, setFields] = useState(() => initialAddressFields(address, cities, $citySlug.get()));
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const city = cities.find(({ id }) => id === fields.city_id);
-  const house = useRef<HTMLInputElement>(null);
+  const houseInput = useRef<HTMLInputElement>(null);
   const { formRef, busy, errors, submit } = useSubmit({
     send: async () => {
       const isStillOpen = trackModal('address');
@@ -100,7 +100,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         cityId={fields.city_id}
         value={fields.street}
         onChange={(street) => setFields({ ...fields, ...WITHOUT_POINT, street })}
-        nextField={house}
+        nextField={houseInput}
         onSelect={({ street, house, lat, lng }) =>
           setFields({ ...fields, street, house: house ?? fields.house, lat, lng })
         }
@@ -120,7 +120,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
             {...fieldProps(name)}
             key={name}
             {...(name === 'house' && {
-              ref: house,
+              ref: houseInput,
               onChange: (text: string) => setFields({ ...fields, ...WITHOUT_POINT, house: text }),
             })}
             label={t(`user:${name}`)}

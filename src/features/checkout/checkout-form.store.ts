@@ -87,7 +87,7 @@ export function clearDraft(): void {
 }
 
 /** Branch, zone and time that were chosen for another restaurant do not hold for this one. */
-export function dropForeignChoices(restaurantId: number): void {
+export function resetChoicesOfOtherRestaurant(restaurantId: number): void {
   const { restaurantId: chosenFor = restaurantId } = $draft.get();
   editDraft({ restaurantId, ...(chosenFor !== restaurantId && { branchId: null, zoneId: null, when: 'asap' }) });
 }
@@ -121,7 +121,7 @@ export const isContactComplete = ({ name, phone }: CheckoutForm): boolean =>
   name.trim() !== '' && PHONE_PATTERN.test(phone);
 
 /** Whether the customer has neither typed a name nor chosen a payment. */
-export const isWithoutChoices = ({ name, method, cardId, changeFrom }: CheckoutForm): boolean =>
+export const isNameAndPaymentUntouched = ({ name, method, cardId, changeFrom }: CheckoutForm): boolean =>
   !name && method === EMPTY_FORM.method && cardId === null && !changeFrom;
 
 /** Fills an empty name and the preselected payment from the customer's last order, as far as they are available. */

@@ -8,7 +8,7 @@ import { balti } from '#features/catalog/city.fixture.ts';
 import { Restaurant } from '#contract/catalog.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { $draft, dropForeignChoices, EMPTY_FORM } from './checkout-form.store.ts';
+import { $draft, resetChoicesOfOtherRestaurant, EMPTY_FORM } from './checkout-form.store.ts';
 import { $customer, $quoteInput, $fulfilment, acceptLines } from './checkout.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote, quoteLine } from './orders.fixture.ts';
@@ -71,9 +71,9 @@ describe('the chosen service', () => {
   });
 
   test('does not hold for another restaurant', () => {
-    dropForeignChoices(3);
+    resetChoicesOfOtherRestaurant(3);
     expect($draft.get()).toMatchObject(chosen);
-    dropForeignChoices(4);
+    resetChoicesOfOtherRestaurant(4);
     expect($draft.get()).toMatchObject({ restaurantId: 4, branchId: null, zoneId: null, when: 'asap' });
   });
 });

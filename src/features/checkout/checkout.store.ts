@@ -18,10 +18,10 @@ import type { ApiClient } from '#lib/api-client.ts';
 import {
   $draft,
   chosenAddress,
-  dropForeignChoices,
+  resetChoicesOfOtherRestaurant,
   editAddress,
   editDraft,
-  isWithoutChoices,
+  isNameAndPaymentUntouched,
   prefillForm,
   prefillFromOrder,
 } from './checkout-form.store.ts';
@@ -30,7 +30,7 @@ import {
   $chargeableCards,
   loadPaymentChoicesIntoForm,
   $methods,
-  selectSavedCard,
+  watchForSavedCard,
 } from './payment/payment-methods.ts';
 import { $promocode } from './promo/promo.store.ts';
 import { $quote, requestQuote } from './quote.store.ts';
@@ -51,7 +51,7 @@ const $address = computed([$draft, $customer, $cartCity], (draft, customer, city
   chosenAddress(draft, customer?.addresses ?? [], city?.id ?? 0),
 );
 
-/** The zone that the visitor chose last, if the restaurant delivers there. */
+/** The zone that the visitor chose last, if the restaurant delivers there: otherwise its terms are the lowest of all zones. */
 const rememberedZone = (restaurant: Pick<Restaurant, 'delivery'> | undefined): number | null =>
   restaurant?.delivery && !restaurant.delivery.is_lowest ? $zoneId.get() : null;
 
@@ -147,11 +147,11 @@ export function mountCheckout(api: ApiClient): () => void {
   );
   let requested = '';
   const stops = [
-    selectSavedCard(),
+    watchForSavedCard(),
     $customer.subscribe(fillDraft),
     $cartCity.subscribe(fillDraft),
     $restaurantId.subscribe((id) => {
-      if (id > 0) dropForeignChoices(id);
+      if (id > 0) resetChoicesOfOtherRestaurant(id);
     }),
     $quote.subscribe((quoted) => {
       if (quoted.state === 'ready') acceptMethods(quoted.quote.payment_methods);
@@ -172,7 +172,9 @@ export function mountCheckout(api: ApiClient): () => void {
 
 /** The payment choices, and what the last order says of an untouched form. */
 async function fillPayment(api: ApiClient): Promise<void> {
-  const lastOrders = isWithoutChoices($draft.get()) ? api.call('getOrders', { query: { page: 1 } }) : undefined;
+  const lastOrders = isNameAndPaymentUntouched($draft.get())
+    ? api.call('getOrders', { query: { page: 1 } })
+    : undefined;
   const [last] = await Promise.all([
     lastOrders && ignoreFailure('the form is filled in by the customer', lastOrders),
     loadPaymentChoicesIntoForm(api),

@@ -18,7 +18,7 @@ export type ProblemFix =
   'lines' | 'prices' | 'renew' | 'cart' | 'menu' | 'promo' | 'address' | 'time' | 'payment' | 'orders';
 
 /** `productName` returns null where no name is known, `price` takes minor units, `time` an ISO instant. */
-export interface NoticeFormatters {
+export interface ProblemFormatters {
   readonly productName: (problem: Problem) => string | null;
   readonly price: (minor: number) => string;
   readonly time: (iso: string) => string;
@@ -61,7 +61,7 @@ const REFUSAL_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
 };
 
 /** One message per code, in the server's order. */
-export function toNotices(problems: readonly CheckoutProblem[], format: NoticeFormatters) {
+export function toNotices(problems: readonly CheckoutProblem[], format: ProblemFormatters) {
   return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
     const { amount, at, isRefusal = false } = same[0] ?? {};
     const names = new Set(same.map(format.productName).filter((name) => name !== null));

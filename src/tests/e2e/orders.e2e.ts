@@ -39,31 +39,35 @@ async function withOrder(
 }
 
 test.describe('the history', () => {
-  test('is paginated with links, the newest orders first [R1.11] [R9.9] @extended', async ({ page, shop, phone }) => {
-    const token = await signInByApi(shop, phone);
-    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-    const ids: string[] = [];
-    while (ids.length < 12) ids.unshift(String(await placeOrderByApi(shop, token, menu)));
-    const shown = () =>
-      page
-        .locator('main [data-order-id]')
-        .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['orderId']));
+  test(
+    'is paginated with links, the newest orders first [R1.11] [R9.9]',
+    { tag: '@extended' },
+    async ({ page, shop, phone }) => {
+      const token = await signInByApi(shop, phone);
+      const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+      const ids: string[] = [];
+      while (ids.length < 12) ids.unshift(String(await placeOrderByApi(shop, token, menu)));
+      const shown = () =>
+        page
+          .locator('main [data-order-id]')
+          .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['orderId']));
 
-    await new Customer(page, shop).openWithCookies('/orders', { token });
-    await expect.poll(shown).toEqual(ids.slice(0, 10));
-    const older = page.locator('a[rel="next"]');
-    await expect(older).toHaveAttribute('href', '/orders?page=2');
-    await older.click();
-    await page.waitForURL('**/orders?page=2');
-    await expect.poll(shown).toEqual(ids.slice(10));
-    await expect(page.getByText('Страница 2 из 2')).toBeVisible();
+      await new Customer(page, shop).openWithCookies('/orders', { token });
+      await expect.poll(shown).toEqual(ids.slice(0, 10));
+      const older = page.locator('a[rel="next"]');
+      await expect(older).toHaveAttribute('href', '/orders?page=2');
+      await older.click();
+      await page.waitForURL('**/orders?page=2');
+      await expect.poll(shown).toEqual(ids.slice(10));
+      await expect(page.getByText('Страница 2 из 2')).toBeVisible();
 
-    await page.goBack();
-    await page.waitForURL(`${shop.url}/orders`);
-    await expect.poll(shown).toEqual(ids.slice(0, 10));
-    await page.goto('/orders?page=3');
-    await expect(page.getByText('На этой странице заказов нет')).toBeVisible();
-  });
+      await page.goBack();
+      await page.waitForURL(`${shop.url}/orders`);
+      await expect.poll(shown).toEqual(ids.slice(0, 10));
+      await page.goto('/orders?page=3');
+      await expect(page.getByText('На этой странице заказов нет')).toBeVisible();
+    },
+  );
 
   test(
     'that is empty shows a message and a link to the restaurants',

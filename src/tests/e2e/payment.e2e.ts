@@ -137,33 +137,33 @@ test.describe('two quick clicks make one payment', { tag: '@extended' }, () => {
   });
 });
 
-test('going back from the bank leads to the payment, to no second checkout, and the order awaits it [R2.6] [C24] @extended', async ({
-  page,
-  shop,
-  phone,
-}) => {
-  const { customer, bank, id, paid } = await atBank(page, shop, phone);
-  await page.goBack();
-  await page.waitForURL(`**/checkout/payment?order=${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Осталось оплатить');
-  await expect(page.locator('.result-card')).toContainText(/Оплатите до\s\d\d:\d\d.*Осталось 1\d\sминут/);
-  await page.locator('[data-action="pay-order"]').click();
-  await bank.arrived();
-  await page.goBack();
-  await page.waitForURL(PAYMENT);
+test(
+  'going back from the bank leads to the payment, to no second checkout, and the order awaits it [R2.6] [C24]',
+  { tag: '@extended' },
+  async ({ page, shop, phone }) => {
+    const { customer, bank, id, paid } = await atBank(page, shop, phone);
+    await page.goBack();
+    await page.waitForURL(`**/checkout/payment?order=${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Осталось оплатить');
+    await expect(page.locator('.result-card')).toContainText(/Оплатите до\s\d\d:\d\d.*Осталось 1\d\sминут/);
+    await page.locator('[data-action="pay-order"]').click();
+    await bank.arrived();
+    await page.goBack();
+    await page.waitForURL(PAYMENT);
 
-  await customer.open('/orders');
-  const row = page.locator(`[data-order-id="${id}"]`);
-  await expect(row).toHaveAttribute('data-status', 'awaiting_payment');
-  await row.getByRole('heading').getByRole('link').click();
-  await page.waitForURL(`**/orders/${id}`);
-  await page.locator('[data-action="pay-order"]').click();
-  await page.waitForURL(PAYMENT);
-  await page.locator('[data-action="pay-order"]').click();
-  await bank.pay(CARDS.good);
-  await page.waitForURL(SUCCESS);
-  expect(await paid()).toMatchObject({ status: 'paid' });
-});
+    await customer.open('/orders');
+    const row = page.locator(`[data-order-id="${id}"]`);
+    await expect(row).toHaveAttribute('data-status', 'awaiting_payment');
+    await row.getByRole('heading').getByRole('link').click();
+    await page.waitForURL(`**/orders/${id}`);
+    await page.locator('[data-action="pay-order"]').click();
+    await page.waitForURL(PAYMENT);
+    await page.locator('[data-action="pay-order"]').click();
+    await bank.pay(CARDS.good);
+    await page.waitForURL(SUCCESS);
+    expect(await paid()).toMatchObject({ status: 'paid' });
+  },
+);
 
 test.describe('an external payment page may redirect', () => {
   for (const [address, method, result] of [

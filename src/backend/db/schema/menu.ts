@@ -58,7 +58,7 @@ export const products = pgTable(
     /** Amount of one portion in `measure`; null if not known. */
     weight: integer('weight'),
     measure: text('measure').notNull(),
-    /** Whether the menu offers the product; an inactive one stays on the menu and cannot be ordered. */
+    /** Whether the product can be ordered; an inactive one is still shown on the menu. */
     active: boolean('active').notNull().default(true),
     ...stopColumns(),
     /** Whether the cart suggests it. */

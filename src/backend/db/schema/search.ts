@@ -18,7 +18,7 @@ export const searchDocuments = pgTable(
     productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
     /** The folded words of its texts in every language; the weight of a lexeme is the part of the document that has it. */
     lexemes: tsvector('skeleton').notNull(),
-    /** Allergens that the product contains in any configuration, and those of which that is not known. */
+    /** Allergens that the product contains in any configuration, and those that it may contain because its data do not say. */
     contains: text('contains')
       .array()
       .notNull()

@@ -177,7 +177,7 @@ export const wrongCodes = pgTable(
 );
 
 /** The clients, see `ClientNetworks`, from which a customer has signed in, as keyed hashes of phone and client. */
-export const knownClients = pgTable(
+export const knownSignInClients = pgTable(
   'known_networks',
   {
     userId: foreignId('user_id', () => users.id, { onDelete: 'cascade' }),

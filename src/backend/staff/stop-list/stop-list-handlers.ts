@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { readMenu } from '#backend/catalog/catalog-queries.ts';
-import { withoutStopped } from '#backend/catalog/availability.ts';
+import { withoutSoldOut } from '#backend/catalog/availability.ts';
 import type { Database } from '#backend/db/client.ts';
 import { optionGroups, options, products } from '#backend/db/schema/index.ts';
 import { notFound } from '#backend/http/handler.ts';
@@ -33,7 +33,7 @@ export function stopListHandlers() {
             ...stateView(product),
             name: localize(product.name, locale),
             category: localize(category.name, locale),
-            is_available: withoutStopped(product).active,
+            is_available: withoutSoldOut(product).active,
             options: product.groups.flatMap((group) =>
               group.options.map((option) => ({
                 ...stateView(option),

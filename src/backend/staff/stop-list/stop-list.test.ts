@@ -5,7 +5,7 @@ import { eachDatabase, START } from '#backend/testing.ts';
 import { orderFor, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
 import type { StopEnd } from '#contract/staff/stop-list.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
-import { endStops } from './end-stops.ts';
+import { endStopListEntries } from './end-stop-list-entries.ts';
 import { stopEnd } from './stop-end.ts';
 
 eachDatabase((_name, open) => {
@@ -59,10 +59,10 @@ eachDatabase((_name, open) => {
       ['product_unavailable', 'min_order_not_met'],
     ]);
     shop.clock.pass(3599);
-    await endStops(shop.db, shop.clock.now());
+    await endStopListEntries(shop.db, shop.clock.now());
     expect(await shop.product('mama', 'soup')).toMatchObject({ active: false });
     shop.clock.pass(1);
-    await Promise.all([endStops(shop.db, shop.clock.now()), endStops(shop.db, shop.clock.now())]);
+    await Promise.all([endStopListEntries(shop.db, shop.clock.now()), endStopListEntries(shop.db, shop.clock.now())]);
     expect(await shop.product('mama', 'soup')).toMatchObject({ active: true });
   });
 
@@ -81,9 +81,9 @@ eachDatabase((_name, open) => {
     await client.call('stopOption', { body: { option_id: option?.id ?? 0, until: 'hour' } });
     expect(await changes()).toContain(`restaurant:${id}`);
     shop.clock.pass(3600);
-    await endStops(shop.db, shop.clock.now());
+    await endStopListEntries(shop.db, shop.clock.now());
     expect(await changes()).toContain(`restaurant:${id}`);
-    await endStops(shop.db, shop.clock.now());
+    await endStopListEntries(shop.db, shop.clock.now());
     expect(await changes()).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ eachDatabase((_name, open) => {
     expect(await stop('soup')).toMatchObject({ stopped: true, stopped_until: '2026-11-21T03:00:00.000Z' });
     expect(await stop('soup', 'changed')).toMatchObject({ stopped: true, stopped_until: null });
     shop.clock.pass(40 * 86_400);
-    await endStops(shop.db, shop.clock.now());
+    await endStopListEntries(shop.db, shop.clock.now());
     expect(await shop.product('mama', 'soup')).toMatchObject({ active: false });
     expect(await stop('soup', 'now')).toMatchObject({ stopped: false, stopped_until: null });
     expect(await shop.product('mama', 'soup')).toMatchObject({ active: true });

@@ -10,7 +10,7 @@ import {
   $isMethodAccepted,
   loadPaymentChoicesIntoForm,
   $methods,
-  selectSavedCard,
+  watchForSavedCard,
   supportedMethods,
   $chargeableCards,
 } from './payment-methods.ts';
@@ -43,7 +43,7 @@ test('a shop with a bank offers online payment, with the saved card and cash sel
 });
 
 test('a card that is saved during the checkout is selected once it can pay, one that was saved before is not', () => {
-  const stop = selectSavedCard();
+  const stop = watchForSavedCard();
   const second: Card = { ...card, id: 8, is_default: false };
   $cards.set([card]);
   expect($draft.get().method).toBe('cash');

@@ -45,7 +45,7 @@ export const $chargeableCards = computed([$methods, $usableCards], (methods, car
 );
 
 /** Selects a card in the checkout form once it is saved there. Returns the function that ends it. */
-export function selectSavedCard(): () => void {
+export function watchForSavedCard(): () => void {
   return $cards.listen((cards, before) => {
     const isUsable = ({ status }: Card) => status === 'active';
     // The first list is that of the cards that were saved earlier.

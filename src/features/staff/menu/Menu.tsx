@@ -40,7 +40,7 @@ type Opened =
 
 function RestaurantMenu() {
   const t = useStaffT('staff-menu', 'staff-menu-file', 'staff-pictures', 'staff-areas', 'staff-shell');
-  // Those of the dialogs: one that suspends while it is open would close.
+  // Loads the messages of the dialogs as well: one that suspends while it is open would close.
   useT('common');
   useChangeTexts();
   const { role } = useStaffSession();

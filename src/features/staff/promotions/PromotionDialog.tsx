@@ -50,10 +50,10 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   // What is fetched meanwhile must not replace what is being typed.
   const [opened] = useState(promotion);
   const [revision, setRevision] = useState(opened?.revision ?? 1);
-  const ownRestaurant = role === 'owner' ? null : (restaurants[0]?.id ?? null);
+  const defaultRestaurantId = role === 'owner' ? null : (restaurants[0]?.id ?? null);
   const form = useStaffForm<PromotionForm, PromotionForm>(
     PromotionSchema,
-    opened ? toForm(opened) : { ...NEW_PROMOTION, restaurant_id: ownRestaurant },
+    opened ? toForm(opened) : { ...NEW_PROMOTION, restaurant_id: defaultRestaurantId },
   );
   const compare = useComparePromotions();
   const done = (text: string) => () => {

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { polygonGeometry } from '#contract/staff/geojson.ts';
-import { PolygonView } from '#contract/staff/zones.ts';
+import { GeoJsonPolygon } from '#contract/staff/zones.ts';
 import { parseGeoJson, polygonText } from './zone-form.ts';
 
 export type Corner = readonly [lng: number, lat: number];
 
 /** The rings of a GeoJSON text; none of a text that is no polygon. */
-function ringsOf(text: string): PolygonView['coordinates'] {
-  const parsed = v.safeParse(PolygonView, polygonGeometry(parseGeoJson(text)));
+function ringsOf(text: string): GeoJsonPolygon['coordinates'] {
+  const parsed = v.safeParse(GeoJsonPolygon, polygonGeometry(parseGeoJson(text)));
   return parsed.success ? parsed.output.coordinates : [];
 }
 

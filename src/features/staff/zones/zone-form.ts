@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ZoneFields, type PolygonView, type Zone } from '#contract/staff/zones.ts';
+import { ZoneFields, type GeoJsonPolygon, type Zone } from '#contract/staff/zones.ts';
 
 const GeoJson = v.record(v.string(), v.unknown());
 
@@ -54,4 +54,4 @@ export const toForm = ({ restaurant_id, polygon, ...zone }: Zone): ZoneForm => (
 });
 
 /** GeoJSON as it is pasted and copied; empty without a polygon. */
-export const polygonText = (polygon: PolygonView | null): string => (polygon ? JSON.stringify(polygon) : '');
+export const polygonText = (polygon: GeoJsonPolygon | null): string => (polygon ? JSON.stringify(polygon) : '');

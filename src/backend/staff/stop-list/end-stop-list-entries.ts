@@ -6,7 +6,7 @@ import { options, products } from '#backend/db/schema/index.ts';
  * Makes available again what was stopped until now. Triggers of the tables renew the pages of every instance. Each table is read first:
  * there is rarely anything to do, and an update without rows would fire them, too.
  */
-export async function endStops(db: Database, now: Date): Promise<void> {
+export async function endStopListEntries(db: Database, now: Date): Promise<void> {
   for (const table of [products, options]) {
     const isOver = lte(table.stoppedUntil, now);
     const [found] = await db.select({ id: table.id }).from(table).where(isOver).limit(1);
