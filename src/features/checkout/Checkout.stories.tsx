@@ -449,6 +449,27 @@ export const ChosenTime: Story = {
   },
 };
 
+let slotCalls = 0;
+/** A time that was only proposed follows the times of another way to receive the order; one that was chosen stays. */
+export const ProposedTimeFollows: Story = {
+  parameters: serving({
+    getBranches: branches.slice(0, 1).map((branch) => ({ ...branch, pickup: true })),
+    getSlots: () => ({ ...slots, days: slots.days.slice((slotCalls += 1) % 2 === 0 ? 1 : 0) }),
+  }),
+  beforeEach() {
+    slotCalls = 0;
+  },
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'when', 'later');
+    await waitFor(() => expect($draft.get().when).toBe('2026-11-20T11:30:00Z'));
+    await choose(canvasElement, 'fulfilment', 'pickup');
+    await waitFor(() => expect($draft.get().when).toBe('2026-11-21T11:00:00Z'));
+    const slot = await find<HTMLSelectElement>(canvasElement, '[data-field="when.slot"] select');
+    await waitFor(() => expect(slot).toHaveValue('2026-11-21T11:00:00Z'));
+    await expect(canvasElement.querySelector('[data-field="when.slot"] [aria-invalid="true"]')).toBeNull();
+  },
+};
+
 /** A chosen time that is taken meanwhile stays, and is replaced only by the customer. */
 export const ChosenTimeGone: Story = {
   parameters: serving(),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Slots } from '#contract/orders.ts';
 import { $restaurantId } from '#features/cart/cart.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -17,12 +17,16 @@ import { $quote } from '../quote.store.ts';
 import { dayLabelOf, freeDays } from './slot-days.ts';
 import { $problems } from '../submit-order.ts';
 
-/** Chooses a day and a slot of it. The times are loaded again when how the order is received changes, or when one is refused. */
+/**
+ * Chooses a day and a slot of it. The times are loaded again when how the order is received changes, or when one is refused. The first
+ * free time is proposed at once, and again when other times are loaded; one that the customer chose, or tried to order for, stays.
+ */
 export default function SlotPicker() {
   const restaurantId = useStore($restaurantId);
   const { isPickup, branchId, zoneId } = useStore($fulfilment);
   const { quote } = useStore($quote);
   const refused = useStore($problems).some(({ code }) => code === 'slot_full' || code === 'slot_unavailable');
+  const [proposed, setProposed] = useState<string | null>(null);
   /** The zone of an address with a point is known from the quote; the times depend on the way there. */
   const zone = quote?.zone?.id ?? zoneId;
   return (
@@ -33,6 +37,8 @@ export default function SlotPicker() {
         ...(!isPickup && zone !== null && { zone_id: zone }),
         ...(isPickup && { fulfilment: 'pickup' as const, ...(branchId !== null && { branch_id: branchId }) }),
       }}
+      proposed={refused ? null : proposed}
+      onPropose={setProposed}
     />
   );
 }
@@ -44,14 +50,20 @@ interface SlotQuery {
   readonly zone_id?: number;
 }
 
-function LoadedSlots({ query }: { query: SlotQuery }) {
+interface Proposal {
+  /** The time that was proposed, until the customer has tried to order for it; an ISO instant. */
+  readonly proposed: string | null;
+  readonly onPropose: (time: string) => void;
+}
+
+function LoadedSlots({ query, ...proposal }: Proposal & { query: SlotQuery }) {
   const slots = useAsyncData(() => browserApiClient().call('getSlots', { query }));
   if (slots.state === 'loading') return <Skeleton shape="row" />;
   if (slots.state === 'failed') return <LoadFailure {...slots} />;
-  return <SlotSelects days={slots.value.days} />;
+  return <SlotSelects days={slots.value.days} {...proposal} />;
 }
 
-function SlotSelects({ days }: Pick<Slots, 'days'>) {
+function SlotSelects({ days, proposed, onPropose }: Proposal & Pick<Slots, 'days'>) {
   const t = useT('slots', 'checkout');
   const now = useCurrentMinute();
   const { when } = useStore($draft);
@@ -59,16 +71,17 @@ function SlotSelects({ days }: Pick<Slots, 'days'>) {
   const chosen = free.find(({ slots }) => slots.some(({ at }) => at === when));
   const dayLabel = dayLabelOf(days, when);
 
-  // The first free time is chosen at once; the customer sees it and can choose another. A time that the customer chose stays: only
-  // the customer replaces it.
-  const first = when === 'asap' ? free[0]?.slots[0]?.at : undefined;
+  const isProposal = when === 'asap' || when === proposed;
+  const first = isProposal && !chosen ? free[0]?.slots[0]?.at : undefined;
   useEffect(() => {
-    if (first) editDraft({ when: first });
-  }, [first]);
+    if (!first) return;
+    onPropose(first);
+    editDraft({ when: first });
+  }, [first, onPropose]);
 
   const shown = chosen ?? free.find(({ label }) => label === dayLabel) ?? free[0];
   if (!shown) return <p className="small muted">{t('slots:noSlots')}</p>;
-  const isGone = !chosen && when !== 'asap';
+  const isGone = !chosen && !isProposal;
   return (
     <div className="fields__row checkout__slots">
       <Select
