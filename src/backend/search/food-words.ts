@@ -96,7 +96,7 @@ const FOOD_WORDS: readonly FoodWords[] = [
   },
   { same: 'шаурма шаверма шаварма shawarma shaurma șaorma' },
   { same: 'бургер гамбургер burger hamburger' },
-  { same: 'суши sushi', includes: 'ролл roll rulou нигири nigiri сашими sashimi маки maki' },
+  { same: 'суши sushi', includes: 'нигири nigiri сашими sashimi' },
   { same: 'стейк steak', includes: 'рибай ribeye стриплойн striploin миньон mignon' },
   { same: 'колбаса колбаски sausage cârnat', includes: 'салями salami суджук sucuk мортаделла mortadella' },
   { same: 'хлеб хлебный bread pâine', includes: 'лаваш lavash lipie фокачча focaccia булочки лепёшка flatbread' },
