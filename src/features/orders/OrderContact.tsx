@@ -3,8 +3,9 @@ import { mapLink } from '#features/shared/map-link.ts';
 import { useT } from '#i18n/browser.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { isFinal } from './order-status.ts';
 
-/** Where the order is collected and the way there, or which restaurant delivers it; with the phone number of either. */
+/** Where the order is collected and, until it has ended, the way there; or which restaurant delivers it; with the phone number of either. */
 export function OrderContact({ order }: { order: Order }) {
   const t = useT('common', 'orders');
   const { branch, restaurant } = order;
@@ -21,7 +22,7 @@ export function OrderContact({ order }: { order: Order }) {
         </span>
       </p>
       <div className="order__buttons">
-        {branch && (
+        {branch && !isFinal(order.status) && (
           <ButtonLink variant="secondary" {...branchMapLink(branch, order.city?.name)} data-action="show-route">
             <Icon name="pin" />
             {t('orders:showRoute')}
