@@ -86,10 +86,13 @@ export function clearDraft(): void {
   $draft.set({ ...EMPTY_FORM, name, phone, method, cardId });
 }
 
-/** Branch, zone and time that were chosen for another restaurant do not hold for this one. */
+/** How an order of another restaurant was to be received, its branch, zone and time do not hold for this one. */
 export function resetChoicesOfOtherRestaurant(restaurantId: number): void {
   const { restaurantId: chosenFor = restaurantId } = $draft.get();
-  editDraft({ restaurantId, ...(chosenFor !== restaurantId && { branchId: null, zoneId: null, when: 'asap' }) });
+  editDraft({
+    restaurantId,
+    ...(chosenFor !== restaurantId && { fulfilment: 'delivery', branchId: null, zoneId: null, when: 'asap' }),
+  });
 }
 
 /**

@@ -74,7 +74,13 @@ describe('the chosen service', () => {
     resetChoicesOfOtherRestaurant(3);
     expect($draft.get()).toMatchObject(chosen);
     resetChoicesOfOtherRestaurant(4);
-    expect($draft.get()).toMatchObject({ restaurantId: 4, branchId: null, zoneId: null, when: 'asap' });
+    expect($draft.get()).toMatchObject({
+      restaurantId: 4,
+      fulfilment: 'delivery',
+      branchId: null,
+      zoneId: null,
+      when: 'asap',
+    });
   });
 });
 
