@@ -4,8 +4,10 @@ import { dismissToast, showToast, $toast } from './toast.store.ts';
 afterEach(() => $toast.set(null));
 
 test('a toast is dismissed by its id, and not the newer one that has replaced it', () => {
-  const first = showToast('Rejecting order 1');
-  const second = showToast('Rejecting order 2');
+  showToast('Rejecting order 1');
+  const first = $toast.get()?.id ?? 0;
+  showToast('Rejecting order 2');
+  const second = $toast.get()?.id ?? 0;
   dismissToast(first);
   expect($toast.get()?.text).toBe('Rejecting order 2');
   dismissToast(second);

@@ -10,11 +10,10 @@ const $storedToast = sessionAtom<string>('toast', '', (value): value is string =
 
 let lastId = 0;
 
-/** Shows a short message, which screen readers announce, and returns its id. */
-export function showToast(text: string, action?: ToastMessage['action']): ToastMessage['id'] {
+/** Shows a short message, which screen readers announce. */
+export function showToast(text: string, action?: ToastMessage['action']): void {
   lastId += 1;
   $toast.set({ id: lastId, text, action });
-  return lastId;
 }
 
 /** Removes the toast with this id, unless a newer one has replaced it. */

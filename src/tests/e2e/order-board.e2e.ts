@@ -128,22 +128,22 @@ test('a dish that has run out is stopped with one tap, and customers see it at o
   await expect.poll(soldOut, { timeout: 5000 }).toBe(false);
 });
 
-test('of two orders that are rejected at once each can be kept @extended', async ({ page, shop, phone }) => {
+test('of two orders that are rejected at once each can be undone @extended', async ({ page, shop, phone }) => {
   const { order } = await openBoard(page, shop, phone);
-  const [kept, rejected] = [await order(), await order()];
+  const [undone, rejected] = [await order(), await order()];
   const undo = (id: number) => card(page, id).locator('[data-action="undo-rejection"]');
-  for (const id of [kept, rejected]) {
+  for (const id of [undone, rejected]) {
     await card(page, id).locator('[data-action="refuse"]').click();
     await dialog(page, 'reject').locator('[data-field="code"] input[value="too_busy"]').check({ force: true });
     await dialog(page, 'reject').locator('footer button').click();
     await expect(undo(id)).toBeFocused();
   }
   await expect(ringing(page, false)).toBeVisible();
-  await undo(kept).click();
-  await expect(card(page, kept)).toBeFocused();
+  await undo(undone).click();
+  await expect(card(page, undone)).toBeFocused();
   await expect(ringing(page, true)).toBeVisible();
   await expect(card(page, rejected)).toHaveCount(0, BY_POLLING);
-  await expect(card(page, kept).locator('[data-action="accept"]')).toBeVisible();
+  await expect(card(page, undone).locator('[data-action="accept"]')).toBeVisible();
 });
 
 test('an accepted order is printed once, and again as a copy @extended', async ({ page, shop, phone }) => {
