@@ -58,7 +58,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const city = cities.find(({ id }) => id === fields.city_id);
   const houseInput = useRef<HTMLInputElement>(null);
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, busy, errors } = useSubmit({
     send: async () => {
       const isStillOpen = trackModal('address');
       await (address
@@ -77,7 +77,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   });
 
   return (
-    <form className="fields" ref={formRef} noValidate onSubmit={submit}>
+    <form className="fields" {...form}>
       <Select
         name="city_id"
         label={t('user:city')}

@@ -28,7 +28,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, onEdit, children }: ProfileFormProps) {
   const t = useT('common', 'user');
   const [fields, setFields] = useState(() => toProfileFields(profile));
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, busy, errors } = useSubmit({
     validate: (element) => {
       // The state is empty while the text in the field is no complete date, so only the form's own data shows that one was entered.
       const enteredBirthday = new FormData(element).get('date_birth');
@@ -52,7 +52,7 @@ export function ProfileForm({ profile, submitLabel, nameOnly = false, onSaved, o
   });
 
   return (
-    <form className="fields" ref={formRef} noValidate onSubmit={submit}>
+    <form className="fields" {...form}>
       <Input
         {...fieldProps('name')}
         label={t('user:name')}

@@ -425,6 +425,22 @@ export const CollectedAtBranch: Story = {
   },
 };
 
+/** Another branch of the restaurant is open. */
+export const CollectedAtClosedBranch: Story = {
+  parameters: serving({
+    quoteOrder: (body) =>
+      toQuote(body, body.fulfilment === 'pickup' && !body.when ? [{ code: 'restaurant_closed', at: null }] : []),
+  }),
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'fulfilment', 'pickup');
+    await find(canvasElement, '[data-field="when"] input[value="later"]:checked');
+    await expect(await find(canvasElement, '[data-field="when"] input[value="asap"]')).toBeDisabled();
+    await find(canvasElement, `${PLACE}:enabled`);
+    await choose(canvasElement, 'fulfilment', 'delivery');
+    await waitFor(() => expect(canvasElement.querySelector('[data-field="when"] input[value="asap"]')).toBeEnabled());
+  },
+};
+
 export const LoadingBranches: Story = {
   parameters: serving({ getBranches: 'never' }),
   play: ({ canvasElement }) => choose(canvasElement, 'fulfilment', 'pickup'),

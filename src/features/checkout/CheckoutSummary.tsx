@@ -6,7 +6,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $draft, isFormField } from './checkout-form.store.ts';
-import { $fulfilment } from './checkout.store.ts';
+import { $fulfilment, $isLowestTotal } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { useArrival } from './time/TimeSection.tsx';
 import { CheckoutNotices, ProblemSummary } from './CheckoutNotices.tsx';
@@ -36,7 +36,7 @@ export function CheckoutSummary() {
   const lines = useStore($cartLines);
   const items = quote ? quotedLines(quote.lines, labels, findDishName) : cartLines(lines, labels);
   const loading = useMinimumDuration(state === 'loading');
-  const { hasZones } = useStore($fulfilment);
+  const isLowestTotal = useStore($isLowestTotal);
 
   return (
     <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
@@ -68,7 +68,7 @@ export function CheckoutSummary() {
             label={t('checkout:summary')}
             rows={summaryRows(quote.totals, t, formatPrice, {
               isPickup: quote.fulfilment === 'pickup',
-              deliveryFrom: hasZones && quote.zone === null,
+              isLowest: isLowestTotal,
             })}
           />
         )}
@@ -134,6 +134,7 @@ function PayBar({ loading }: { loading: boolean }) {
   const problems = useStore($statedProblems);
   const arrival = useArrival();
   const { isPickup } = useStore($fulfilment);
+  const isLowestTotal = useStore($isLowestTotal);
   const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();
   const placing = state === 'busy' || state === 'placed';
@@ -152,7 +153,7 @@ function PayBar({ loading }: { loading: boolean }) {
   function label(): string {
     // Until the first quote: what the cart says.
     const total = quote ? findTotal(quote.totals, 'total') : quoteState === 'loading' && delivery ? toPay : null;
-    if (total === null) return t('checkout:placeOrderPlain');
+    if (total === null || isLowestTotal) return t('checkout:placeOrderPlain');
     return t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', { price: formatPrice(total) });
   }
 

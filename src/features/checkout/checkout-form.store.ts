@@ -95,6 +95,15 @@ export function resetChoicesOfOtherRestaurant(restaurantId: number): void {
   });
 }
 
+/** The order of a restaurant is to be received as an earlier one was. */
+export function chooseFulfilmentOf(
+  { fulfilment, branch }: Pick<Order, 'fulfilment' | 'branch'>,
+  restaurantId: number,
+): void {
+  resetChoicesOfOtherRestaurant(restaurantId);
+  editDraft({ fulfilment: fulfilment === 'pickup' ? 'pickup' : 'delivery', branchId: branch?.id ?? null });
+}
+
 /**
  * Fills empty fields from the profile; saved addresses of the cart's city come before a new one. With `keepsAddressOpen` the
  * customer chooses among them.

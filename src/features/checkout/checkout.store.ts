@@ -80,6 +80,12 @@ export const $fulfilment = computed(
   },
 );
 
+/** Whether the quote has the lowest price of a delivery, because its zone is not known. */
+export const $isLowestTotal = computed(
+  [$quote, $fulfilment],
+  ({ quote }, { hasZones }) => hasZones && quote?.fulfilment === 'delivery' && quote.zone === null,
+);
+
 /** Null for an empty cart. */
 export const $quoteInput = computed(
   [$cartLines, $restaurantId, $notes, $promocode, $address, $fulfilment],

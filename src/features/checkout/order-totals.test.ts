@@ -25,6 +25,19 @@ test('a summary omits a discount of 0 and shows free delivery', () => {
   ]);
 });
 
+test('the delivery and the total have a lower bound while the zone is not known', () => {
+  const totals = [
+    { code: 'items' as const, amount: 100 },
+    { code: 'delivery' as const, amount: 20 },
+    { code: 'total' as const, amount: 120 },
+  ];
+  expect(summaryRows(totals, t, price, { isLowest: true }).map(({ text }) => text)).toEqual([
+    '100 MDL',
+    'from 20 MDL',
+    'from 120 MDL',
+  ]);
+});
+
 test('a discount has a minus sign and its amount in minor units [H15]', () => {
   expect(rows(9.5, 20)[1]).toMatchObject({ code: 'discount', value: 950, text: '−9.5 MDL' });
 });

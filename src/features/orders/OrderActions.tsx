@@ -35,14 +35,14 @@ export function OrderActions({ order }: { order: Order }) {
 /** Only for an order that has ended, or whose status is not known. */
 export function RepeatOrder({ order, size = 'large' }: { order: Order; size?: 'small' | 'large' }) {
   const t = useT('orders');
-  const { city, restaurant, items } = order;
+  const { city, restaurant } = order;
   // The cart needs both.
-  if (!city || !restaurant || items.length === 0) return null;
+  if (!city || !restaurant || order.items.length === 0) return null;
   if (!isFinal(order.status) && order.status !== 'unknown') return null;
   const source = { city: city.slug, restaurantId: restaurant.id };
 
   function repeat() {
-    if (reorder(items, source) === 'full') showToast(t('orders:cartFull'));
+    if (reorder(order, source) === 'full') showToast(t('orders:cartFull'));
   }
 
   return (
@@ -120,7 +120,7 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
   const isPaid = order.payment.status === 'paid';
   const [reason, setReason] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, busy, errors } = useSubmit({
     send: async () => {
       await cancelOrder(browserApiClient(), order.id, reason);
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
@@ -137,7 +137,7 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <form ref={formRef} className="card card_padded order__section order__form fields" noValidate onSubmit={submit}>
+    <form className="card card_padded order__section order__form fields" {...form}>
       <h2 ref={heading} tabIndex={-1}>
         {t('orders:cancelQuestion')}
       </h2>

@@ -138,7 +138,7 @@ function LoadedPayForm({ order }: { order: Order }) {
   const [leaving, setLeaving] = useState(false);
   const chosen = choices.find((known) => toChoiceValue(known) === chosenValue) ?? choices[0];
 
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, busy, errors } = useSubmit({
     send: async () => {
       if (!chosen) return;
       const payment = await payOrder(browserApiClient(), order.id, chosen);
@@ -164,7 +164,7 @@ function LoadedPayForm({ order }: { order: Order }) {
 
   const amount = orderTotal(order);
   return (
-    <form ref={formRef} className="card card_padded order__section pay-form" noValidate onSubmit={submit}>
+    <form className="card card_padded order__section pay-form" {...form}>
       <RadioCards
         name="method"
         legend={t('orders:payHow')}

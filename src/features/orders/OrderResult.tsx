@@ -81,6 +81,13 @@ function PlacedOrder({ order }: { order: Order }) {
         {t(statusKey(order))}
       </p>
       {order.eta && <p className="result-card__strong">{describeExpectedTime(order.eta, order, { now, locale, t })}</p>}
+      {order.branch && (
+        <p data-pickup-address>
+          {t('placed-order:pickUpAt', {
+            address: [order.branch.name, order.branch.address].filter(Boolean).join(', '),
+          })}
+        </p>
+      )}
       {!isFinal(order.status) && <p>{describePlacedPayment(order, t, formatPrice)}</p>}
     </ResultCard>
   );

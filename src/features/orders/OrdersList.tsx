@@ -15,7 +15,7 @@ import { href } from '../../routes.ts';
 import { payOrderHref } from './order-payment.ts';
 import { orderTotal, payLabel } from './payment-text.ts';
 import { statusTone } from './order-progress.ts';
-import { statusKey } from './order-status.ts';
+import { isFinal, statusKey } from './order-status.ts';
 import { RepeatOrder } from './OrderActions.tsx';
 import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
 
@@ -51,9 +51,11 @@ function List({ page }: { page: number }) {
   return (
     <>
       <ul className="orders" role="list">
-        {data.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
+        {data
+          .toSorted((one, other) => Number(isFinal(one.status)) - Number(isFinal(other.status)))
+          .map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
       </ul>
       <Pagination page={meta.current_page} last={meta.last_page} />
     </>

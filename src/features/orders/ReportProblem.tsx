@@ -68,7 +68,7 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
   const [message, setMessage] = useState('');
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const heading = useRef<HTMLHeadingElement>(null);
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, formRef, busy, errors, failures } = useSubmit({
     validate: () => {
       if (!reason) return { reason: t('orders:reportMissingReason') };
       return needsMessage && message.trim() === '' ? { message: t('orders:reportMissingMessage') } : {};
@@ -87,10 +87,10 @@ function ReportForm({ order, onSent, onDismiss }: { order: Order; onSent: () => 
   useEffect(() => {
     focusFirstError(formRef.current);
     formRef.current?.querySelector('[data-error]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
-  }, [formRef, errors]);
+  }, [formRef, failures]);
 
   return (
-    <form ref={formRef} className="card card_padded order__section order__form fields" noValidate onSubmit={submit}>
+    <form className="card card_padded order__section order__form fields" {...form}>
       <h2 ref={heading} tabIndex={-1}>
         {t('orders:reportTitle')}
       </h2>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type InputEvent, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '#i18n/keys.ts';
 import { fieldErrors, type StatusMessages, toErrorMessage } from './error-messages.ts';
 import { useAsyncAction } from './use-async.ts';
@@ -19,31 +19,52 @@ interface SubmitOptions {
   toErrors: (error: unknown) => FormErrors;
 }
 
-/** Submits a form, ignoring further submits meanwhile, moves the focus to the first invalid field, and shows the message. */
+/**
+ * Submits a form, ignoring further submits meanwhile, moves the focus to the first invalid field, and shows the message. The error of a
+ * field disappears when the field is edited. `failures` counts the submits that showed errors.
+ */
 export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
+  const [failures, setFailures] = useState(0);
   const { busy, run } = useAsyncAction(async () => {
     setErrors(NO_ERRORS);
-    await send().catch((error: unknown) => setErrors(toErrors(error)));
+    await send().catch((error: unknown) => fail(toErrors(error)));
   });
 
-  useLayoutEffect(() => {
+  function fail(shown: FormErrors) {
+    setErrors(shown);
+    setFailures((count) => count + 1);
+  }
+
+  const showFirstError = useEffectEvent(() => {
     formRef.current
       ?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), [aria-invalid="true"] input')
       ?.focus();
     if (errors.message) formRef.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
-  }, [errors]);
+  });
+  useLayoutEffect(() => showFirstError(), [failures]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const fields = validate?.(event.currentTarget) ?? {};
-    if (Object.keys(fields).length > 0) setErrors({ fields, message: '' });
+    if (Object.keys(fields).length > 0) fail({ fields, message: '' });
     else void run();
   }
 
-  return { formRef, busy, errors, submit };
+  function clearError({ target }: InputEvent<HTMLFormElement>) {
+    if (!('name' in target) || typeof target.name !== 'string' || !errors.fields[target.name]) return;
+    setErrors({ ...errors, fields: { ...errors.fields, [target.name]: '' } });
+  }
+
+  return {
+    formRef,
+    form: { ref: formRef, noValidate: true, onSubmit: submit, onInput: clearError },
+    busy,
+    errors,
+    failures,
+  };
 }
 
 /** The first error of each field; without an error of the form's fields, a message for the form as a whole. */

@@ -68,7 +68,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
   /** The card at the last submit; fields that were corrected since show no error. */
   const [submitted, setSubmitted] = useState(card);
 
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, busy, errors } = useSubmit({
     validate: () => {
       setSubmitted(card);
       const cardErrors = Object.entries(findCardErrors(card, new Date()));
@@ -100,7 +100,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
   });
 
   return (
-    <form className="fields" ref={formRef} noValidate autoComplete="on" onSubmit={submit}>
+    <form className="fields" autoComplete="on" {...form}>
       <MaskedInput
         {...fieldProps('number')}
         className="card-form__number"

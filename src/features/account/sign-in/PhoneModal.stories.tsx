@@ -33,7 +33,11 @@ export const Incomplete: Story = {
   async play({ canvasElement }) {
     await send(canvasElement, '691');
     await expectFieldError(canvasElement, 'phone');
-    await expect(await findField(canvasElement, 'phone')).toHaveFocus();
+    const field = await findField(canvasElement, 'phone');
+    await expect(field).toHaveFocus();
+    await userEvent.type(field, '2');
+    await waitFor(() => expect(canvasElement.querySelector('[data-field="phone"] [data-error]')).toBeEmptyDOMElement());
+    await expect(field).not.toBeInvalid();
   },
 };
 

@@ -32,7 +32,7 @@ export function PhoneModal() {
   const [phone, setPhone] = useState(() => $pendingSignIn.get()?.phone ?? '');
   /** The number that the server refused to send another code to. */
   const [limited, setLimited] = useState<{ phone: string; retryAfter: number | undefined }>();
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, busy, errors } = useSubmit({
     validate: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
     send: () => sendCode(browserApiClient(), phone),
     toErrors(error) {
@@ -43,7 +43,7 @@ export function PhoneModal() {
 
   return (
     <ShopModal name="authPhone" title={t('user:phoneTitle')} stylesheetUrl={stylesheetUrl}>
-      <form className="sign-in" ref={formRef} noValidate onSubmit={submit}>
+      <form className="sign-in" {...form}>
         <p className="muted">{t('user:phoneLead')}</p>
         <PhoneInput
           name="phone"

@@ -45,7 +45,7 @@ interface PromocodeFormProps {
 function PromocodeForm({ modal, refused }: PromocodeFormProps) {
   const t = useT('promocode', 'checkout', 'common');
   const [code, setCode] = useState(refused?.promocode ?? '');
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, formRef, busy, errors } = useSubmit({
     validate: () => (code.trim() ? {} : { promocode: t('promocode:empty') }),
     send: async () => {
       const isStillOpen = trackModal(modal);
@@ -67,7 +67,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
   }, [refused, formRef]);
 
   return (
-    <form className="fields" ref={formRef} noValidate onSubmit={submit}>
+    <form className="fields" {...form}>
       <Input
         name="promocode"
         label={t('checkout:promo')}

@@ -78,10 +78,21 @@ function TimeChoice() {
   const error = useFieldError();
   const soonest = useSoonestText();
   const restaurant = useStore($cartRestaurant);
-  const { quote } = useStore($quote);
+  const { quote, state } = useStore($quote);
   const { when } = useStore($draft);
-  const isClosed = restaurant?.is_open === false;
+  const { isPickup, branchId } = useStore($fulfilment);
+  const place = isPickup ? `branch ${branchId}` : 'delivery';
+  /** Where the kitchen was closed when an order for as soon as possible was quoted: a branch may be, while others are open. */
+  const [closedPlace, setClosedPlace] = useState('');
+  const isClosedNow =
+    state === 'ready' && when === 'asap' && quote.problems.some(({ code }) => code === 'restaurant_closed');
+  const isClosed = restaurant?.is_open === false || closedPlace === place;
   const [isChoosing, setChoosing] = useState(when !== 'asap' || isClosed);
+
+  if (isClosedNow && closedPlace !== place) {
+    setClosedPlace(place);
+    setChoosing(true);
+  }
 
   function choose(value: 'asap' | 'later') {
     setChoosing(value === 'later');

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { MAX_LINES } from '#contract/constants.ts';
-import { fillCart } from '#features/cart/fill-cart.ts';
 import { $restaurants } from '#features/catalog/catalog.store.ts';
 import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
@@ -18,7 +17,7 @@ import { href } from '../../../routes.ts';
 import { type CheckedOrder, checkOrder } from './checked-order.ts';
 import { formatOrderDay } from './order-day.ts';
 import type { PastOrder } from './past-orders.ts';
-import { reorder, toNotes } from './reorder.ts';
+import { fillCartFromOrder, reorder } from './reorder.ts';
 
 /** As many as fit beside each other on the narrowest phone. */
 const MAX_PICTURES = 4;
@@ -72,7 +71,7 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
             size="small"
             busy={checked.state === 'loading'}
             data-action="order-again"
-            onClick={() => reorder(order.items, placeOf(order))}
+            onClick={() => reorder(order, placeOf(order))}
           >
             {t('reorder:addUnchecked')}
           </Button>
@@ -122,7 +121,7 @@ function CheckedAction({ checked, order, menu }: { checked: CheckedOrder; order:
     );
 
   function add() {
-    const result = fillCart(lines, placeOf(order), { labels, notes: toNotes(order.items) });
+    const result = fillCartFromOrder(order, lines, placeOf(order), labels);
     if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
     const [first] = toChoose;
     // The reset modal of a cart of another restaurant comes first.

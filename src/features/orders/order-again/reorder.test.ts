@@ -4,8 +4,10 @@ import { lineKey } from '#features/cart/cart-lines.ts';
 import { $notes, clearNotes } from '#features/cart/kitchen-notes.store.ts';
 import { resetAndAdd } from '#features/cart/cart-actions.ts';
 import { $modals } from '#features/shared/modal.store.ts';
+import { $draft } from '#features/checkout/checkout-form.store.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { toCartLines, reorder } from './reorder.ts';
 
@@ -30,6 +32,7 @@ const PLACE = { restaurantId: 3, city: 'balti' };
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
+  stubWebStorage();
   reloadPersistentStores();
   cancelReset();
   resetCart();
@@ -49,7 +52,7 @@ test('what was ordered becomes lines with their options, in minor units', () => 
 
 describe('ordering again', () => {
   test('fills the cart and opens it, which recalculates', () => {
-    expect(reorder(past.items, PLACE)).toBe('added');
+    expect(reorder(past, PLACE)).toBe('added');
     expect(counts()).toEqual([
       [1, 2],
       [2, 1],
@@ -58,16 +61,24 @@ describe('ordering again', () => {
     expect(notes()).toEqual(['No onions', undefined]);
   });
 
+  test('a collected order is collected again at its branch, and a delivered one is delivered', () => {
+    const branch = { id: 5, name: 'Centru', address: 'Strada Mare 1', phone: '', lat: 47, lng: 28 };
+    reorder({ ...past, fulfilment: 'pickup', branch }, PLACE);
+    expect($draft.get()).toMatchObject({ restaurantId: 3, fulfilment: 'pickup', branchId: 5 });
+    reorder(past, PLACE);
+    expect($draft.get()).toMatchObject({ restaurantId: 3, fulfilment: 'delivery', branchId: null });
+  });
+
   test('requires a confirmation when the cart belongs to another restaurant', () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    expect(reorder(past.items, PLACE)).toBe('confirming');
+    expect(reorder(past, PLACE)).toBe('confirming');
     expect(counts()).toEqual([[77, 1]]);
     expect(open()).toEqual(['reset']);
   });
 
   test('puts all lines in once the customer agreed', async () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    reorder(past.items, PLACE);
+    reorder(past, PLACE);
     await resetAndAdd();
     expect(counts()).toEqual([
       [1, 2],
@@ -80,7 +91,7 @@ describe('ordering again', () => {
 
   test('leaves the cart alone when the customer refused', async () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    reorder(past.items, PLACE);
+    reorder(past, PLACE);
     cancelReset();
     await Promise.resolve();
     expect(counts()).toEqual([[77, 1]]);

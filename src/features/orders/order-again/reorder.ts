@@ -1,9 +1,10 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { type Line, lineKey } from '#features/cart/cart-lines.ts';
+import { type Line, type Lines, lineKey } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
 import type { CartRestaurantKey } from '#features/cart/cart.store.ts';
 import { fillCart, type FillResult } from '#features/cart/fill-cart.ts';
-import { rememberNames } from '#features/cart/line-labels.ts';
+import { type LineLabels, rememberNames } from '#features/cart/line-labels.ts';
+import { chooseFulfilmentOf } from '#features/checkout/checkout-form.store.ts';
 
 /** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
 export function toCartLines(items: Order['items']): Line[] {
@@ -18,8 +19,24 @@ export const toNotes = (items: Order['items']): Readonly<Record<string, string>>
     toCartLines(items).flatMap((line, index) => (items[index]?.note ? [[lineKey(line), items[index].note]] : [])),
   );
 
-/** Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. */
-export function reorder(items: Order['items'], restaurant: CartRestaurantKey): FillResult {
-  rememberNames(items.map(({ product_id: id, name }) => ({ id, name })));
-  return fillCart(toCartLines(items), restaurant, { notes: toNotes(items) });
+type RepeatedOrder = Pick<Order, 'items' | 'fulfilment' | 'branch'>;
+
+/**
+ * Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. An order that was
+ * collected is collected again.
+ */
+export function reorder(order: RepeatedOrder, restaurant: CartRestaurantKey): FillResult {
+  rememberNames(order.items.map(({ product_id: id, name }) => ({ id, name })));
+  return fillCartFromOrder(order, toCartLines(order.items), restaurant);
+}
+
+/** As `reorder`, with the lines that are still available. */
+export function fillCartFromOrder(
+  order: RepeatedOrder,
+  lines: Lines,
+  restaurant: CartRestaurantKey,
+  labels: Readonly<Record<string, LineLabels>> = {},
+): FillResult {
+  chooseFulfilmentOf(order, restaurant.restaurantId);
+  return fillCart(lines, restaurant, { labels, notes: toNotes(order.items) });
 }

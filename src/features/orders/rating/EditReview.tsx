@@ -24,7 +24,7 @@ export function EditReview({ order, rating, onClose }: EditReviewProps) {
     comment: rating.comment ?? '',
     publish: rating.review_status !== undefined,
   });
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, formRef, busy, errors, failures } = useSubmit({
     validate: () =>
       review.comment.trim() === '' && !review.publish ? { comment: t('rating:commentEmpty') } : reviewErrors(review, t),
     send: async () => {
@@ -37,10 +37,10 @@ export function EditReview({ order, rating, onClose }: EditReviewProps) {
   });
 
   useEffect(() => formRef.current?.querySelector('textarea')?.focus(), [formRef]);
-  useEffect(() => void focusFirstError(formRef.current), [formRef, errors]);
+  useEffect(() => void focusFirstError(formRef.current), [formRef, failures]);
 
   return (
-    <form ref={formRef} className="fields" noValidate onSubmit={submit}>
+    <form className="fields" {...form}>
       <ReviewFields value={review} author={order.review_author} error={errors.fields['comment']} onChange={setReview} />
       <ErrorBanner error={errors.message} />
       <div className="order__buttons">

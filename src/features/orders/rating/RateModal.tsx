@@ -32,7 +32,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
   const [stars, setStars] = useState(NO_STARS);
   const [review, setReview] = useState<ReviewText>({ comment: '', publish: false });
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
-  const { formRef, busy, errors, submit } = useSubmit({
+  const { form, formRef, busy, errors, failures } = useSubmit({
     validate: () => ({ ...starErrors(categories, stars, t), ...reviewErrors(review, t) }),
     send: async () => {
       const isStillOpen = trackModal('rate');
@@ -46,11 +46,11 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
     toErrors: (error) => toFormErrors(error, [...RATING_CATEGORIES, 'comment'], t, { 409: t('rating:cannotRate') }),
   });
 
-  useEffect(() => void focusFirstError(formRef.current), [formRef, errors]);
+  useEffect(() => void focusFirstError(formRef.current), [formRef, failures]);
 
   return (
     <ShopModal name="rate" title={t('rating:rateTitle')}>
-      <form ref={formRef} className="fields" noValidate onSubmit={submit}>
+      <form className="fields" {...form}>
         {categories.map((category) => (
           <Stars
             key={category}

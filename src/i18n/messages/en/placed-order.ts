@@ -24,6 +24,7 @@ export const messages = {
   thanks_cash: 'To pay the courier in cash',
   thanks_card_courier: 'To pay the courier by card',
   thanks_unknown: 'The payment status is being checked.',
+  pickUpAt: 'Pick up from: {{address}}',
   follow: 'Follow the order',
   backToMenu: 'Back to the menu: {{restaurant}}',
 } as const;

@@ -24,6 +24,7 @@ export const messages = {
   thanks_cash: 'Plătiți curierului în numerar',
   thanks_card_courier: 'Plătiți curierului cu cardul',
   thanks_unknown: 'Starea plății se verifică.',
+  pickUpAt: 'Ridicați de la: {{address}}',
   follow: 'Urmăriți comanda',
   backToMenu: 'Înapoi la meniu: {{restaurant}}',
 } as const;

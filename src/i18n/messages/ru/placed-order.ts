@@ -25,6 +25,7 @@ export const messages = {
   thanks_cash: 'Заплатите курьеру наличными',
   thanks_card_courier: 'Заплатите курьеру картой',
   thanks_unknown: 'Статус оплаты уточняется.',
+  pickUpAt: 'Забрать: {{address}}',
   follow: 'Следить за заказом',
   backToMenu: 'В меню: {{restaurant}}',
 } as const;

@@ -90,7 +90,7 @@ export const cancel = (visit: Visit): Promise<Outcome> =>
 export async function orderAgain(): Promise<Outcome> {
   const order = currentOrder();
   if (!order?.restaurant || !order.city || order.items.length === 0) return successIf(true, '');
-  reorder(order.items, { restaurantId: order.restaurant.id, city: order.city.slug });
+  reorder(order, { restaurantId: order.restaurant.id, city: order.city.slug });
   const isShown = $modals.get().some(({ name }) => name === 'cart' || name === 'reset');
   return successIf(isShown, 'the cart, or the question whether to replace it');
 }
