@@ -6,10 +6,18 @@ import { $cartLines, addProduct, resetCart } from '#features/cart/cart.store.ts'
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { balti } from '#features/catalog/city.fixture.ts';
 import { Restaurant } from '#contract/catalog.ts';
+import type { AddressSuggestion } from '#contract/user.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, resetChoicesOfOtherRestaurant, EMPTY_FORM } from './checkout-form.store.ts';
-import { $customer, $quoteInput, $fulfilment, acceptLines } from './checkout.store.ts';
+import {
+  $customer,
+  $quoteInput,
+  $fulfilment,
+  $unknownAddress,
+  acceptLines,
+  locateNewAddress,
+} from './checkout.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote, quoteLine } from './orders.fixture.ts';
 import { $promocode, checkPromo } from './promo/promo.store.ts';
@@ -34,6 +42,32 @@ describe('the input of a quote', () => {
       address: null,
       products: [{ id: 1, count: 1, price: 89.5 }],
     });
+  });
+});
+
+describe('the place of a new address', () => {
+  const address = { ...EMPTY_FORM.address, street: 'Zzzz Narnia', house: '24' };
+  const found = (...suggestions: AddressSuggestion[]) => fakeApiClient({ suggestAddress: () => suggestions });
+
+  beforeEach(() => {
+    addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
+    $cities.set([{ ...balti, has_zones: true }]);
+    $draft.set({ ...EMPTY_FORM, addressId: 'new', address });
+    $unknownAddress.set(null);
+  });
+
+  test('is unknown if nothing is found', async () => {
+    await locateNewAddress(found());
+    expect($unknownAddress.get()).toEqual({ street: 'Zzzz Narnia', house: '24' });
+    await locateNewAddress(found({ street: 'Zzzz Narnia', house: null, lat: 47, lng: 28 }));
+    expect($unknownAddress.get()).toBeNull();
+    expect($draft.get().point).toBeNull();
+  });
+
+  test('is that of the house', async () => {
+    await locateNewAddress(found({ street: 'Zzzz Narnia', house: '24', lat: 47, lng: 28 }));
+    expect($unknownAddress.get()).toBeNull();
+    expect($draft.get().point).toEqual({ lat: 47, lng: 28 });
   });
 });
 

@@ -16,6 +16,7 @@ import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import {
+  type CheckoutForm,
   $draft,
   chosenAddress,
   resetChoicesOfOtherRestaurant,
@@ -104,6 +105,9 @@ export const $quoteInput = computed(
         },
 );
 
+/** The street and house of the new address of which the geocoder knows nothing; the courier may still find it. */
+export const $unknownAddress = atom<Pick<CheckoutForm['address'], 'street' | 'house'> | null>(null);
+
 /** Looks up where a new address with a house number is, where the price of a delivery depends on it. */
 export async function locateNewAddress(api: ApiClient): Promise<void> {
   const { street, house } = $draft.get().address;
@@ -113,7 +117,9 @@ export async function locateNewAddress(api: ApiClient): Promise<void> {
   const found = await ignoreFailure('the zone can be chosen by name', api.call('suggestAddress', { query }));
   const match = found?.find((each) => each.house === house.trim());
   const { address } = $draft.get();
-  if (match && address.street === street && address.house === house) editAddress({ house }, match);
+  if (address.street !== street || address.house !== house) return;
+  if (match) editAddress({ house }, match);
+  if (found) $unknownAddress.set(found.length === 0 ? { street, house } : null);
 }
 
 /** The saved address that was refused. `isDeleted`: it no longer exists. */

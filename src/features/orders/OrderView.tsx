@@ -191,7 +191,7 @@ function OrderFacts({ order }: { order: Order }) {
       )}
       {address && (
         <Fact name={t('orders:address')}>
-          {order.city && `${order.city.name}, `}
+          {[order.city, order.zone].map((place) => place && `${place.name}, `)}
           <bdi>{formatAddress(address, t)}</bdi>
           {addressNotes && <bdi className="order-facts__more">{addressNotes}</bdi>}
         </Fact>

@@ -96,8 +96,11 @@ export function startLiveSearch(input: HTMLInputElement): void {
     if ((!link && !suggestion) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     cancel();
+    const url = new URL((link || suggestion || location).href);
+    // The link may be older than what was typed since.
     if (suggestion) input.value = suggestion.dataset['searchSuggestion'] ?? '';
-    load(new URL((link || suggestion || location).href));
+    else url.searchParams.set(input.name, input.value);
+    load(url);
   });
   if (input.value !== input.defaultValue) search();
 }

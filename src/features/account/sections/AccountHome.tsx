@@ -38,13 +38,13 @@ export function AccountHome() {
       <AccountLinks />
       {/* Each loads texts of its own when its data has arrived. That must not hide the others, one of which may have the focus. */}
       <Suspense>
-        <NotificationCard place="account" />
-      </Suspense>
-      <Suspense>
         <AccountFavourites />
       </Suspense>
       <Suspense>
         <AccountAllergens />
+      </Suspense>
+      <Suspense>
+        <NotificationCard place="account" />
       </Suspense>
       <Logout />
       <Suspense>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { findPageProduct, type ProductWithOptions, readDescription } from '#features/catalog/page-data.ts';
 import type { Product } from '#contract/catalog.ts';
@@ -9,6 +10,7 @@ import type { FavouriteProduct } from '#contract/favourites.ts';
 import { MyAllergenWarning } from '#features/catalog/allergens/MyAllergenWarning.tsx';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { $restaurants, loadMenu } from '#features/catalog/catalog.store.ts';
+import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -125,6 +127,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       <form className="configure" id={formId} ref={formRef} noValidate onSubmit={submit}>
         <ProductPicture image={product.image} size="large" />
         <div className="configure__text">
+          <RestaurantOfDish id={data.restaurantId} />
           <ProductDetails product={product} />
           {groups.map((group) => (
             <OptionGroupField
@@ -149,6 +152,16 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       </form>
     </ShopModal>
   );
+}
+
+/** The restaurant, which only its own menu page shows, and when it opens if it is closed. */
+function RestaurantOfDish({ id }: { id: number }) {
+  const t = useT('catalog');
+  const restaurant = useStore($restaurants).find((known) => known.id === id);
+  const isOnMenu = document.querySelector('main')?.dataset['restaurant'] === restaurant?.slug;
+  if (!restaurant || (isOnMenu && restaurant.is_open)) return null;
+  const opening = restaurant.is_open ? '' : formatOpeningStatus(restaurant, pageLocale(), t, new Date());
+  return <p className="small">{[isOnMenu ? '' : restaurant.name, opening].filter(Boolean).join(' · ')}</p>;
 }
 
 function toFavourite(

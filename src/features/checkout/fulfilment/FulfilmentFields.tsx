@@ -20,7 +20,7 @@ import { Input, Textarea } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from '../checkout-form.store.ts';
-import { $customer, $fulfilment, $rejectedAddress, locateNewAddress } from '../checkout.store.ts';
+import { $customer, $fulfilment, $rejectedAddress, $unknownAddress, locateNewAddress } from '../checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from '../CheckoutFields.tsx';
 
 /** Further addresses are shown on request. */
@@ -203,6 +203,8 @@ function NewAddressFields() {
   const error = useFieldError();
   const city = useStore($cartCity);
   const house = useRef<HTMLInputElement>(null);
+  const unknown = useStore($unknownAddress);
+  const isUnknown = !point && unknown?.street === address.street && unknown.house === address.house;
   const field = (part: AddressPart) => ({
     name: `address.${part}`,
     maxLength: MAX_FIELD_LENGTH,
@@ -230,6 +232,9 @@ function NewAddressFields() {
         />
         <Input {...field('apartment')} label={t('checkout:apartment')} />
       </div>
+      <p className="small" role="status" data-unknown-address>
+        {isUnknown && t('checkout:addressUnknown')}
+      </p>
       <AddressPin
         cityId={city?.id ?? 0}
         point={point}

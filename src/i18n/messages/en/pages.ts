@@ -9,7 +9,7 @@ export const messages = {
   homeLead: 'Choose, pay how you like and watch dinner arrive.',
   homeDescription:
     'Choose a restaurant and dishes, pay in cash or by card and follow your order. Menus with prices, weights and ingredients, without an account.',
-  chooseCity: 'Where shall we deliver?',
+  restaurantsByCity: 'Restaurants by city',
   moreCities: 'More cities: {{count}}',
   restaurants_one: '{{count}} restaurant',
   restaurants_other: '{{count}} restaurants',

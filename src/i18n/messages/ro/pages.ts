@@ -9,7 +9,7 @@ export const messages = {
   homeLead: 'Mâncare caldă de la restaurantele bune din oraș. Alegeți, plătiți cum doriți și urmăriți cum vine cina.',
   homeDescription:
     'Alegeți restaurantul și preparatele, plătiți în numerar sau cu cardul și urmăriți comanda. Meniurile cu prețuri, gramaj și ingrediente se văd și fără cont.',
-  chooseCity: 'Unde livrăm?',
+  restaurantsByCity: 'Restaurante pe orașe',
   moreCities: 'Alte orașe: {{count}}',
   restaurants_one: '{{count}} restaurant',
   restaurants_few: '{{count}} restaurante',
