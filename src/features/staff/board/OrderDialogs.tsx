@@ -7,7 +7,7 @@ import { Input } from '#ui/form/Field.tsx';
 import { RadioCards } from '#ui/form/RadioCards.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { StopOrderItems } from '../stop-list/StopOrderItems.tsx';
+import { StopOrderItems } from './StopList.tsx';
 import { type OrderRejection, useMoveOrder } from './board-actions.ts';
 
 export interface OrderDialog {

@@ -12,8 +12,7 @@ import { formatPhone } from '#ui/form/phone.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
 import { staffHref } from '../../../staff-routes.ts';
-import { formatMoment } from '../orders/OrderListItem.tsx';
-import { STATUS_TONES } from '../orders/status-tones.ts';
+import { formatMoment, STATUS_TONES } from '../orders/OrderListItem.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { CustomerData } from './CustomerData.tsx';
 

@@ -10,7 +10,7 @@ import { Select } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { href } from '../../../routes.ts';
-import { LANGUAGE_NAMES } from '../shared/language-names.ts';
+import { LANGUAGE_NAMES } from '../shared/LanguageFields.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 
 /** The sanitizer of the news page, loaded for a preview only. */

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { staffHref } from '../../../staff-routes.ts';
 import { FormInput } from '../shared/form-fields.tsx';
-import { QrImage } from '../shared/pictures/QrImage.tsx';
+import { QrImage } from '../shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { StaffRoot, StaffSkeleton } from '../shared/StaffIsland.tsx';

@@ -4,8 +4,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { FormTextarea } from '../shared/form-fields.tsx';
-import { cornersOf, withCorners } from './polygon-text.ts';
-import type { ZoneForm } from './zone-form.ts';
+import { cornersOf, withCorners, type ZoneForm } from './zone-form.ts';
 
 const PolygonMap = lazy(() => import('./PolygonMap.tsx'));
 

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BoardOrder } from '#contract/staff/board.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Modal } from '#ui/Modal.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { RadioCards } from '#ui/form/RadioCards.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { type PaperWidth, type PrinterSettings, usePrinterSettings } from './printer-settings.ts';
 import { Ticket } from './Ticket.tsx';
+import { PAPER_WIDTHS, type PaperWidth, type PrinterSettings, usePrinterSettings } from './printer.ts';
 
 interface Print {
   readonly order: BoardOrder;
@@ -62,4 +66,33 @@ export function useTicketPrinter(restaurantName: string): TicketPrinter {
       <Ticket key={`${current.order.id} ${current.copy}`} {...current} restaurantName={restaurantName} />
     ),
   };
+}
+
+interface PrinterDialogProps {
+  settings: PrinterSettings;
+  onChange: (settings: PrinterSettings) => void;
+  onClose: () => void;
+}
+
+/** The printer of this device. Render it while it is open. */
+export function PrinterDialog({ settings, onChange, onClose }: PrinterDialogProps) {
+  const t = useStaffT('staff-ticket', 'staff-shell');
+  return (
+    <Modal name="printer" open onClose={onClose} title={t('staff-ticket:printer')} closeLabel={t('staff-shell:close')}>
+      <p className="muted">{t('staff-ticket:printerLead')}</p>
+      <RadioCards
+        name="width"
+        legend={t('staff-ticket:paper')}
+        value={settings.width}
+        options={PAPER_WIDTHS.map((value) => ({ value, label: t('staff-ticket:millimetres', { count: value }) }))}
+        onChange={(width) => onChange({ ...settings, width })}
+      />
+      <Checkbox
+        name="automatic"
+        label={t('staff-ticket:automatic')}
+        checked={settings.isAutomatic}
+        onChange={(isAutomatic) => onChange({ ...settings, isAutomatic })}
+      />
+    </Modal>
+  );
 }

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { DEFAULT_STOP_END, STOP_ENDS, type StopListProduct } from '#contract/staff/stop-list.ts';
-import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import type { BoardOrder } from '#contract/staff/board.ts';
+import { DEFAULT_STOP_END, STOP_ENDS, type StopEnd, type StopListProduct } from '#contract/staff/stop-list.ts';
+import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { formatDateTime } from '#features/shared/dates.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { Modal } from '#ui/Modal.tsx';
 import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { useStaffQuery } from '../shared/staff-query.ts';
-import { type Stoppable, StopRow } from './StopRow.tsx';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { useChosenRestaurant } from '../shared/staff-session.ts';
 
 /** `now` is the button of each row. */
 const ENDS = STOP_ENDS.filter((end) => end !== 'now');
@@ -124,4 +128,103 @@ function matches({ name, category, options }: StopListProduct, query: string): b
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
+}
+
+/** The dishes and options of an order, each with the button that puts it on the stop-list until tomorrow. */
+export function StopOrderItems({ order }: { order: BoardOrder }) {
+  const t = useStaffT('staff-stop-list');
+  const [restaurant] = useChosenRestaurant();
+  const { data } = useStaffQuery('getStopList', restaurant ? { restaurant_id: restaurant.id } : undefined, {
+    enabled: restaurant !== null,
+  });
+  const ordered = order.items.flatMap((item) => {
+    const product = data?.products.find(({ id }) => id === item.product_id);
+    if (!product) return [];
+    const chosen = product.options.filter(({ id }) => item.options.some((option) => option.id === id));
+    return [
+      toStoppable('product', product),
+      ...chosen.map((option) => toStoppable('option', { ...option, name: `${product.name}: ${option.name}` })),
+    ];
+  });
+  // A dish may be on several lines.
+  const items = new Map(ordered.map((item) => [`${item.kind} ${item.id}`, item]));
+  if (items.size === 0) return null;
+  return (
+    <section className="stop-list__section" aria-labelledby="stop-ordered">
+      <h3 id="stop-ordered">{t('staff-stop-list:suggest')}</h3>
+      {Array.from(items, ([key, item]) => (
+        <StopRow key={key} item={item} until={DEFAULT_STOP_END} />
+      ))}
+    </section>
+  );
+}
+
+const toStoppable = (
+  kind: Stoppable['kind'],
+  {
+    id,
+    name,
+    stopped,
+    stopped_until: stoppedUntil,
+  }: { id: number; name: string; stopped: boolean; stopped_until: string | null },
+): Stoppable => ({ kind, id, name, stopped, stoppedUntil });
+
+/** A dish, or an option of one, that the kitchen can run out of. */
+interface Stoppable {
+  readonly kind: 'product' | 'option';
+  readonly id: number;
+  readonly name: string;
+  readonly stopped: boolean;
+  /** ISO 8601; null until a staff member changes it. */
+  readonly stoppedUntil: string | null;
+}
+
+interface StopRowProps {
+  item: Stoppable;
+  /** For how long it is stopped by a press. */
+  until: Exclude<StopEnd, 'now'>;
+  /** What stands below its name. */
+  note?: string;
+}
+
+/** Something that can run out, with the button that stops it or makes it available again. */
+function StopRow({ item, until, note }: StopRowProps) {
+  const t = useStaffT('staff-stop-list');
+  const { kind, id, name, stopped, stoppedUntil } = item;
+  const stop = useStop(item);
+  const hook = kind === 'product' ? { 'data-stop-product': id } : { 'data-stop-option': id };
+  const state = stoppedUntil
+    ? t('staff-stop-list:until', { time: formatDateTime(stoppedUntil, pageLocale()) })
+    : t('staff-stop-list:untilChanged');
+  const label = t(stopped ? 'staff-stop-list:back' : 'staff-stop-list:stop');
+  return (
+    <div className="staff-list__item" {...hook} data-stopped={stopped}>
+      <div className="staff-list__text">
+        <span>{name}</span>
+        <span className="small muted">{stopped ? state : note}</span>
+      </div>
+      <Button
+        size="small"
+        variant={stopped ? 'primary' : 'secondary'}
+        busy={stop.isPending}
+        aria-label={`${label}: ${name}`}
+        data-action={stopped ? 'back' : 'stop-item'}
+        onClick={() => stop.run(stopped ? 'now' : until)}
+      >
+        {label}
+      </Button>
+      <ErrorBanner error={stop.error} />
+    </div>
+  );
+}
+
+function useStop({ kind, id }: Stoppable) {
+  const product = useStaffMutation('stopProduct', { invalidates: ['getStopList'] });
+  const option = useStaffMutation('stopOption', { invalidates: ['getStopList'] });
+  return {
+    isPending: product.isPending || option.isPending,
+    error: product.error ?? option.error,
+    run: (until: StopEnd) =>
+      kind === 'product' ? product.mutate({ product_id: id, until }) : option.mutate({ option_id: id, until }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CsvCell, toCsv } from './csv.ts';
+import { type CsvCell, toCsv } from './report-csv.ts';
 
 const cell = (value: CsvCell, locale: 'ru' | 'en' | 'ro' = 'ru') => toCsv([[value]], locale).slice(1, -2);
 

@@ -1,8 +1,30 @@
 import { useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+
+interface MoveButtonsProps {
+  /** What is moved. */
+  name: string;
+  onMove: (direction: 'up' | 'down') => void;
+}
+
+/** Moves a row of a list past its neighbour. */
+export function MoveButtons({ name, onMove }: MoveButtonsProps) {
+  const t = useStaffT('staff-menu');
+  return (
+    <>
+      <IconButton
+        className="move-up"
+        icon="chevronDown"
+        label={`${t('staff-menu:moveUp')}: ${name}`}
+        onClick={() => onMove('up')}
+      />
+      <IconButton icon="chevronDown" label={`${t('staff-menu:moveDown')}: ${name}`} onClick={() => onMove('down')} />
+    </>
+  );
+}
 
 interface Row {
   readonly id: number;

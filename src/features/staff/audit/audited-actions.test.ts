@@ -3,7 +3,7 @@ import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import { staffEndpoints } from '#contract/staff/index.ts';
 import { messages } from '#i18n/messages/en/staff/audit-actions.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { actionName } from './action-name.ts';
+import { actionName } from './audited-actions.ts';
 
 const t = createTranslator('en', { 'staff-audit-actions': messages });
 const audited = Object.entries<StaffEndpoint>(staffEndpoints).filter(

@@ -1,11 +1,11 @@
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Empty } from '#ui/feedback/list-states.tsx';
+import { staffHref } from '#staff-routes.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { staffHref } from '../../../staff-routes.ts';
-import { areasFor } from '../shared/staff-areas.ts';
-import { useStaffSession } from '../shared/staff-session.ts';
-import { StaffIsland } from '../shared/StaffIsland.tsx';
+import { Empty } from '#ui/feedback/list-states.tsx';
+import { StaffIsland } from './shared/StaffIsland.tsx';
+import { areasFor } from './shared/staff-areas.ts';
+import { useStaffSession } from './shared/staff-session.ts';
 
 export function StaffHome() {
   return (
