@@ -2,7 +2,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { staffHref } from '#staff-routes.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Empty } from '#ui/feedback/list-states.tsx';
+import { Empty } from '#ui/feedback/feedback.tsx';
 import { StaffIsland } from './shared/StaffIsland.tsx';
 import { areasFor } from './shared/staff-areas.ts';
 import { useStaffSession } from './shared/staff-session.ts';

@@ -5,7 +5,7 @@ import { $notes, clearNotes } from '#features/cart/kitchen-notes.store.ts';
 import { resetAndAdd } from '#features/cart/cart-actions.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
-import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { toCartLines, reorder } from './reorder.ts';
 

@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { useCourierEvents } from '../board/board-stream.ts';
 import { useWakeLock } from '../board/ring.ts';
 import { usePaymentText } from '../board/use-payment-text.ts';

@@ -4,7 +4,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { Badge } from '#ui/feedback/Badge.tsx';
+import { Badge } from '#ui/feedback/feedback.tsx';
 import { BranchDialog } from './BranchDialog.tsx';
 import { SpecialDayDialog } from './SpecialDayDialog.tsx';
 import { WeekDialog } from './WeekDialog.tsx';

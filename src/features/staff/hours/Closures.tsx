@@ -12,7 +12,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Badge } from '#ui/feedback/Badge.tsx';
+import { Badge } from '#ui/feedback/feedback.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormInput, FormSelect } from '../shared/form-fields.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';

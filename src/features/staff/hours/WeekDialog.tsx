@@ -7,7 +7,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';

@@ -7,7 +7,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { MoveButtons } from './MoveAndRemoveButtons.tsx';
 import { OptionGroupDialog } from './OptionGroupDialog.tsx';

@@ -6,7 +6,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
-import { Badge, type Tone } from '#ui/feedback/Badge.tsx';
+import { Badge, type Tone } from '#ui/feedback/feedback.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
 
 /** `24 ноября 2026 г., 19:05` */

@@ -8,7 +8,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { FormMoney } from '../shared/MoneyField.tsx';
 import { FormInput, FormSelect } from '../shared/form-fields.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';

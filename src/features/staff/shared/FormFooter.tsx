@@ -3,7 +3,7 @@ import type { Texts } from '#contract/staff/menu-fields.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { LANGUAGE_NAMES } from './LanguageFields.tsx';
 
 interface FormFooterProps {

@@ -6,7 +6,7 @@ import { fieldErrors } from '#features/shared/error-messages.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { callStaff } from './staff-client.ts';
 import { useStaffMutation } from './staff-query.ts';
 

@@ -1,6 +1,6 @@
 import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { useStaffSession } from './staff-session.ts';
 

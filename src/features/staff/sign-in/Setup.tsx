@@ -6,7 +6,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { staffHref } from '../../../staff-routes.ts';
 import { FormInput } from '../shared/form-fields.tsx';
 import { QrImage } from '../shared/QrImage.tsx';
