@@ -1,7 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import type { BrowserNamespace } from './keys.ts';
-import { createMessageLoader } from './message-loader.ts';
-import type { Texts } from './translator.ts';
+import { createMessageLoader, type Texts } from './translator.ts';
 
 /** Loaders of the message files that a browser can load, by path. */
 const messageFiles = import.meta.glob<Texts>(

@@ -1,8 +1,7 @@
 import { use } from 'react';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffNamespace, Translate } from './keys.ts';
-import { createMessageLoader } from './message-loader.ts';
-import type { Texts } from './translator.ts';
+import { createMessageLoader, type Texts } from './translator.ts';
 
 /** Loaders of the message files of staff pages, by path; the namespace `staff-people` is the file `staff/people.ts`. */
 const messageFiles = import.meta.glob<Texts>(['./messages/*/staff/*.ts', '!./messages/*/staff/index.ts'], {

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import type { Namespace, Translate } from './keys.ts';
+import { pageLocale } from './locale.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -16,5 +17,44 @@ export function createTranslator(locale: Locale, texts: Readonly<Partial<Record<
     const text = texts[namespace]?.[form] ?? texts[namespace]?.[name];
     if (text === undefined) throw new Error(`No message for ${key} in ${locale}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
+  };
+}
+
+/** Sets on a promise what React sets on one that it has awaited, so that `use` reads the value without suspending. */
+const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
+  Object.assign(promise, { status: 'fulfilled', value });
+
+/**
+ * Returns a function that loads namespaces of one language and returns a translator for them. The same arguments return the same promise,
+ * unless it was rejected: then the next call loads again. If all namespaces are loaded, `use` reads the promise without suspending.
+ * @param loadTexts loads one namespace
+ */
+export function createMessageLoader<Names extends Namespace>(
+  loadTexts: (locale: Locale, namespace: Names) => Promise<Texts>,
+) {
+  /** The namespaces that have been loaded. */
+  const loadedTexts: Partial<Record<Locale, Partial<Record<Namespace, Texts>>>> = {};
+  /** Pending and fulfilled promises by language and namespaces: React's `use` needs the same promise in every render. */
+  const translators = new Map<string, Promise<Translate>>();
+
+  return <Name extends Names>(namespaces: readonly Name[], locale: Locale = pageLocale()): Promise<Translate<Name>> => {
+    const key = `${locale}:${namespaces.join()}`;
+    const cached = translators.get(key);
+    if (cached) return cached;
+    const texts = (loadedTexts[locale] ??= {});
+    const translate = createTranslator(locale, texts);
+    const missing = namespaces.filter((namespace) => !texts[namespace]);
+    const translator =
+      missing.length === 0
+        ? markFulfilled(Promise.resolve(translate), translate)
+        : Promise.all(missing.map(async (namespace) => (texts[namespace] = await loadTexts(locale, namespace)))).then(
+            () => translate,
+          );
+    translator.then(
+      () => markFulfilled(translator, translate),
+      () => translators.delete(key),
+    );
+    translators.set(key, translator);
+    return translator;
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FakeCookieJar } from './cookies.fake.ts';
+import { FakeCookieJar } from './browser-storage.fake.ts';
 import { cookieWrites, cookieLifetimeSeconds, parseCookies, readCookie } from './cookies.ts';
 
 const options = { maxAge: 60, secure: false };

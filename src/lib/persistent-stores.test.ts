@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeCookieJar, fakeDocument } from './cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from './browser-storage.fake.ts';
 import {
   broadcastChange,
   cookieAtom,

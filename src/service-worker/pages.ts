@@ -1,8 +1,8 @@
-import { LOCALES } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/constants.ts';
+import { offlineMessages } from '#i18n/messages/offline-messages.ts';
 import { localeOf, withLocale } from '#i18n/paths.ts';
 import { trimCache } from './caches.ts';
 import { FILES, storeFilesOf } from './files.ts';
-import { withOfflineBar } from './offline-bar.ts';
 
 export const PAGES = 'shop-pages-1';
 const MAX_PAGES = 30;
@@ -103,4 +103,25 @@ async function putPage(pathname: string, response: Response): Promise<void> {
 async function filesOfStoredPages(pages: Cache): Promise<Set<string>> {
   const stored = await pages.matchAll();
   return new Set(stored.flatMap(({ headers }) => (headers.get(STORED_FILES) ?? '').split(' ')));
+}
+
+interface StoredPage {
+  readonly locale: Locale;
+  readonly storedAt: Date;
+  readonly now: Date;
+}
+
+/** The HTML of a stored page with a bar below its header that says of when it is, in the time zone of the device. */
+function withOfflineBar(html: string, { locale, storedAt, now }: StoredPage): string {
+  const texts = offlineMessages[locale];
+  const isToday = storedAt.toDateString() === now.toDateString();
+  const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    ...(!isToday && { day: 'numeric', month: 'long' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(storedAt);
+  const bar =
+    `<p class="banner banner_warning" role="status" data-offline-bar><span class="banner__text">` +
+    `${texts.bar.replace('{{time}}', time)} <a class="link" href="">${texts.reload}</a></span></p>`;
+  return html.replace('</header>', `</header>${bar}`);
 }

@@ -5,7 +5,7 @@ import { ICONS } from './icons.ts';
 import { Counter } from './counter/Counter.tsx';
 import { Input } from './form/Field.tsx';
 import { Modal } from './Modal.tsx';
-import { Progress } from './feedback/Progress.tsx';
+import { Progress } from './feedback/feedback.tsx';
 import { Summary } from './Summary.tsx';
 
 vi.mock('./components.lazy.scss?url', () => ({ default: '/lazy.css' }));

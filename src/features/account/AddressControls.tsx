@@ -8,7 +8,7 @@ import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Combobox } from '#ui/form/Combobox.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import type { Point } from './tile-map.ts';

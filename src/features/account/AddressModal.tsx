@@ -15,9 +15,9 @@ import { useAsyncData } from '#features/shared/use-async.ts';
 import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { Input, Select, Textarea } from '#ui/form/Field.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import {
   addAddress,
   type AddressFormValues,

@@ -5,7 +5,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { type ProfileFields, saveProfile, toProfileFields, toProfileInput } from './user.store.ts';

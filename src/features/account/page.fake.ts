@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 
 /** A page of the shop in a browser with its cookies; `navigations` records navigations. */

@@ -7,7 +7,7 @@ import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { recalculateAndShowChanges } from './cart-actions.ts';
 import { lineKey } from './cart-lines.ts';
 import { $cartLines } from './cart.store.ts';

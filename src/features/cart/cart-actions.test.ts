@@ -6,9 +6,8 @@ import { $modals } from '#features/shared/modal.store.ts';
 import { $toast } from '#features/shared/toast.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
-import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import {
   addRecommended,
   handleEditResult,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FakeCookieJar } from '#lib/cookies.fake.ts';
+import { FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import { cookieWrites, parseCookies, readCookie } from '#lib/cookies.ts';
 import { decodeCart, EMPTY_CART, encodeCart } from './cart-cookie.ts';
 import { anyLines, choice, line } from './cart-lines.fixture.ts';

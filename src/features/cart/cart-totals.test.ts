@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
 import { $cartAmounts, $cartRestaurant, $discount, calculateDelivery, type Discount, toPay } from './cart-totals.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import * as cart from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { choice, line } from './cart-lines.fixture.ts';
 import { lineKey } from './cart-lines.ts';
 import { setCartLines } from './cart.store.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
-import { stubWebStorage } from '#lib/web-storage.fake.ts';
+import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { line } from './cart-lines.fixture.ts';
 
 type Store = typeof import('./cart.store.ts');

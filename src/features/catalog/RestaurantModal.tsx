@@ -13,7 +13,7 @@ import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import stylesheetUrl from './catalog.lazy.scss?url';
 import { formatDelivery, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
 import { deliveryTerms } from './delivery-terms.ts';

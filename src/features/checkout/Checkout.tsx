@@ -13,7 +13,7 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { FulfilmentFields } from './fulfilment/FulfilmentFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
 import { mountCheckout } from './checkout.store.ts';

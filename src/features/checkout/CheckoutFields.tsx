@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { FieldMessage, Input, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { $draft, type CheckoutForm, editDraft, EMPTY_FORM, isContactComplete } from './checkout-form.store.ts';

@@ -6,7 +6,7 @@ import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';

@@ -19,7 +19,7 @@ import { findDishName } from '#features/cart/line-labels.ts';
 import { $lineLabels } from '#features/cart/recalculation/recalculation.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/use-async.ts';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { cartLines, OrderLines, quotedLines } from './OrderLines.tsx';
 import { clearPromo, $promocode, $promotion } from './promo/promo.store.ts';

@@ -8,7 +8,7 @@ import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { focusField, isFormField } from './checkout-form.store.ts';

@@ -7,7 +7,7 @@ import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { balti } from '#features/catalog/city.fixture.ts';
 import { Restaurant } from '#contract/catalog.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
-import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, resetChoicesOfOtherRestaurant, EMPTY_FORM } from './checkout-form.store.ts';
 import {

@@ -5,7 +5,7 @@ import type { Line } from '#features/cart/cart-lines.ts';
 import { rememberNames } from '#features/cart/line-labels.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { quote, quoteLine } from './orders.fixture.ts';
 import { changedPrices, problemDishName, toNotices } from './problem-notices.ts';
 

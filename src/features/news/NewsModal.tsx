@@ -11,7 +11,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { href } from '../../routes.ts';
 import stylesheetUrl from './news.lazy.scss?url';

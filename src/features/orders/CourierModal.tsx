@@ -10,9 +10,8 @@ import { formatPhone } from '#ui/form/phone.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { $courier } from './courier.store.ts';
 import { currentOrder, loadOrder } from './order.store.ts';
 

@@ -13,7 +13,7 @@ import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Summary } from '#ui/Summary.tsx';

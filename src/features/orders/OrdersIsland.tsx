@@ -11,7 +11,7 @@ import { useMinimumDuration } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { href } from '../../routes.ts';
 import { $order, loadOrder, setOrder } from './order.store.ts';
 

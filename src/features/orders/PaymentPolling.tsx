@@ -8,7 +8,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Spinner } from '#ui/feedback/list-states.tsx';
+import { Spinner } from '#ui/feedback/feedback.tsx';
 import { href } from '../../routes.ts';
 import { type PaymentPoll, pollPayment } from './order-payment.ts';
 import { payLabel } from './payment-text.ts';

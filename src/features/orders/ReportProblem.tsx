@@ -10,9 +10,9 @@ import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { Button } from '#ui/Button.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
-import { RadioCards } from '#ui/form/RadioCards.tsx';
+import { RadioCards } from '#ui/form/choices.tsx';
 import { isFinal } from './order-status.ts';
 
 /** A button that opens a form in place; what the customer sends is confirmed in place, too. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/value-lists.ts';
 import type { Order } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
-import type { Tone } from '#ui/feedback/Badge.tsx';
+import type { Tone } from '#ui/feedback/feedback.tsx';
 import type { IconName } from '#ui/icons.ts';
 import {
   endedWithoutDelivery,

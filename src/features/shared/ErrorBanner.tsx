@@ -1,7 +1,6 @@
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner, Empty } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/list-states.tsx';
 import { type StatusMessages, toErrorMessage } from './error-messages.ts';
 
 interface ErrorBannerProps {

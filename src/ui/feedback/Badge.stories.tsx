@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Badge } from './Badge.tsx';
+import { Badge } from './feedback.tsx';
 
 const meta = { component: Badge, args: { children: '12' } } satisfies Meta<typeof Badge>;
 export default meta;

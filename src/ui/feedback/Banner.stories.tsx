@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Banner } from './Banner.tsx';
+import { Banner } from './feedback.tsx';
 import { Button } from '../Button.tsx';
 
 const meta = { component: Banner, args: { children: 'Ресторан закроется через 15 минут.' } } satisfies Meta<

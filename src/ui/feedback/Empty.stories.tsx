@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../Button.tsx';
-import { Empty } from './list-states.tsx';
+import { Empty } from './feedback.tsx';
 
 const meta = { component: Empty, args: { icon: 'cart', title: 'Корзина пуста' } } satisfies Meta<typeof Empty>;
 export default meta;

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Progress } from './Progress.tsx';
+import { Progress } from './feedback.tsx';
 
 const meta = {
   component: Progress,

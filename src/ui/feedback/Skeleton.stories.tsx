@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Skeleton } from './list-states.tsx';
+import { Skeleton } from './feedback.tsx';
 
 const meta = { component: Skeleton } satisfies Meta<typeof Skeleton>;
 export default meta;

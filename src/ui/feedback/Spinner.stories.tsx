@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Spinner } from './list-states.tsx';
+import { Spinner } from './feedback.tsx';
 
 const meta = { component: Spinner } satisfies Meta<typeof Spinner>;
 export default meta;

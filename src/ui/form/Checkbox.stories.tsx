@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
-import { Checkbox } from './Checkbox.tsx';
+import { Checkbox } from './choices.tsx';
 
 const meta = {
   component: Checkbox,

@@ -13,10 +13,9 @@ import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Field, type FieldProps, Input } from '#ui/form/Field.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
 import { useMask } from '#ui/form/use-mask.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
 import {

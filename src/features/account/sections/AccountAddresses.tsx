@@ -2,7 +2,7 @@ import type { Address } from '#contract/user.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
-import { Badge } from '#ui/feedback/Badge.tsx';
+import { Badge } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
 import { formatAddressDetails, formatAddress, deleteAddress, setDefaultAddress } from '../address-actions.ts';
 import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';

@@ -5,8 +5,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
-import { Badge } from '#ui/feedback/Badge.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Badge, Banner } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import {

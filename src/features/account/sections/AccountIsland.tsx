@@ -8,7 +8,7 @@ import { useAsyncData } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { parseReturnPath } from '../sign-in/sign-in-target.ts';
 import { startSignIn } from '../sign-in/sign-in.store.ts';
 import stylesheetUrl from '../account.lazy.scss?url';

@@ -5,7 +5,7 @@ import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
-import { Empty } from '#ui/feedback/list-states.tsx';
+import { Empty } from '#ui/feedback/feedback.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useAsyncAction } from '#features/shared/use-async.ts';
 

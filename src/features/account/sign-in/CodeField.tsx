@@ -4,7 +4,7 @@ import type { StatusMessages } from '#features/shared/error-messages.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInput } from '#ui/form/CodeInput.tsx';
-import { Spinner } from '#ui/feedback/list-states.tsx';
+import { Spinner } from '#ui/feedback/feedback.tsx';
 import { useAsyncAction } from '#features/shared/use-async.ts';
 import { codeError, secondsLeft } from './sign-in.store.ts';
 

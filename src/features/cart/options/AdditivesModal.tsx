@@ -19,7 +19,7 @@ import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { saveLine } from '../cart-actions.ts';
 import { findLine, lineKey, lineTotal } from '../cart-lines.ts';

@@ -7,7 +7,7 @@ import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { classes } from '#ui/class-names.ts';
-import { Badge } from '#ui/feedback/Badge.tsx';
+import { Badge } from '#ui/feedback/feedback.tsx';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
 import { FieldMessage } from '#ui/form/Field.tsx';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import {
   addProduct,
   cancelReset,

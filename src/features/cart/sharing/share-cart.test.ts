@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { $toast } from '#features/shared/toast.store.ts';
-import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { addProduct } from '../cart.store.ts';
 import { shareCart, sharedCartUrl } from './share-cart.ts';

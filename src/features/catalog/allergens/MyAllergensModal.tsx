@@ -5,7 +5,7 @@ import { closeModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { toggled } from '../search/search-params.ts';
 import { showCardWarnings } from './card-warnings.ts';
 import { $myAllergens, setMyAllergens } from './my-allergens.store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { stubWebStorage } from '#lib/web-storage.fake.ts';
+import { stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { $myAllergens, setMyAllergens } from './my-allergens.store.ts';
 
 let local: Map<string, string>;

@@ -14,7 +14,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { classes } from '#ui/class-names.ts';
 import { href } from '../../../routes.ts';
 import { formatProductPrice } from '../catalog-text.ts';

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_FAVOURITES } from '#contract/constants.ts';
 import { $token } from '#features/shared/token.store.ts';
-import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { stubWebStorage } from '#lib/web-storage.fake.ts';
 import { dish, place } from './favourites.fixture.ts';
 import { $accountFavourites, $favouriteCount, $favourites, isFavourite, toggleFavourite } from './favourites.store.ts';
 

@@ -6,8 +6,8 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
-import { RadioCards } from '#ui/form/RadioCards.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
+import { RadioCards } from '#ui/form/choices.tsx';
 import { useDraftField } from '../CheckoutFields.tsx';
 
 /** The branches where the order can be collected; the first one unless the customer chooses another, as on the server. */

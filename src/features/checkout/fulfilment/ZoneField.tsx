@@ -7,7 +7,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useAsyncData } from '#features/shared/use-async.ts';
 import { useT } from '#i18n/browser.ts';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { useFieldError } from '../CheckoutFields.tsx';
 import { editDraft } from '../checkout-form.store.ts';
 import { $currency, $fulfilment } from '../checkout.store.ts';

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/choices.tsx';
 import { $fulfilment } from '../checkout.store.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from '../CheckoutFields.tsx';

@@ -4,7 +4,7 @@ import { Quote } from '#contract/orders.ts';
 import { addProduct, applyRecalculatedLines, resetCart, $cartLines } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#lib/errors.ts';
-import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote } from '../orders.fixture.ts';

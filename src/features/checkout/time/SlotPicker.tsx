@@ -8,7 +8,7 @@ import { useAsyncData } from '#features/shared/use-async.ts';
 import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { formatMoment } from './arrival.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';

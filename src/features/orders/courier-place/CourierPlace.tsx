@@ -6,7 +6,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { describeExpectedTime } from '../order-status.ts';
 import { repeatWhileVisible } from '../repeat-while-visible.ts';
 import { describeCourierPlace } from './courier-place-text.ts';

@@ -5,7 +5,7 @@ import {
   respondingApiClient,
 } from '#features/cart/recalculation/recalculation.fixture.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
-import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { checkOrder } from './checked-order.ts';
 import type { PastOrder } from './past-orders.ts';

@@ -6,8 +6,7 @@ import { resetAndAdd } from '#features/cart/cart-actions.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { $draft } from '#features/checkout/checkout-form.store.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
-import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
-import { stubWebStorage } from '#lib/web-storage.fake.ts';
+import { fakeDocument, FakeCookieJar, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { toCartLines, reorder } from './reorder.ts';
 

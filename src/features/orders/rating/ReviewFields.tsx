@@ -1,6 +1,6 @@
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import type { ReviewText } from './rating.ts';
 

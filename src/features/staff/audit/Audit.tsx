@@ -1,16 +1,18 @@
 import { useState } from 'react';
+import type { AuditRow } from '#contract/staff/audit.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { formatDateTime } from '#features/shared/dates.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
-import { daysBefore } from '../shared/business-day.ts';
-import { useChangeTexts } from '../shared/changes/use-change-texts.ts';
-import { fromLocalInput } from '../shared/local-time.ts';
-import { useStaffQuery } from '../shared/staff-query.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
-import { AuditEntry } from './AuditEntry.tsx';
+import { daysBefore, fromLocalInput } from '../shared/local-time.ts';
+import { ChangesTable, useChangeTexts } from '../shared/changes/ChangesTable.tsx';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { actionName } from './audited-actions.ts';
 
 export function Audit() {
   return (
@@ -113,5 +115,37 @@ function AuditList() {
         )}
       </div>
     </>
+  );
+}
+
+/** One change: who, when and what, with both versions on demand. */
+function AuditEntry({ entry }: { entry: AuditRow }) {
+  const t = useStaffT('staff-audit', 'staff-audit-actions');
+  const { at, person, device, restaurant, action, subject_name: subject, changes } = entry;
+  return (
+    <li className="staff-list__item audit-row" data-audit={action}>
+      <div className="staff-list__text">
+        <strong>{[actionName(action, t), subject].filter(Boolean).join(' · ')}</strong>
+        <span className="small muted">
+          {[
+            formatDateTime(at, pageLocale()),
+            person?.name ?? (device === null ? t('staff-audit:operator') : null),
+            device,
+            restaurant,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {changes.length > 0 && (
+          <details>
+            <summary>{t('staff-audit:changes', { count: changes.length })}</summary>
+            <ChangesTable
+              changes={changes}
+              headings={[t('staff-audit:field'), t('staff-audit:before'), t('staff-audit:after')]}
+            />
+          </details>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,3 +1,13 @@
+import type { Translate } from '#i18n/keys.ts';
+
+/** What was done, in words; the name of an action of another version as it is. */
+export function actionName(action: string, t: Translate<'staff-audit-actions'>): string {
+  const known =
+    AUDITED_ACTIONS.find((name) => name === action) ??
+    Object.entries(AUDITED_COMMANDS).find(([command]) => command === action)?.[1];
+  return known ? t(`staff-audit-actions:${known}`) : action;
+}
+
 /** The endpoints and commands whose records have a name in `staff-audit-actions`. */
 export const AUDITED_ACTIONS = [
   'signIn',

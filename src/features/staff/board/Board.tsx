@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'react';
-import { BOARD_COLUMNS, type Board as BoardData, type BoardOrder } from '#contract/staff/board.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Board as BoardData, BOARD_COLUMNS, type BoardOrder, type SoundState } from '#contract/staff/board.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Banner, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
-import { useStaffQuery } from '../shared/staff-query.ts';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant } from '../shared/staff-session.ts';
-import { useTicketPrinter } from '../ticket/use-ticket-printer.tsx';
+import { useTicketPrinter } from '../ticket/ticket-printer.tsx';
 import { BoardCard } from './BoardCard.tsx';
-import { isOverdue, type OrderRejection } from './board-actions.ts';
-import { useBoardEvents } from './board-stream.ts';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { type OrderDialog, OrderDialogs } from './OrderDialogs.tsx';
-import { UnattendedBanner } from './UnattendedBanner.tsx';
-import { usePresence } from './presence.ts';
+import { isOverdue, type OrderRejection } from './board-actions.ts';
+import { useBoardEvents } from './board-stream.ts';
 import { useRing, useWakeLock } from './ring.ts';
 
 /** Behind the stream of hints, which may be blocked. */
@@ -156,4 +154,53 @@ function useWaitingTitle(count: number, label: string): void {
       document.title = title;
     };
   }, [count, label]);
+}
+
+const PRESENCE_INTERVAL_MS = 30_000;
+
+/**
+ * Reports that this board is open, and whether it can ring: managers are notified when no board of an open restaurant is seen. A report that
+ * fails needs no message here; the next one follows.
+ */
+function usePresence(restaurantId: number, sound: SoundState): void {
+  const { mutate } = useStaffMutation('boardSeen');
+  useEffect(() => {
+    const report = () => mutate({ restaurant_id: restaurantId, sound });
+    report();
+    const timer = setInterval(report, PRESENCE_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [mutate, restaurantId, sound]);
+}
+
+/**
+ * Says that the restaurant accepts no orders because one was not answered. Opening the board ends that; on a board that was open all the
+ * time, the button has to be pressed. Render it with the restaurant as `key`.
+ */
+function UnattendedBanner({ restaurant }: { restaurant: BoardData['restaurant'] }) {
+  const t = useStaffT('staff-board');
+  const resume = useStaffMutation('pauseRestaurant', {
+    invalidates: ['getBoard'],
+    onSuccess: () => showToast(t('staff-board:attended')),
+  });
+  const isUnattended = restaurant.unattended_since !== null;
+  const accept = () => resume.mutate({ restaurant_id: restaurant.id, minutes: 0 });
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (!wasOpened.current && isUnattended) accept();
+    wasOpened.current = true;
+  });
+  if (!isUnattended) return null;
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      action={
+        <Button busy={resume.isPending} onClick={accept} data-action="resume">
+          {t('staff-board:resume')}
+        </Button>
+      }
+    >
+      {t('staff-board:unattended')}
+    </Banner>
+  );
 }

@@ -1,18 +1,17 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Board, BoardOrder, BoardTarget } from '#contract/staff/board.ts';
-import { formatDateTime, formatTime } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { formatDateTime, formatTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Badge } from '#ui/feedback/Badge.tsx';
+import { Badge } from '#ui/feedback/feedback.tsx';
 import { useStaffSession } from '../shared/staff-session.ts';
-import { isOverdue, minutesUntil, nextStep, type OrderRejection, useMoveOrder } from './board-actions.ts';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
-import { PendingRejection } from './PendingRejection.tsx';
+import { isOverdue, minutesUntil, nextStep, type OrderRejection, useMoveOrder } from './board-actions.ts';
 import { usePaymentText } from './use-payment-text.ts';
 
 interface BoardCardProps {
@@ -196,5 +195,34 @@ function BoardTime({ order, now }: { order: BoardOrder; now: string }) {
       </Badge>{' '}
       {t('staff-board:expected', { time: formatTime(order.expected_at, locale) })}
     </span>
+  );
+}
+
+/** A refund cannot be taken back, so a rejection waits this long for "undo". */
+const UNDO_MS = 8000;
+
+interface PendingRejectionProps {
+  order: BoardOrder;
+  /** Called when the time to undo is over. */
+  onDue: () => void;
+  onUndo: () => void;
+}
+
+/** Says that an order is about to be rejected or cancelled, and lets that be undone. A page that is left before then does neither. */
+function PendingRejection({ order, onDue, onUndo }: PendingRejectionProps) {
+  const t = useStaffT('staff-board');
+  const textId = useId();
+  const finish = useEffectEvent(onDue);
+  useEffect(() => {
+    const timer = setTimeout(() => finish(), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="board-card__rejection">
+      <p id={textId}>{t('staff-board:refusing', { number: order.number })}</p>
+      <Button variant="secondary" autoFocus aria-describedby={textId} onClick={onUndo} data-action="undo-rejection">
+        {t('staff-board:undo')}
+      </Button>
+    </div>
   );
 }

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { Board } from '#contract/staff/board.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { PrinterDialog } from '../ticket/PrinterDialog.tsx';
-import type { TicketPrinter } from '../ticket/use-ticket-printer.tsx';
-import { StopListDialog } from '../stop-list/StopListDialog.tsx';
+import { PrinterDialog, type TicketPrinter } from '../ticket/ticket-printer.tsx';
+import { StopListDialog } from './StopList.tsx';
 import { PauseControls } from './PauseControls.tsx';
 
 interface BoardToolbarProps {

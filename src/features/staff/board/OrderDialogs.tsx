@@ -4,10 +4,10 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { RadioCards } from '#ui/form/RadioCards.tsx';
+import { RadioCards } from '#ui/form/choices.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { StopOrderItems } from '../stop-list/StopOrderItems.tsx';
+import { StopOrderItems } from './StopList.tsx';
 import { type OrderRejection, useMoveOrder } from './board-actions.ts';
 
 export interface OrderDialog {

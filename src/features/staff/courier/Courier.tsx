@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CourierOrder, CourierOrders } from '#contract/staff/courier.ts';
-import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { useCourierEvents } from '../board/board-stream.ts';
-import { useStaffQuery } from '../shared/staff-query.ts';
+import { useWakeLock } from '../board/ring.ts';
+import { usePaymentText } from '../board/use-payment-text.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
-import { DeliverDialog } from './DeliverDialog.tsx';
-import { type DeliveryActions, useDeliveryActions } from './delivery-actions.ts';
+import { useStaffQuery } from '../shared/staff-query.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
-import { SharePlace } from './SharePlace.tsx';
+import { type ActionState, type DeliveryActions, useDeliveryActions } from './delivery-actions.ts';
+import { useSharedPlace } from './share-place.ts';
 
 /** Behind the stream of hints, which may be blocked. */
 const POLL_INTERVAL_MS = 10_000;
@@ -125,4 +129,65 @@ function Cash({ cash }: Pick<CourierOrders, 'cash'>) {
       {t('staff-courier:cash', { amount: formatPrice(toMinor(amount), currency), count: orders })}
     </p>
   ));
+}
+
+/** Shows customers where the courier is, once the courier has pressed the button. Render it while an order is on the way. */
+function SharePlace() {
+  const t = useStaffT('staff-courier');
+  const { state, isSharing, start, stop } = useSharedPlace();
+  // A phone that locks its screen sends nothing.
+  useWakeLock(isSharing);
+  return (
+    <section className="share-place card card_padded" aria-labelledby="share-place" data-share-place={state}>
+      <h3 id="share-place" className="share-place__title">
+        <Icon name="pin" />
+        {t('staff-courier:place')}
+      </h3>
+      <p role="status">{t(`staff-courier:place_${state}`)}</p>
+      <p className="small muted">{t(isSharing ? 'staff-courier:placeOpen' : 'staff-courier:placeNote')}</p>
+      {/* One button, so that it keeps the focus. */}
+      <Button
+        variant={isSharing ? 'secondary' : 'primary'}
+        onClick={() => (isSharing ? void stop() : start())}
+        data-action={isSharing ? 'stop-sharing' : 'share-place'}
+      >
+        {t(isSharing ? 'staff-courier:placeStop' : 'staff-courier:placeShare')}
+      </Button>
+    </section>
+  );
+}
+
+interface DeliverDialogProps {
+  order: CourierOrder;
+  state: ActionState;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirms a delivery, which cannot be undone, and repeats what is to be collected. */
+function DeliverDialog({ order, state, onConfirm, onClose }: DeliverDialogProps) {
+  const t = useStaffT('staff-courier', 'staff-shell');
+  const payment = usePaymentText(order);
+  return (
+    <Modal
+      name="deliver"
+      open
+      onClose={onClose}
+      title={t('staff-courier:deliverTitle', { number: order.number })}
+      closeLabel={t('staff-shell:close')}
+      footer={
+        <div className="staff-actions">
+          <Button data-autofocus="" busy={state.busy} onClick={onConfirm} data-action="confirm-delivery">
+            {t('staff-courier:deliver')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('staff-shell:cancel')}
+          </Button>
+        </div>
+      }
+    >
+      <p className="delivery-card__pay">{payment}</p>
+      <ErrorBanner error={state.error} />
+    </Modal>
+  );
 }

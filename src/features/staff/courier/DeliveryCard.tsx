@@ -5,7 +5,7 @@ import { mapLink } from '#features/shared/map-link.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Badge } from '#ui/feedback/Badge.tsx';
+import { Badge } from '#ui/feedback/feedback.tsx';
 import { minutesUntil } from '../board/board-actions.ts';
 import { usePaymentText } from '../board/use-payment-text.ts';
 import type { DeliveryActions } from './delivery-actions.ts';

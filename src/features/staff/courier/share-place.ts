@@ -1,5 +1,9 @@
-import { HttpError } from '#lib/errors.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { whileVisible } from '#features/orders/while-visible.ts';
+import { HttpError } from '#lib/errors.ts';
+import { callStaff } from '../shared/staff-client.ts';
+import { staffQueryKey } from '../shared/staff-query.ts';
 
 /** WGS 84 degrees. */
 interface Point {
@@ -11,7 +15,7 @@ interface Point {
  * `denied`: the browser or the person does not permit it. `unavailable`: the phone does not know where it is. `offline`: the place could
  * not be sent. `ended`: no order is on the way any more.
  */
-export type SharingOutcome = 'shared' | 'denied' | 'unavailable' | 'offline' | 'ended';
+type SharingOutcome = 'shared' | 'denied' | 'unavailable' | 'offline' | 'ended';
 
 const MIN_INTERVAL_MS = 15_000;
 const MIN_DISTANCE_METERS = 25;
@@ -91,4 +95,53 @@ async function sendPlace(send: PlaceSharing['send'], place: Point): Promise<Shar
     if (error instanceof HttpError) return 'offline';
     throw error;
   }
+}
+
+/** `off`: not shared yet, or no longer. `stopOffline`: no longer, but the server does not know it. */
+type SharingState = Exclude<SharingOutcome, 'ended'> | 'off' | 'locating' | 'stopOffline';
+
+/** Shares the place of the phone between `start` and `stop`, while the page is visible and rendered. */
+export function useSharedPlace() {
+  const client = useQueryClient();
+  const [state, setState] = useState<SharingState>('off');
+  const [isSharing, setSharing] = useState(false);
+  // A stop that overtakes a place on its way to the server would be undone by it.
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+
+  useEffect(() => {
+    if (!isSharing) return;
+    const send = (place: { lat: number; lng: number }) => {
+      const sent = callStaff('setCourierPlace', { body: { place } });
+      sending.current = sent.catch(() => undefined);
+      return sent;
+    };
+    return sharePlace({
+      geolocation: navigator.geolocation,
+      send,
+      onOutcome: (outcome) => {
+        setState(outcome === 'ended' ? 'off' : outcome);
+        if (outcome === 'denied' || outcome === 'ended') setSharing(false);
+        if (outcome === 'ended') void client.invalidateQueries({ queryKey: staffQueryKey('getCourierOrders') });
+      },
+    });
+  }, [isSharing, client]);
+
+  function start(): void {
+    setState('locating');
+    setSharing(true);
+  }
+
+  async function stop(): Promise<void> {
+    setSharing(false);
+    setState('off');
+    await sending.current;
+    try {
+      await callStaff('setCourierPlace', { body: { place: null } });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      setState('stopOffline');
+    }
+  }
+
+  return { state, isSharing, start, stop };
 }

@@ -6,14 +6,12 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Badge } from '#ui/feedback/Badge.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
 import { staffHref } from '../../../staff-routes.ts';
-import { formatMoment } from '../orders/OrderListItem.tsx';
-import { STATUS_TONES } from '../orders/status-tones.ts';
+import { formatMoment, STATUS_TONES } from '../orders/OrderListItem.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { CustomerData } from './CustomerData.tsx';
 

@@ -1,15 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CustomerRow } from '#contract/staff/customers.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/staff/orders.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { formatDate } from '#features/shared/dates.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input } from '#ui/form/Field.tsx';
+import { formatPhone } from '#ui/form/phone.ts';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { CustomerListItem } from './CustomerListItem.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
 
 export function Customers() {
@@ -119,5 +123,36 @@ function CustomerPages({ search }: { search: string }) {
       )}
       {openId !== null && <CustomerPanel id={openId} onClose={() => setOpenId(null)} />}
     </section>
+  );
+}
+
+function CustomerListItem({ customer, onOpen }: { customer: CustomerRow; onOpen: () => void }) {
+  const t = useStaffT('staff-customers');
+  const formatPrice = useFormatPrice();
+  const { id, name, phone, orders, spent, last_order_at: lastOrderAt } = customer;
+  const shownName = name || t('staff-customers:anonymous');
+  const figures = [
+    orders === 0 ? t('staff-customers:noOrders') : t('staff-customers:orders', { count: orders }),
+    ...spent.map(({ amount, currency }) => t('staff-customers:spent', { amount: formatPrice(amount, currency) })),
+    lastOrderAt && t('staff-customers:lastOrder', { day: formatDate(new Date(lastOrderAt), pageLocale()) }),
+  ];
+  return (
+    <li className="staff-list__item" data-customer={id}>
+      <div className="staff-list__text">
+        <strong>
+          <bdi>{shownName}</bdi>, <span className="phone">{formatPhone(phone)}</span>
+        </strong>
+        <span className="small muted">{figures.filter(Boolean).join(' · ')}</span>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={onOpen}
+        aria-label={`${t('staff-customers:open')}: ${shownName}, ${formatPhone(phone)}`}
+        data-open-modal="customer"
+      >
+        {t('staff-customers:open')}
+      </Button>
+    </li>
   );
 }

@@ -6,7 +6,7 @@ import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { useStaffSession } from '../shared/staff-session.ts';

@@ -9,7 +9,7 @@ import { Modal } from '#ui/Modal.tsx';
 import type { StaffResponse } from '#contract/staff/index.ts';
 import { staffHref } from '../../../staff-routes.ts';
 import { FormInput, FormSelect } from '../shared/form-fields.tsx';
-import { QrImage } from '../shared/pictures/QrImage.tsx';
+import { QrImage } from '../shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';

@@ -1,14 +1,23 @@
 import { useState } from 'react';
-import { type RestaurantHours, StaffClosure } from '#contract/staff/hours.ts';
+import {
+  ClosureForm as ClosureSchema,
+  type ClosureForm,
+  type RestaurantHours,
+  type StaffBranch,
+  StaffClosure,
+} from '#contract/staff/hours.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Badge } from '#ui/feedback/feedback.tsx';
+import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
+import { FormInput, FormSelect } from '../shared/form-fields.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
+import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { ClosureDialog } from './ClosureDialog.tsx';
 import { displayWallTime } from './hours-text.ts';
 
 interface ClosuresProps {
@@ -91,4 +100,89 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
       )}
     </section>
   );
+}
+
+interface ClosureDialogProps {
+  restaurantId: number;
+  branches: readonly StaffBranch[];
+  /** Null for a new one. */
+  closure: StaffClosure | null;
+  /** The wall clock in Europe/Chisinau: `2026-11-20T12:00`. */
+  localTime: string;
+  onClose: () => void;
+}
+
+const toForm = ({ branch_id, starts_at, ends_at }: StaffClosure): ClosureForm => ({ branch_id, starts_at, ends_at });
+
+/** Closes a restaurant, or one of its branches, from one time to another. Render it while it is open. */
+function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: ClosureDialogProps) {
+  const t = useStaffT('staff-hours', 'staff-shell');
+  const locale = pageLocale();
+  const [revision, setRevision] = useState(closure?.revision ?? 1);
+  const form = useStaffForm<ClosureForm, ClosureForm>(
+    ClosureSchema,
+    closure ? toForm(closure) : { branch_id: null, starts_at: localTime, ends_at: '' },
+  );
+  const done = (text: string) => () => {
+    showToast(text);
+    onClose();
+  };
+  const options = { invalidates: ['getHours'] as const };
+  const add = useStaffMutation('addClosure', { ...options, onSuccess: done(t('staff-hours:closureAdded')) });
+  const save = useStaffMutation('saveClosure', { ...options, onSuccess: done(t('staff-shell:saved')) });
+  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+    closure
+      ? save.mutateAsync({ id: closure.id, revision, ...values })
+      : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
+  );
+  const conflict = currentRowOf(failure, StaffClosure);
+  const mine = form.getValues();
+  const places = [
+    { value: null, label: t('staff-hours:allBranches') },
+    ...branches.map(({ id, name }) => ({ value: id, label: name[locale] })),
+  ];
+  const placeName = (id: number | null) => places.find(({ value }) => value === id)?.label ?? '';
+  return (
+    <Modal name="closure" open onClose={onClose} title={t('staff-hours:closure')} closeLabel={t('staff-shell:close')}>
+      <form className="fields" noValidate onSubmit={onSubmit}>
+        {branches.length > 1 && (
+          <FormSelect control={form.control} name="branch_id" label={t('staff-hours:place')} options={places} />
+        )}
+        <FormInput
+          control={form.control}
+          name="starts_at"
+          type="datetime-local"
+          label={t('staff-hours:startsAt')}
+          data-autofocus=""
+        />
+        <FormInput
+          control={form.control}
+          name="ends_at"
+          type="datetime-local"
+          min={localTime}
+          label={t('staff-hours:endsAt')}
+          hint={t('staff-hours:closureHint')}
+        />
+        <FormFooter
+          action={t(closure ? 'staff-shell:save' : 'staff-hours:addClosure')}
+          busy={busy}
+          failure={failure}
+          conflict={
+            conflict && {
+              fields: [
+                compareValue(t('staff-hours:place'), [conflict.branch_id, mine.branch_id], placeName),
+                compareValue(t('staff-hours:startsAt'), [conflict.starts_at, mine.starts_at], formatTime),
+                compareValue(t('staff-hours:endsAt'), [conflict.ends_at, mine.ends_at], formatTime),
+              ],
+              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
+            }
+          }
+        />
+      </form>
+    </Modal>
+  );
+
+  function formatTime(time: string): string {
+    return displayWallTime(time, locale);
+  }
 }

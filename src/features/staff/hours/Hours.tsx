@@ -1,15 +1,17 @@
+import type { RestaurantHours } from '#contract/staff/hours.ts';
+import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
-import { InactiveNotice } from '../shared/InactiveNotice.tsx';
-import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
+import { Badge, Banner, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
+import { PauseControls } from '../board/PauseControls.tsx';
+import { InactiveNotice, RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant } from '../shared/staff-session.ts';
 import { Branches } from './Branches.tsx';
 import { Closures } from './Closures.tsx';
-import { HoursStatus } from './HoursStatus.tsx';
 import { SlotRules } from './SlotRules.tsx';
 
 /** How often the page reads again whether the restaurant is open. */
@@ -53,6 +55,33 @@ function HoursOfChosenRestaurant() {
           <Closures restaurantId={restaurant.id} hours={hours} />
           <SlotRules restaurantId={restaurant.id} rules={hours.slot_rules} />
         </>
+      )}
+    </>
+  );
+}
+
+/** What customers see at this moment, with pause and busy time. */
+function HoursStatus({ hours }: { hours: RestaurantHours }) {
+  const t = useStaffT('staff-hours');
+  const tCatalog = useT('catalog');
+  const { status, now, intake, branches } = hours;
+  const hasHours = branches.some(
+    ({ active, week, special_days: days }) =>
+      active && [...week, ...days.map(({ intervals }) => intervals)].some((intervals) => intervals.length > 0),
+  );
+  return (
+    <>
+      <div className="hours-status" data-open={status.is_open}>
+        <Badge tone={status.is_open ? 'success' : 'neutral'}>
+          {formatOpeningStatus(status, pageLocale(), tCatalog, new Date(now))}
+        </Badge>
+        <PauseControls restaurant={intake} now={now} />
+      </div>
+      {intake.unattended_since !== null && <Banner tone="warning">{t('staff-hours:unattended')}</Banner>}
+      {!hasHours && (
+        <Banner tone="warning" title={t('staff-hours:neverOpen')}>
+          {t('staff-hours:neverOpenText')}
+        </Banner>
       )}
     </>
   );

@@ -7,15 +7,14 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { compareValue } from '../shared/conflict/compare-fields.ts';
-import { FormFooter } from '../shared/FormFooter.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { CopyDayPanel } from './CopyDayPanel.tsx';
 import { DayHoursFields } from './DayHoursFields.tsx';
 import { formatDayHours, WEEK, weekdayName } from './hours-text.ts';
-import { WholeWeek } from './WholeWeek.tsx';
 
 interface WeekDialogProps {
   branch: StaffBranch;
@@ -109,5 +108,74 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
         />
       </form>
     </Modal>
+  );
+}
+
+interface CopyDayPanelProps {
+  /** The day whose hours are copied, 0 for Monday. */
+  from: number;
+  onCopy: (to: readonly number[]) => void;
+}
+
+/** Chooses the days that get the hours of another one. */
+function CopyDayPanel({ from, onCopy }: CopyDayPanelProps) {
+  const t = useStaffT('staff-hours');
+  const others = WEEK.filter((index) => index !== from);
+  const [chosen, setChosen] = useState<readonly number[]>(others);
+  return (
+    <fieldset className="copy-day">
+      <legend className="field__label">{t('staff-hours:copyTo')}</legend>
+      <div className="copy-day__days">
+        {others.map((index) => (
+          <Checkbox
+            key={index}
+            name={`copy.${index}`}
+            label={weekdayName(index, pageLocale(), 'short')}
+            checked={chosen.includes(index)}
+            onChange={(checked) => setChosen(checked ? [...chosen, index] : chosen.filter((each) => each !== index))}
+          />
+        ))}
+      </div>
+      <Button size="small" variant="secondary" onClick={() => onCopy(chosen)}>
+        {t('staff-hours:copy')}
+      </Button>
+    </fieldset>
+  );
+}
+
+const USUAL_HOURS = { from: '10:00', to: '22:00' };
+
+interface WholeWeekProps {
+  /** The first interval of the week, which the fields begin with. */
+  first: DayHours[number] | undefined;
+  onFill: (intervals: DayHours) => void;
+}
+
+/** Gives every day of the week the same hours. */
+function WholeWeek({ first = USUAL_HOURS, onFill }: WholeWeekProps) {
+  const t = useStaffT('staff-hours');
+  const [hours, setHours] = useState(first);
+  return (
+    <fieldset className="whole-week" data-whole-week="">
+      <legend className="field__label">{t('staff-hours:wholeWeek')}</legend>
+      {(['from', 'to'] as const).map((end) => (
+        <Input
+          key={end}
+          name={end}
+          type="time"
+          label={t(`staff-hours:${end}`)}
+          value={hours[end]}
+          onChange={(time) => setHours({ ...hours, [end]: time })}
+        />
+      ))}
+      <Button
+        variant="secondary"
+        disabled={hours.from === '' || hours.to === ''}
+        onClick={() => onFill([hours])}
+        data-action="fill-week"
+      >
+        {t('staff-hours:fillWeek')}
+      </Button>
+    </fieldset>
   );
 }

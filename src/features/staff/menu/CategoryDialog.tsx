@@ -8,10 +8,9 @@ import { Modal } from '#ui/Modal.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { compareTexts } from '../shared/conflict/compare-fields.ts';
-import { FormFooter } from '../shared/FormFooter.tsx';
+import { compareTexts, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
+import { RemoveButton } from './MoveAndRemoveButtons.tsx';
 
 const CategoryForm = v.object({ name: NameInput });
 type CategoryForm = { name: Texts };

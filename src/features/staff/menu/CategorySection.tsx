@@ -1,11 +1,16 @@
-import type { Menu } from '#contract/staff/menu.ts';
+import type { Menu, MenuProductRow } from '#contract/staff/menu.ts';
+import { toErrorMessage } from '#features/shared/error-messages.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
+import { Badge } from '#ui/feedback/feedback.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
+import { StaffCallError } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { MoveButtons } from './MoveButtons.tsx';
-import { ProductRow } from './ProductRow.tsx';
+import { MoveButtons } from './MoveAndRemoveButtons.tsx';
 
 interface CategorySectionProps {
   category: Menu['categories'][number];
@@ -59,4 +64,73 @@ export function CategorySection({ category, currency, showRemoved, onEdit, onOpe
       )}
     </section>
   );
+}
+
+interface ProductRowProps {
+  product: MenuProductRow;
+  currency: string;
+  onOpen: () => void;
+}
+
+/** A product in the list of the menu: what is missing, whether it can be ordered, and its place. */
+function ProductRow({ product, currency, onOpen }: ProductRowProps) {
+  const t = useStaffT('staff-menu', 'staff-shell');
+  const tCommon = useT('common');
+  const formatPrice = useFormatPrice();
+  const { id, revision, removed, missing } = product;
+  const name = product.name[pageLocale()];
+  const move = useStaffMutation('moveProduct', { invalidates: ['getMenu'] });
+  const toggle = useStaffMutation('setProductActive', { invalidates: ['getMenu', 'getMenuProduct'] });
+  return (
+    <li className="staff-list__item menu-row" data-product={id}>
+      {product.picture === '' ? (
+        <span className="menu-row__picture" />
+      ) : (
+        <img className="menu-row__picture" src={product.picture} alt="" width="64" height="48" loading="lazy" />
+      )}
+      <div className="staff-list__text">
+        <strong>{name}</strong>
+        <span className="small muted">{formatPrice(product.price, currency)}</span>
+        <span className="menu-row__badges">
+          {removed && <Badge tone="danger">{t('staff-menu:removed')}</Badge>}
+          {!removed &&
+            missing.map((what) => (
+              <Badge key={what} tone="warning">
+                {t(`staff-menu:missing_${what}`)}
+              </Badge>
+            ))}
+        </span>
+      </div>
+      <div className="menu-row__actions">
+        {!removed && (
+          <>
+            <Checkbox
+              name={`active.${id}`}
+              label={t('staff-menu:available')}
+              aria-label={`${t('staff-menu:available')}: ${name}`}
+              checked={product.active}
+              disabled={toggle.isPending}
+              onChange={(active) => toggle.mutate({ id, revision, active }, { onError: reportConflict })}
+            />
+            <MoveButtons name={name} onMove={(direction) => move.mutate({ id, direction })} />
+          </>
+        )}
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={onOpen}
+          aria-label={`${t('staff-shell:edit')}: ${name}`}
+          data-open-modal="product"
+        >
+          {t('staff-shell:edit')}
+        </Button>
+      </div>
+    </li>
+  );
+
+  /** A switch has one version only: a person who pressed it sees the new state and decides again. */
+  function reportConflict(error: Error) {
+    const isConflict = error instanceof StaffCallError && error.status === 409;
+    showToast(isConflict ? t('staff-menu:conflictReloaded') : toErrorMessage(error, tCommon));
+  }
 }

@@ -5,12 +5,10 @@ import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { Badge } from '#ui/feedback/Badge.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { CityEditor } from './CityEditor.tsx';
-import { CityForm } from './CityForm.tsx';
+import { AddCityForm, CityEditor } from './CityForms.tsx';
 
 /** The cities of the shop, each with its editor. Render it while it is open. */
 export function CitiesDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +26,7 @@ export function CitiesDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
-      {edited === 'new' && <CityForm onDone={showList} />}
+      {edited === 'new' && <AddCityForm onDone={showList} />}
       {edited && edited !== 'new' && <CityEditor loaded={edited} onDone={showList} />}
       {!edited && cities && isFetchedAfterMount && (
         <div className="fields">

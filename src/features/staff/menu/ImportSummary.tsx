@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { ImportItem, ImportPreview, MenuFileError } from '#contract/staff/menu-files.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Badge } from '#ui/feedback/Badge.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Badge, Banner } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { ChangesTable } from '../shared/changes/ChangesTable.tsx';
 
 const TONES = { conflict: 'warning', added: 'success', changed: 'neutral', removed: 'danger' } as const;

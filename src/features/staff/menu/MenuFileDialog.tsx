@@ -7,7 +7,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { callStaff, currentRowOf } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';

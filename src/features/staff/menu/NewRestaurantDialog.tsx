@@ -9,13 +9,13 @@ import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FormSelect } from '../shared/form-fields.tsx';
 import { SlugField } from '../shared/SlugField.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { CityForm } from './CityForm.tsx';
+import { AddCityForm } from './CityForms.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { RestaurantFields } from './RestaurantFields.tsx';
 
@@ -46,7 +46,7 @@ export function NewRestaurantDialog({ onAdded, onClose }: NewRestaurantDialogPro
       {!cities && !error && <Skeleton shape="row" />}
       {cities &&
         (needsCity ? (
-          <CityForm onDone={() => setAddingCity(false)} />
+          <AddCityForm onDone={() => setAddingCity(false)} />
         ) : (
           <RestaurantForm
             cities={cities}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
 import { MenuProduct } from '#contract/staff/menu.ts';
 import {
   OPTION_KINDS,
@@ -7,19 +7,21 @@ import {
   OptionGroupForm as GroupSchema,
   type OptionGroupForm,
 } from '#contract/staff/option-groups.ts';
+import { ALLERGENS } from '#contract/value-lists.ts';
 import { showToast } from '#features/shared/toast.store.ts';
+import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { formatMoneyInput } from '../shared/MoneyField.tsx';
+import { FormFooter } from '../shared/FormFooter.tsx';
+import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
+import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { FormCheckbox, FormChoices, FormNumber, FormSelect } from '../shared/form-fields.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { FormFooter } from '../shared/FormFooter.tsx';
-import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { OptionFields } from './OptionFields.tsx';
 import type { PartOfProduct } from './part-of-product.ts';
 
 const NEW_OPTION = { id: null, name: EMPTY_TEXTS, price: 0, allergens: [], allergens_known: false };
@@ -163,3 +165,46 @@ const describe = (group: Pick<OptionGroupForm, 'name' | 'options'> | undefined):
   group
     ? `${group.name.en}: ${group.options.map(({ name, price }) => `${name.en} ${formatMoneyInput(price)}`).join(', ')}`
     : '–';
+
+interface OptionFieldsProps {
+  form: UseFormReturn<OptionGroupForm, unknown, OptionGroupForm>;
+  index: number;
+  currency: string;
+  /** Absent for the only option of a group. */
+  onRemove: (() => void) | undefined;
+}
+
+/** The fields of one option of a group. */
+function OptionFields({ form, index, currency, onRemove }: OptionFieldsProps) {
+  const t = useStaffT('staff-menu');
+  const tCatalog = useT('catalog');
+  const unit = useCurrencyUnit(currency);
+  const number = index + 1;
+  const path = `options.${index}` as const;
+  return (
+    <fieldset className="option-fields" data-option={index}>
+      <legend className="option-fields__legend">{t('staff-menu:option', { number })}</legend>
+      <LanguageFields form={form} name={`${path}.name`} legend={t('staff-menu:name')} />
+      <FormMoney
+        control={form.control}
+        name={`${path}.price`}
+        label={t('staff-menu:price', { currency: unit })}
+        invalid={t('staff-menu:priceInvalid')}
+      />
+      <Disclosure label={t('staff-menu:allergens')}>
+        <FormChoices
+          control={form.control}
+          name={`${path}.allergens`}
+          legend={t('staff-menu:allergens')}
+          options={ALLERGENS.map((value) => ({ value, label: tCatalog(`catalog:allergen_${value}`) }))}
+        />
+        <FormCheckbox control={form.control} name={`${path}.allergens_known`} label={t('staff-menu:allergensKnown')} />
+      </Disclosure>
+      {onRemove && (
+        <Button variant="ghost" size="small" onClick={onRemove}>
+          {t('staff-menu:removeOption', { number })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

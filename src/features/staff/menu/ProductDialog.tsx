@@ -5,13 +5,14 @@ import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { PictureField } from '../shared/PictureField.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
+import { RemoveButton } from './MoveAndRemoveButtons.tsx';
 import { OptionGroups } from './OptionGroups.tsx';
 import { ProductForm } from './ProductForm.tsx';
-import { ProductPicture } from './ProductPicture.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
+import { type PartOfProduct, useConflictReload } from './part-of-product.ts';
 
 interface ProductDialogProps {
   menu: Menu;
@@ -133,5 +134,28 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
         />
       </div>
     </div>
+  );
+}
+
+/** The picture of a product. */
+function ProductPicture({ product, restaurantId, onSaved, onOutdated }: PartOfProduct & { restaurantId: number }) {
+  const t = useStaffT('staff-menu', 'staff-pictures');
+  const reload = useConflictReload(onOutdated);
+  const save = useStaffMutation('setProductPicture', {
+    invalidates: ['getMenu', 'getMenuProduct'],
+    onSuccess: onSaved,
+  });
+  return (
+    <PictureField
+      legend={t('staff-pictures:picture')}
+      kind="dish"
+      restaurantId={restaurantId}
+      src={product.picture}
+      busy={save.isPending}
+      error={save.error}
+      onChange={(src) =>
+        save.mutate({ id: product.id, revision: product.revision, src }, { onError: (error) => void reload(error) })
+      }
+    />
   );
 }

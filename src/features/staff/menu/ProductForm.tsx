@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import {
   type Menu,
   MenuProduct,
@@ -9,16 +10,14 @@ import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { FormCheckbox, FormChoices, FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { FormMoney, formatMoneyInput } from '../shared/MoneyField.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
+import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
+import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { FormCheckbox, FormChoices, FormNumber, FormSelect, useFormField } from '../shared/form-fields.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { compareTexts, compareValue } from '../shared/conflict/compare-fields.ts';
-import { FormFooter } from '../shared/FormFooter.tsx';
-import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { SynonymsField } from './SynonymsField.tsx';
-import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 
 const toForm = (product: MenuProduct): ProductInput => ({
   category_id: product.category_id,
@@ -171,4 +170,36 @@ export function ProductForm({
       compareValue(t('staff-menu:recommended'), both('recommended'), yesNo),
     ];
   }
+}
+
+const splitWords = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+const isSameWords = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
+
+/** Words separated by commas; the form has them as a list. */
+function SynonymsField({ control, name }: { control: Control<ProductInput>; name: 'synonyms' }) {
+  const t = useStaffT('staff-menu', 'staff-shell');
+  const { field, focusOnError, text } = useFormField({ control, name });
+  const words = useWatch({ control, name });
+  const [typed, setTyped] = useState(words.join(', '));
+  // The form was reset to other words meanwhile.
+  const shown = isSameWords(splitWords(typed), words) ? typed : words.join(', ');
+  return (
+    <Input
+      {...text}
+      label={t('staff-menu:synonyms')}
+      hint={t('staff-menu:synonymsHint')}
+      value={shown}
+      error={text.error && t('staff-shell:fieldTooLong')}
+      onChange={(next) => {
+        setTyped(next);
+        field.onChange(splitWords(next));
+      }}
+      ref={focusOnError}
+    />
+  );
 }

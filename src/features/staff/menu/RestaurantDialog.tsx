@@ -8,20 +8,17 @@ import {
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FormNumber } from '../shared/form-fields.tsx';
 import { Activation } from '../shared/Activation.tsx';
-import { formatMoneyInput } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { compareTexts, compareValue } from '../shared/conflict/compare-fields.ts';
-import { FormFooter } from '../shared/FormFooter.tsx';
-import { CuisineFields } from './CuisineFields.tsx';
-import { PictureField } from '../shared/pictures/PictureField.tsx';
-import { RestaurantFields } from './RestaurantFields.tsx';
-import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
+import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
+import { CuisineFields, RestaurantFields } from './RestaurantFields.tsx';
+import { PictureField } from '../shared/PictureField.tsx';
 
 interface RestaurantDialogProps {
   id: number;

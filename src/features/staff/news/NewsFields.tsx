@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type NewsDetails, type NewsForm, NOW } from '#contract/staff/news.ts';
+import { type NewsDetails, type NewsForm, type NewsProduct, NOW } from '#contract/staff/news.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import { FormDateTime, FormInput } from '../shared/form-fields.tsx';
 import { LanguageFields } from '../shared/LanguageFields.tsx';
-import { PictureField } from '../shared/pictures/PictureField.tsx';
+import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { SlugField } from '../shared/SlugField.tsx';
-import { useStaffSession } from '../shared/staff-session.ts';
-import { NewsDishes } from './NewsDishes.tsx';
+import { FormDateTime, FormInput, useFormField } from '../shared/form-fields.tsx';
+import { PictureField } from '../shared/PictureField.tsx';
+import { useStaffQuery } from '../shared/staff-query.ts';
+import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
 
 interface NewsFieldsProps {
   form: UseFormReturn<NewsForm, unknown, NewsForm>;
@@ -77,5 +81,91 @@ function PublicationField({ form }: Pick<NewsFieldsProps, 'form'>) {
         <FormDateTime control={form.control} name="published_at" label={t('staff-news:publishedAt')} />
       )}
     </>
+  );
+}
+
+interface NewsDishesProps {
+  form: UseFormReturn<NewsForm, unknown, NewsForm>;
+  /** The dishes that the item has as it is saved, with their names. */
+  saved: readonly NewsProduct[];
+}
+
+/** The dishes of a news item, and a choice among those of a restaurant to add one. */
+function NewsDishes({ form, saved }: NewsDishesProps) {
+  const t = useStaffT('staff-news');
+  const { field, text } = useFormField({ control: form.control, name: 'product_ids' });
+  const chosen: readonly number[] = form.watch('product_ids');
+  const [added, setAdded] = useState<readonly NewsProduct[]>([]);
+  const known = new Map([...saved, ...added].map((dish) => [dish.id, dish]));
+  const nameOf = (id: number) => known.get(id)?.name[pageLocale()] ?? String(id);
+  return (
+    <fieldset className="fields news-dishes" data-field="product_ids">
+      <legend className="field__label">{t('staff-news:dishes')}</legend>
+      {chosen.length === 0 && <p className="small muted">{t('staff-news:dishesEmpty')}</p>}
+      <ul role="list">
+        {chosen.map((id) => (
+          <li key={id} className="news-dish" data-news-dish={id}>
+            <span>{`${nameOf(id)} · ${known.get(id)?.restaurant ?? ''}`}</span>
+            <IconButton
+              icon="close"
+              label={t('staff-news:removeDish', { dish: nameOf(id) })}
+              onClick={() => field.onChange(chosen.filter((each) => each !== id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <DishPicker
+        chosen={chosen}
+        onAdd={(dish) => {
+          setAdded((before) => [...before, dish]);
+          field.onChange([...chosen, dish.id]);
+        }}
+      />
+      <p className="field__error" data-error="" aria-live="polite">
+        {text.error}
+      </p>
+    </fieldset>
+  );
+}
+
+interface DishPickerProps {
+  chosen: readonly number[];
+  onAdd: (dish: NewsProduct) => void;
+}
+
+function DishPicker({ chosen, onAdd }: DishPickerProps) {
+  const t = useStaffT('staff-news');
+  const [restaurant, choose] = useChosenRestaurant();
+  const [picked, setPicked] = useState('');
+  const { data: menu } = useStaffQuery('getMenu', restaurant ? { restaurant_id: restaurant.id } : undefined, {
+    enabled: restaurant !== null,
+  });
+  const dishes = (menu?.categories ?? [])
+    .flatMap(({ products }) => products)
+    .filter(({ id, removed }) => !removed && !chosen.includes(id));
+  const dish = dishes.find(({ id }) => String(id) === picked) ?? dishes[0];
+  if (!restaurant) return null;
+  return (
+    <div className="field-grid news-dish-picker">
+      <RestaurantPicker value={restaurant.id} onChange={choose} />
+      {dish && (
+        <>
+          <Select
+            name="dish"
+            label={t('staff-news:dish')}
+            value={String(dish.id)}
+            options={dishes.map(({ id, name }) => ({ value: String(id), label: name[pageLocale()] }))}
+            onChange={setPicked}
+          />
+          <Button
+            variant="secondary"
+            onClick={() => onAdd({ id: dish.id, name: dish.name, restaurant: restaurant.name })}
+            data-action="add-dish"
+          >
+            {t('staff-news:addDish')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

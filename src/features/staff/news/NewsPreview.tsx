@@ -7,10 +7,10 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { href } from '../../../routes.ts';
-import { LANGUAGE_NAMES } from '../shared/language-names.ts';
+import { LANGUAGE_NAMES } from '../shared/LanguageFields.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 
 /** The sanitizer of the news page, loaded for a preview only. */

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
-import { businessDay } from '../shared/business-day.ts';
+import { businessDay } from '../shared/local-time.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
 import { useStaffSession } from '../shared/staff-session.ts';
 import { hasFilters, type OrderFilters } from './order-filters.ts';

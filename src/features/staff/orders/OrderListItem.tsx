@@ -1,13 +1,13 @@
 import type { OrderRow } from '#contract/staff/orders.ts';
+import type { OrderStatus } from '#contract/value-lists.ts';
 import { formatDate, formatTime } from '#features/shared/dates.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Badge } from '#ui/feedback/Badge.tsx';
-import { formatPhone } from '#ui/form/phone.ts';
 import { Price } from '#ui/Price.tsx';
-import { STATUS_TONES } from './status-tones.ts';
+import { Badge, type Tone } from '#ui/feedback/feedback.tsx';
+import { formatPhone } from '#ui/form/phone.ts';
 
 /** `24 ноября 2026 г., 19:05` */
 export const formatMoment = (iso: string): string =>
@@ -43,3 +43,16 @@ export function OrderListItem({ order, onOpen }: { order: OrderRow; onOpen: () =
     </li>
   );
 }
+
+export const STATUS_TONES: Readonly<Record<OrderStatus, Tone>> = {
+  awaiting_payment: 'neutral',
+  placed: 'warning',
+  accepted: 'info',
+  preparing: 'info',
+  ready: 'info',
+  on_the_way: 'info',
+  delivered: 'success',
+  rejected: 'danger',
+  cancelled: 'danger',
+  expired: 'neutral',
+};

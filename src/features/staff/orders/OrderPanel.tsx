@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { OrderDetails } from '#contract/staff/orders.ts';
 import { formatAddress, formatAddressDetails } from '#features/account/address-actions.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Badge } from '#ui/feedback/Badge.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
-import { formatPhone } from '#ui/form/phone.ts';
 import { Modal } from '#ui/Modal.tsx';
+import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
+import { formatPhone } from '#ui/form/phone.ts';
 import { CustomerData } from '../customers/CustomerData.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { OrderEvents, OrderProblems } from './OrderHistory.tsx';
-import { formatMoment } from './OrderListItem.tsx';
+import { formatMoment, STATUS_TONES } from './OrderListItem.tsx';
 import { OrderLines, OrderPayments } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
-import { STATUS_TONES } from './status-tones.ts';
 
 /** Everything about one order. Render it while it is open. */
 export function OrderPanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -98,5 +95,49 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="small muted">{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** What the customer has reported; nothing where that is nothing. */
+function OrderProblems({ order }: { order: OrderDetails }) {
+  const t = useStaffT('staff-orders');
+  const tOrders = useT('orders');
+  const id = useId();
+  if (order.problems.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{t('staff-orders:problems')}</h3>
+      <ul className="order-panel__list" role="list">
+        {order.problems.map(({ reason, message, at }) => (
+          <li key={at} data-problem={reason}>
+            <strong>{tOrders(`orders:report_${reason}`)}</strong>
+            {message && <bdi>{message}</bdi>}
+            <span className="small muted">{formatMoment(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every status that the order reached: who caused it, and when. */
+function OrderEvents({ order }: { order: OrderDetails }) {
+  const t = useStaffT('staff-orders', 'staff-board');
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{t('staff-orders:events')}</h3>
+      <ol className="order-panel__list" role="list">
+        {order.events.map(({ status, by, name, at }, index) => (
+          // Events have no id of their own, and are only ever added.
+          <li key={index} data-event={status}>
+            <strong>{t(`staff-board:status_${status}`)}</strong>
+            <span className="small muted">
+              {formatMoment(at)} · {name ?? t(`staff-orders:by_${by}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

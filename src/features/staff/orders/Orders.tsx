@@ -4,7 +4,7 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { OrderFilterForm } from './OrderFilterForm.tsx';

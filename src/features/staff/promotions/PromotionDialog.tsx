@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { PromotionForm as PromotionSchema, type PromotionForm, StaffPromotion } from '#contract/staff/promotions.ts';
+import { formatDateTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { FormFooter } from '../shared/FormFooter.tsx';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { type ComparedField, compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
+import { formatMoneyInput } from '../shared/MoneyField.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { useStaffSession } from '../shared/staff-session.ts';
-import { useComparePromotions } from './compare-promotions.ts';
-import { PromotionEnd } from './PromotionEnd.tsx';
 import { PromotionFields } from './PromotionFields.tsx';
+import { isSameScope, usePromotionScopes } from './promotion-scope.ts';
 
 const toForm = ({
   id: _id,
@@ -101,4 +105,81 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
       {opened && <PromotionEnd promotion={opened} revision={revision} onDone={onClose} />}
     </Modal>
   );
+}
+
+interface PromotionEndProps {
+  promotion: StaffPromotion;
+  revision: number;
+  onDone: () => void;
+}
+
+/** Ends a promo code, or removes one that was never used. */
+function PromotionEnd({ promotion, revision, onDone }: PromotionEndProps) {
+  const t = useStaffT('staff-promotions');
+  const [confirming, setConfirming] = useState<'end' | 'remove' | null>(null);
+  const options = (text: string) => ({
+    invalidates: ['getPromotions'] as const,
+    onSuccess: () => {
+      showToast(text);
+      onDone();
+    },
+  });
+  const end = useStaffMutation('endPromotion', options(t('staff-promotions:ended')));
+  const remove = useStaffMutation('removePromotion', options(t('staff-promotions:removed')));
+  const row = { id: promotion.id, revision };
+  const write = confirming === 'end' ? end : remove;
+  const canEnd = promotion.state !== 'ended';
+  if (!canEnd && !promotion.is_unused) return null;
+  return (
+    <div className="staff-section">
+      <div className="staff-actions">
+        {canEnd && (
+          <Button variant="secondary" onClick={() => setConfirming('end')} data-action="end">
+            {t('staff-promotions:end')}
+          </Button>
+        )}
+        {promotion.is_unused && (
+          <Button variant="ghost" onClick={() => setConfirming('remove')} data-action="remove">
+            {t('staff-promotions:remove')}
+          </Button>
+        )}
+      </div>
+      {confirming && (
+        <ConfirmDialog
+          title={t(`staff-promotions:${confirming}`)}
+          action={t(`staff-promotions:${confirming}`)}
+          busy={write.isPending}
+          error={write.error}
+          onConfirm={() => write.mutate(row)}
+          onClose={() => setConfirming(null)}
+        >
+          {t(`staff-promotions:${confirming}Confirm`)}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Returns a function that lists both versions of every field of a promo code. */
+function useComparePromotions(): (current: PromotionForm, mine: PromotionForm) => ComparedField[] {
+  const t = useStaffT('staff-promotions');
+  const scopes = usePromotionScopes();
+  const valueOf = ({ kind, value }: PromotionForm) =>
+    kind === 'free_delivery'
+      ? t('staff-promotions:kind_free_delivery')
+      : `${t(`staff-promotions:kind_${kind}`)}: ${kind === 'percent' ? value : formatMoneyInput(value)}`;
+  const time = (iso: string | null) => (iso === null ? '—' : formatDateTime(iso, pageLocale()));
+  const limit = (count: number | null) => (count === null ? '—' : String(count));
+  const scopeOf = (form: PromotionForm) => scopes.find(({ scope }) => isSameScope(scope, form))?.label ?? '—';
+  return (current, mine) => [
+    compareValue(t('staff-promotions:code'), [current.code, mine.code]),
+    compareValue(t('staff-promotions:scope'), [current, mine], scopeOf),
+    ...compareTexts(t('staff-promotions:titleField'), current.title, mine.title),
+    compareValue(t('staff-promotions:kind'), [current, mine], valueOf),
+    compareValue(t('staff-promotions:minSum'), [current.min_sum, mine.min_sum], formatMoneyInput),
+    compareValue(t('staff-promotions:startsAt'), [current.starts_at, mine.starts_at], time),
+    compareValue(t('staff-promotions:endsAt'), [current.ends_at, mine.ends_at], time),
+    compareValue(t('staff-promotions:useLimit'), [current.use_limit, mine.use_limit], limit),
+    compareValue(t('staff-promotions:userLimit'), [current.user_limit, mine.user_limit], limit),
+  ];
 }

@@ -4,8 +4,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Select } from '#ui/form/Field.tsx';
 import { FormDateTime, FormInput, FormNumber, FormSelect, useFormField } from '../shared/form-fields.tsx';
 import { LanguageFields } from '../shared/LanguageFields.tsx';
-import { FormMoney } from '../shared/MoneyField.tsx';
-import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
+import { FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { isSameScope, type PromotionScope, usePromotionScopes } from './promotion-scope.ts';
 
 interface PromotionFieldsProps {

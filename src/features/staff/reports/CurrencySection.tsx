@@ -5,10 +5,8 @@ import { toMajor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { BarChart } from './BarChart.tsx';
-import type { Bar } from './bar-chart.ts';
-import { ReportTable } from './ReportTable.tsx';
-import { averageOf } from './report-rows.ts';
+import { type Bar, BarChart } from './BarChart.tsx';
+import { averageOf } from './report-csv.ts';
 
 const MINUTE = 60;
 
@@ -126,4 +124,60 @@ export function CurrencySection({ report, showCurrency }: { report: CurrencyRepo
     if (code === null) return null;
     return code === 'no_answer' ? t('staff-orders:noAnswer') : t(`staff-board:code_${code}`);
   }
+}
+
+interface ReportTableProps {
+  title?: string;
+  /** What opens the table; without it the table is always visible. */
+  collapsed?: string;
+  head: readonly string[];
+  /** The first cell of a row is its name, the others are numbers. */
+  rows: readonly (readonly string[])[];
+}
+
+/** A table of figures; nothing without rows. */
+function ReportTable({ title, collapsed, head, rows }: ReportTableProps) {
+  const id = useId();
+  if (rows.length === 0) return null;
+  const table = (
+    <table className="report-table" aria-labelledby={title ? id : undefined}>
+      <thead>
+        <tr>
+          {head.map((text) => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...numbers], index) => (
+          // Dishes may share a name.
+          <tr key={index}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            {numbers.map((text, column) => (
+              <td key={head[column + 1]} className="tabular">
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (collapsed)
+    return (
+      <details>
+        <summary>{collapsed}</summary>
+        {table}
+      </details>
+    );
+  return (
+    <div>
+      {title && <h3 id={id}>{title}</h3>}
+      {table}
+    </div>
+  );
 }

@@ -6,16 +6,15 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import { businessDay, daysBefore } from '../shared/business-day.ts';
+import { businessDay, daysBefore } from '../shared/local-time.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useStaffSession } from '../shared/staff-session.ts';
 import { CurrencySection } from './CurrencySection.tsx';
-import { toCsv } from './csv.ts';
-import { reportRows } from './report-rows.ts';
+import { reportRows, toCsv } from './report-csv.ts';
 
 export function Reports() {
   return (

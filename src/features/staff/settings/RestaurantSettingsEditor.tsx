@@ -4,15 +4,13 @@ import { FULFILMENTS, type PaymentMethod } from '#contract/value-lists.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { compareValue } from '../shared/conflict/compare-fields.ts';
+import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormChoices } from '../shared/form-fields.tsx';
-import { FormFooter } from '../shared/FormFooter.tsx';
-import { FormMoney, formatMoneyInput } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { useStaffSession } from '../shared/staff-session.ts';
-import { useCurrencyUnit } from '../shared/use-currency-unit.ts';
 
 const toForm = ({
   id,

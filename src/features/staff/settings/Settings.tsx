@@ -2,7 +2,7 @@ import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';

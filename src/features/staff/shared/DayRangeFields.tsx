@@ -3,7 +3,7 @@ import { Day } from '#contract/staff/orders.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { daysBefore } from './business-day.ts';
+import { daysBefore } from './local-time.ts';
 
 /** The first and the last day of a range, `2026-11-24`; an empty text for no limit. */
 export interface DayRange {

@@ -1,17 +1,19 @@
 import {
-  useWatch,
   type Control,
   type FieldValues,
   type Path,
   type PathValue,
   type UseFormReturn,
+  useWatch,
 } from 'react-hook-form';
-import { LOCALES, type Locale } from '#contract/constants.ts';
+import { type Locale, LOCALES } from '#contract/constants.ts';
 import type { Texts } from '#contract/staff/menu-fields.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { LANGUAGE_NAMES } from './language-names.ts';
 import { FormInput, FormTextarea } from './form-fields.tsx';
+
+/** The languages of the shop, each in its own words. */
+export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { ru: 'Русский', en: 'English', ro: 'Română' };
 
 /** The value of new texts. */
 export const EMPTY_TEXTS: Texts = { ru: '', en: '', ro: '' };

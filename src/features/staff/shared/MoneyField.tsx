@@ -1,5 +1,7 @@
-import { useState, type ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Control, FieldValues, Path } from 'react-hook-form';
+import { CURRENCIES } from '#contract/staff/restaurants.ts';
+import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { useFormField } from './form-fields.tsx';
@@ -48,4 +50,14 @@ export function FormMoney<Values extends FieldValues>({ control, name, invalid, 
       ref={focusOnError}
     />
   );
+}
+
+/** More than one unit, as labels of fields name it. */
+const MANY = 5;
+
+/** What a currency is called beside the label of a field: `леев`; its code where there is no word for it. */
+export function useCurrencyUnit(currency: string): string {
+  const t = useT('common');
+  const known = CURRENCIES.find((code) => code === currency);
+  return known ? t(`common:currency_${known}`, { count: MANY }) : currency;
 }

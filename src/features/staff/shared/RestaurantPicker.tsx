@@ -1,5 +1,6 @@
 import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import { useStaffT } from '#i18n/staff.ts';
+import { Banner } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { useStaffSession } from './staff-session.ts';
 
@@ -24,5 +25,16 @@ export function RestaurantPicker({ value, onChange }: RestaurantPickerProps) {
       options={restaurants.map((each) => ({ value: String(each.id), label: labelOf(each) }))}
       onChange={(id) => onChange(Number(id))}
     />
+  );
+}
+
+/** Says why customers do not see a restaurant; nothing if they do. */
+export function InactiveNotice({ restaurant }: { restaurant: StaffRestaurant }) {
+  const t = useStaffT('staff-shell');
+  if (restaurant.active && restaurant.city_active) return null;
+  return (
+    <Banner tone="warning" data-inactive="">
+      {t(restaurant.active ? 'staff-shell:cityInactive' : 'staff-shell:restaurantInactive')}
+    </Banner>
   );
 }

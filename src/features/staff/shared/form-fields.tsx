@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useController, type Control, type FieldError, type FieldValues, type Path } from 'react-hook-form';
 import { useStaffT } from '#i18n/staff.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Checkbox } from '#ui/form/choices.tsx';
 import { Input, Select, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { fromLocalInput, toLocalInput } from './local-time.ts';

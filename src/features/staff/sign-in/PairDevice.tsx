@@ -4,7 +4,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { CodeInput } from '#ui/form/CodeInput.tsx';
-import { Spinner } from '#ui/feedback/list-states.tsx';
+import { Spinner } from '#ui/feedback/feedback.tsx';
 import { staffHref } from '../../../staff-routes.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { StaffRoot } from '../shared/StaffIsland.tsx';

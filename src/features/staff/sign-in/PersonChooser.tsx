@@ -5,8 +5,7 @@ import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton, Spinner } from '#ui/feedback/list-states.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
+import { Banner, Skeleton, Spinner } from '#ui/feedback/feedback.tsx';
 import { CodeInput } from '#ui/form/CodeInput.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 

@@ -6,8 +6,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { usePaymentText } from '../board/use-payment-text.ts';
-import { printPage } from './print-page.ts';
-import type { PaperWidth } from './printer-settings.ts';
+import { type PaperWidth, printPage } from './printer.ts';
 
 interface TicketProps {
   order: BoardOrder;

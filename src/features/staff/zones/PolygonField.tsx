@@ -2,10 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/feedback/list-states.tsx';
+import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { FormTextarea } from '../shared/form-fields.tsx';
-import { cornersOf, withCorners } from './polygon-text.ts';
-import type { ZoneForm } from './zone-form.ts';
+import { cornersOf, withCorners, type ZoneForm } from './zone-form.ts';
 
 const PolygonMap = lazy(() => import('./PolygonMap.tsx'));
 

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { StaffResponse } from '#contract/staff/index.ts';
 import type { ZoneRow as Row } from '#contract/staff/zones.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty, Skeleton } from '#ui/feedback/list-states.tsx';
+import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
 import { ZoneDialog } from './ZoneDialog.tsx';
-import { ZoneRow } from './ZoneRow.tsx';
 
 export function Zones() {
   return (
@@ -113,5 +113,51 @@ function ZoneLists({ zones, restaurantName, onOpen }: ZoneListsProps) {
         </section>
       )}
     </>
+  );
+}
+
+interface ZoneRowProps {
+  zone: Row;
+  zones: StaffResponse<'getZones'>;
+  /** Null where the zone can only be read. */
+  onOpen: (() => void) | null;
+}
+
+/** A zone in the list with its terms. */
+function ZoneRow({ zone, zones, onOpen }: ZoneRowProps) {
+  const t = useStaffT('staff-zones', 'staff-shell');
+  const formatPrice = useFormatPrice();
+  const money = (amount: number) => formatPrice(amount, zones.currency);
+  const { price, free_from: freeFrom, min_order: minOrder, travel_minutes: count, priority } = zone;
+  const name = zone.name[pageLocale()];
+  const branch = zones.branches.find(({ id }) => id === zone.branch_id)?.name[pageLocale()];
+  const terms = [
+    freeFrom !== null && t('staff-zones:freeFromFact', { amount: money(freeFrom) }),
+    minOrder !== null && t('staff-zones:minOrderFact', { amount: money(minOrder) }),
+    count > 0 && t('staff-zones:travelFact', { count }),
+    t(zone.has_polygon ? 'staff-zones:byPlace' : 'staff-zones:byName'),
+    priority !== 0 && t('staff-zones:priorityFact', { priority }),
+    branch,
+  ];
+  return (
+    <li className="staff-list__item" data-zone={zone.id}>
+      <div className="staff-list__text">
+        <strong>{name}</strong>
+        <span>{money(price)}</span>
+        <span className="small muted">{terms.filter(Boolean).join(' · ')}</span>
+      </div>
+      {!zone.active && <Badge>{t('staff-zones:inactive')}</Badge>}
+      {onOpen && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={onOpen}
+          aria-label={`${t('staff-shell:edit')}: ${name}`}
+          data-open-modal="zone"
+        >
+          {t('staff-shell:edit')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ZoneFields, type GeoJsonPolygon, type Zone } from '#contract/staff/zones.ts';
+import { polygonGeometry } from '#contract/staff/geojson.ts';
+import { GeoJsonPolygon, type Zone, ZoneFields } from '#contract/staff/zones.ts';
 
 const GeoJson = v.record(v.string(), v.unknown());
 
@@ -54,4 +55,23 @@ export const toForm = ({ restaurant_id, polygon, ...zone }: Zone): ZoneForm => (
 });
 
 /** GeoJSON as it is pasted and copied; empty without a polygon. */
-export const polygonText = (polygon: GeoJsonPolygon | null): string => (polygon ? JSON.stringify(polygon) : '');
+const polygonText = (polygon: GeoJsonPolygon | null): string => (polygon ? JSON.stringify(polygon) : '');
+
+export type Corner = readonly [lng: number, lat: number];
+
+/** The rings of a GeoJSON text; none of a text that is no polygon. */
+function ringsOf(text: string): GeoJsonPolygon['coordinates'] {
+  const parsed = v.safeParse(GeoJsonPolygon, polygonGeometry(parseGeoJson(text)));
+  return parsed.success ? parsed.output.coordinates : [];
+}
+
+/** The corners of the border, without the last position, which repeats the first. */
+export const cornersOf = (text: string): readonly Corner[] => (ringsOf(text)[0] ?? []).slice(0, -1);
+
+/** The text with another border; holes stay. Empty without corners. */
+export function withCorners(text: string, corners: readonly Corner[]): string {
+  const [first] = corners;
+  if (!first) return '';
+  const border = [...corners, first].map(([lng, lat]): [number, number] => [lng, lat]);
+  return polygonText({ type: 'Polygon', coordinates: [border, ...ringsOf(text).slice(1)] });
+}

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { fakePage } from '#features/account/page.fake.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import type { FakeCookieJar } from '#lib/cookies.fake.ts';
+import type { FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import type { BrowserNamespace, Translate } from '#i18n/keys.ts';
 import { createProviderProxy } from '../../../server/provider-proxy.ts';
 import type { Handler } from '../handler/provider.ts';

@@ -1,6 +1,7 @@
 import type { AuditRow } from '#contract/staff/audit.ts';
-import { formatField, formatValue } from './format-change.ts';
-import { useChangeTexts } from './use-change-texts.ts';
+import { useT } from '#i18n/browser.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { CHANGE_NAMESPACES, type CodeTexts, formatField, formatValue } from './format-change.ts';
 
 interface ChangesTableProps {
   changes: AuditRow['changes'];
@@ -33,4 +34,9 @@ export function ChangesTable({ changes, headings }: ChangesTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** The translators of changes. The root of an island with changes calls it, so that the table does not suspend. */
+export function useChangeTexts(): CodeTexts {
+  return { staff: useStaffT(...CHANGE_NAMESPACES), catalog: useT('catalog') };
 }

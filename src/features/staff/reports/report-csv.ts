@@ -1,0 +1,77 @@
+import type { Locale } from '#contract/constants.ts';
+import type { CurrencyReport } from '#contract/staff/reports.ts';
+import type { Translate } from '#i18n/keys.ts';
+
+/** The average of an order in minor units; 0 without orders. */
+export const averageOf = ({ sales, orders }: Pick<CurrencyReport, 'sales' | 'orders'>): number =>
+  orders === 0 ? 0 : Math.round(sales / orders);
+
+/** The rows of the file of a report: days with their sums, then dishes and couriers, of each currency. */
+export function reportRows(reports: readonly CurrencyReport[], t: Translate<'staff-reports'>): CsvCell[][] {
+  return reports.flatMap((report) => [
+    [
+      t('staff-reports:day'),
+      t('staff-reports:currency'),
+      t('staff-reports:orders'),
+      t('staff-reports:sales'),
+      t('staff-reports:average'),
+      t('staff-reports:discounts'),
+      t('staff-reports:refunds'),
+    ],
+    ...[...report.days, { ...report, day: t('staff-reports:total') }].map((row) => [
+      row.day,
+      report.currency,
+      row.orders,
+      { minor: row.sales },
+      { minor: averageOf(row) },
+      { minor: row.discounts },
+      { minor: row.refunds },
+    ]),
+    [],
+    [t('staff-reports:dish'), t('staff-reports:currency'), t('staff-reports:count'), t('staff-reports:sum')],
+    ...report.dishes.map(({ name, count, total }) => [name, report.currency, count, { minor: total }]),
+    [],
+    [t('staff-reports:courier'), t('staff-reports:currency'), t('staff-reports:orders'), t('staff-reports:cash')],
+    ...report.cash.map(({ name, orders, total }) => [
+      name ?? t('staff-reports:noCourier'),
+      report.currency,
+      orders,
+      { minor: total },
+    ]),
+    [],
+  ]);
+}
+
+/** An amount of money in minor units. */
+interface Amount {
+  readonly minor: number;
+}
+export type CsvCell = string | number | Amount;
+
+/** What a table program reads as a formula when a cell begins with it. */
+const FORMULA_START = /^[=+\-@\t\r]/;
+
+/**
+ * A file that Excel and LibreOffice open by a double click: with a byte order mark, because they would read another encoding, and with
+ * the separator and the decimal sign that they expect in the language: semicolons and commas in Russian and Romanian.
+ */
+export function toCsv(rows: readonly (readonly CsvCell[])[], locale: Locale): string {
+  const separator = locale === 'en' ? ',' : ';';
+  const decimal = locale === 'en' ? '.' : ',';
+  const lines = rows.map((row) => row.map((cell) => formatCell(cell, decimal)).join(separator));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function formatCell(cell: CsvCell, decimal: string): string {
+  if (typeof cell === 'number') return String(cell).replace('.', decimal);
+  if (typeof cell === 'object') return formatAmount(cell.minor, decimal);
+  // An apostrophe makes it a text: names of dishes and couriers must not run as formulas.
+  const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Always with two decimals and without groups of thousands, so that it is read as a number. */
+function formatAmount(minor: number, decimal: string): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`;
+}

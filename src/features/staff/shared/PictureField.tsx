@@ -1,0 +1,192 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureKind } from '#contract/staff/pictures.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { fieldErrors } from '#features/shared/error-messages.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Banner } from '#ui/feedback/feedback.tsx';
+import { callStaff } from './staff-client.ts';
+import { useStaffMutation } from './staff-query.ts';
+
+interface PictureFieldProps {
+  legend: string;
+  kind: PictureKind;
+  restaurantId: number;
+  /** URL of the picture that is shown now; empty without one. */
+  src: string;
+  /** Whether the chosen picture is being saved. */
+  busy: boolean;
+  error: unknown;
+  /** A picture was uploaded or cropped, or removed. */
+  onChange: (src: string | null) => void;
+}
+
+/** URLs of uploaded pictures, which can be cropped again. */
+const UPLOADED = /^\/pictures\/(m\/..|w)\/[0-9a-f]{32}-/;
+
+/** Shows a picture, uploads another and crops it. */
+export function PictureField({ legend, kind, restaurantId, src, busy, error, onChange }: PictureFieldProps) {
+  const t = useStaffT('staff-pictures');
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [cropping, setCropping] = useState(false);
+  const [isTooBig, setTooBig] = useState(false);
+  const upload = useMutation({
+    mutationFn: (file: File) => callStaff('addPicture', { query: { restaurant_id: restaurantId, kind }, upload: file }),
+    onSuccess: (picture) => onChange(picture.src),
+  });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setTooBig(file.size > MAX_PICTURE_BYTES);
+    if (file.size <= MAX_PICTURE_BYTES) upload.mutate(file);
+  };
+  const fault = isTooBig ? t('staff-pictures:pictureTooBig') : fieldErrors(upload.error)['file'];
+  const isBusy = busy || upload.isPending;
+  return (
+    <section className="picture-field" aria-label={legend} data-picture={src}>
+      <div className={`picture-field__frame picture-field__frame_${kind}`} aria-busy={isBusy || undefined}>
+        {src === '' ? (
+          <p className="small muted">{t('staff-pictures:pictureNone')}</p>
+        ) : (
+          <img className="picture-field__image" src={src} alt={legend} />
+        )}
+      </div>
+      <div className="picture-field__controls">
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          tabIndex={-1}
+          aria-label={legend}
+          accept={PICTURE_TYPES.join()}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <div className="staff-actions">
+          <Button
+            variant="secondary"
+            size="small"
+            busy={isBusy}
+            aria-describedby={hintId}
+            onClick={() => input.current?.click()}
+            data-action="choose-picture"
+          >
+            {t(src === '' ? 'staff-pictures:choosePicture' : 'staff-pictures:replacePicture')}
+          </Button>
+          {UPLOADED.test(src) && (
+            <Button variant="secondary" size="small" onClick={() => setCropping(true)} data-open-modal="crop">
+              {t('staff-pictures:cropPicture')}
+            </Button>
+          )}
+          {src !== '' && (
+            <Button variant="ghost" size="small" onClick={() => onChange(null)}>
+              {t('staff-pictures:removePicture')}
+            </Button>
+          )}
+        </div>
+        <p className="small muted" id={hintId}>
+          {t('staff-pictures:pictureHint')}
+        </p>
+        {fault ? (
+          <Banner tone="danger" role="alert">
+            {fault}
+          </Banner>
+        ) : (
+          <ErrorBanner error={upload.error ?? error} />
+        )}
+      </div>
+      {cropping && (
+        <CropDialog
+          kind={kind}
+          src={src}
+          restaurantId={restaurantId}
+          onCropped={(cropped) => {
+            setCropping(false);
+            onChange(cropped);
+          }}
+          onClose={() => setCropping(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface CropDialogProps {
+  kind: PictureKind;
+  src: string;
+  restaurantId: number;
+  onCropped: (src: string) => void;
+  onClose: () => void;
+}
+
+/** The whole picture from which the one at a URL was cropped. */
+const sourceOf = (src: string): string => src.replace(/-\d+\.webp$/, '-source.webp');
+
+const MIDDLE = 50;
+
+/** Chooses which part of a picture stays visible. Render it while it is open. */
+function CropDialog({ kind, src, restaurantId, onCropped, onClose }: CropDialogProps) {
+  const t = useStaffT('staff-pictures', 'staff-shell');
+  const [x, setX] = useState(MIDDLE);
+  const [y, setY] = useState(MIDDLE);
+  const crop = useStaffMutation('cropPicture', { onSuccess: (picture) => onCropped(picture.src) });
+  return (
+    <Modal
+      name="crop"
+      open
+      onClose={onClose}
+      title={t('staff-pictures:cropTitle')}
+      closeLabel={t('staff-shell:close')}
+      footer={
+        <Button
+          fullWidth
+          busy={crop.isPending}
+          onClick={() => crop.mutate({ restaurant_id: restaurantId, src, focus_x: x / 100, focus_y: y / 100 })}
+        >
+          {t('staff-shell:save')}
+        </Button>
+      }
+    >
+      <div className="crop">
+        <p>{t('staff-pictures:cropText')}</p>
+        <div className={`picture-field__frame picture-field__frame_${kind} crop__frame`}>
+          {/* The browser crops by the same rule as the server. */}
+          <img
+            className="picture-field__image"
+            src={sourceOf(src)}
+            alt=""
+            style={{ objectPosition: [x, y].map((part) => String(part).concat('%')).join(' ') }}
+          />
+        </div>
+        <Slider label={t('staff-pictures:cropX')} value={x} onChange={setX} />
+        <Slider label={t('staff-pictures:cropY')} value={y} onChange={setY} />
+        <ErrorBanner error={crop.error} />
+      </div>
+    </Modal>
+  );
+}
+
+function Slider({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="crop__slider"
+        type="range"
+        min={0}
+        max={100}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+}

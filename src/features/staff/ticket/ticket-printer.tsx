@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { BoardOrder } from '#contract/staff/board.ts';
+import { useStaffT } from '#i18n/staff.ts';
+import { Modal } from '#ui/Modal.tsx';
+import { Checkbox, RadioCards } from '#ui/form/choices.tsx';
+import { useStaffMutation } from '../shared/staff-query.ts';
+import { Ticket } from './Ticket.tsx';
+import { PAPER_WIDTHS, type PaperWidth, type PrinterSettings, usePrinterSettings } from './printer.ts';
+
+interface Print {
+  readonly order: BoardOrder;
+  readonly copy: number;
+  /** That of the paper when it was printed: a ticket is still there where a browser announces no end of the printing. */
+  readonly width: PaperWidth;
+}
+
+export interface TicketPrinter {
+  readonly settings: PrinterSettings;
+  readonly saveSettings: (settings: PrinterSettings) => void;
+  /** Prints a ticket by hand. All but the first say that they are copies. */
+  readonly print: (order: BoardOrder) => void;
+  /** Prints the ticket of an order that was accepted here, if this device does so and no other has printed it. */
+  readonly printAccepted: (order: BoardOrder) => void;
+  readonly error: unknown;
+  /** The ticket that is being printed; render it. */
+  readonly ticket: ReactNode;
+}
+
+/** Prints tickets with the dialog of the browser, or silently in a browser that was started with `--kiosk-printing`. */
+export function useTicketPrinter(restaurantName: string): TicketPrinter {
+  const [settings, saveSettings] = usePrinterSettings();
+  const [current, setCurrent] = useState<Print | null>(null);
+  /** By id, as they were when their tickets were last requested. */
+  const requested = useRef(new Map<number, BoardOrder>());
+  const recordPrint = useStaffMutation('printTicket', {
+    onSuccess: ({ copy }, { order_id: id }) => {
+      const order = requested.current.get(id);
+      // At once: the next response, which may already have arrived, replaces the ticket.
+      if (order && copy !== null) flushSync(() => setCurrent({ order, copy, width: settings.width }));
+    },
+  });
+
+  useEffect(() => {
+    if (!current) return;
+    const clear = () => setCurrent(null);
+    addEventListener('afterprint', clear);
+    return () => removeEventListener('afterprint', clear);
+  }, [current]);
+
+  const start = (order: BoardOrder, reprint: boolean) => {
+    requested.current.set(order.id, order);
+    recordPrint.mutate({ order_id: order.id, kind: 'kitchen', reprint });
+  };
+
+  return {
+    settings,
+    saveSettings,
+    print: (order) => start(order, true),
+    printAccepted: (order) => {
+      if (settings.isAutomatic) start(order, false);
+    },
+    error: recordPrint.error,
+    ticket: current && (
+      <Ticket key={`${current.order.id} ${current.copy}`} {...current} restaurantName={restaurantName} />
+    ),
+  };
+}
+
+interface PrinterDialogProps {
+  settings: PrinterSettings;
+  onChange: (settings: PrinterSettings) => void;
+  onClose: () => void;
+}
+
+/** The printer of this device. Render it while it is open. */
+export function PrinterDialog({ settings, onChange, onClose }: PrinterDialogProps) {
+  const t = useStaffT('staff-ticket', 'staff-shell');
+  return (
+    <Modal name="printer" open onClose={onClose} title={t('staff-ticket:printer')} closeLabel={t('staff-shell:close')}>
+      <p className="muted">{t('staff-ticket:printerLead')}</p>
+      <RadioCards
+        name="width"
+        legend={t('staff-ticket:paper')}
+        value={settings.width}
+        options={PAPER_WIDTHS.map((value) => ({ value, label: t('staff-ticket:millimetres', { count: value }) }))}
+        onChange={(width) => onChange({ ...settings, width })}
+      />
+      <Checkbox
+        name="automatic"
+        label={t('staff-ticket:automatic')}
+        checked={settings.isAutomatic}
+        onChange={(isAutomatic) => onChange({ ...settings, isAutomatic })}
+      />
+    </Modal>
+  );
+}

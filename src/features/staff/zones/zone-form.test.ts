@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { cornersOf, withCorners } from './zone-form.ts';
+
+const SQUARE = '{"type":"Polygon","coordinates":[[[28,47],[29,47],[29,48],[28,47]]]}';
+const HOLE = '[[28.5,47.2],[28.6,47.2],[28.6,47.3],[28.5,47.2]]';
+
+describe('the corners of a border', () => {
+  it.each([
+    SQUARE,
+    `{"type":"Feature","properties":{},"geometry":${SQUARE}}`,
+    `{"type":"FeatureCollection","features":[{"type":"Feature","geometry":${SQUARE}}]}`,
+  ])('are those of %s', (text) => {
+    expect(cornersOf(text)).toEqual([
+      [28, 47],
+      [29, 47],
+      [29, 48],
+    ]);
+  });
+
+  it.each([
+    '',
+    'text',
+    '[]',
+    '{"type":"Point","coordinates":[28,47]}',
+    '{"type":"Polygon","coordinates":[[["28",47]]]}',
+  ])('are none in %j', (text) => expect(cornersOf(text)).toEqual([]));
+
+  it('replace those of the text, whose holes stay', () => {
+    const text = SQUARE.replace(/\]$|\](?=\}$)/, `,${HOLE}]`);
+    expect(
+      withCorners(text, [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ]),
+    ).toBe(`{"type":"Polygon","coordinates":[[[1,2],[3,4],[5,6],[1,2]],${HOLE}]}`);
+  });
+
+  it('make an empty text where there are none', () => expect(withCorners(SQUARE, [])).toBe(''));
+});
