@@ -120,7 +120,7 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
   const isPaid = order.payment.status === 'paid';
   const [reason, setReason] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, busy, errors } = useSubmit({
+  const { form, formRef, busy, errors } = useSubmit({
     send: async () => {
       await cancelOrder(browserApiClient(), order.id, reason);
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
@@ -134,7 +134,10 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
     },
   });
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    formRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [formRef]);
 
   return (
     <form className="card card_padded order__section order__form fields" {...form}>

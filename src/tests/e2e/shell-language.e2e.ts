@@ -37,7 +37,7 @@ test('on a wide screen the language list preserves the page, its query and its f
 });
 
 test(
-  'on a phone the languages are in the drawer only [R1.3] [R2.22] [R2.26] [H19]',
+  'on a phone the languages are in the drawer, and beside the title of the home page [R1.3] [R2.22] [R2.26] [H19]',
   { tag: '@extended' },
   async ({ page, shop }) => {
     await page.goto('/news?page=1');
@@ -60,6 +60,10 @@ test(
     await page.locator('[data-drawer] [data-locale-switch="ro"]').click();
     await page.waitForURL(`${shop.url}/ro/news?page=1`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+
+    await page.goto('/ro');
+    await page.locator('main [data-locale-switch="en"]').click();
+    await page.waitForURL(`${shop.url}/en`);
   },
 );
 

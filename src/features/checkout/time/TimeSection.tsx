@@ -66,11 +66,15 @@ function SoonestTime() {
   );
 }
 
+/** While another time is chosen, the soonest one is what it was when it was known last. */
 function useSoonestText(): string {
   const t = useT('checkout');
   const arrival = useArrival();
   const { when } = useStore($fulfilment);
-  return arrival && when === 'asap' ? t('checkout:soonestAbout', { ...arrival }) : t('checkout:soonest');
+  const [known, setKnown] = useState<Arrival | null>(null);
+  if (when === 'asap' && arrival?.from !== known?.from) setKnown(arrival);
+  const soonest = when === 'asap' ? arrival : known;
+  return soonest ? t('checkout:soonestAbout', { ...soonest }) : t('checkout:soonest');
 }
 
 function TimeChoice() {
@@ -103,7 +107,7 @@ function TimeChoice() {
     <>
       <RadioCards
         name="when"
-        legend={t('checkout:time')}
+        legend={t(isPickup ? 'checkout:pickupTime' : 'checkout:time')}
         value={isChoosing ? 'later' : 'asap'}
         error={error('when')}
         options={[
