@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { polygonGeometry } from '#contract/staff/geojson.ts';
-import { GeoJsonPolygon } from '#contract/staff/zones.ts';
+import { GeoJsonPolygon, polygonGeometry } from '#contract/staff/zones.ts';
 import { parseGeoJson, polygonText } from './zone-form.ts';
 
 export type Corner = readonly [lng: number, lat: number];
