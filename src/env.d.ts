@@ -19,7 +19,7 @@ declare namespace App {
     /** Handles a request to the API in this process. */
     apiFetch: (request: Request) => Promise<Response>;
     /** Reads a picture that staff uploaded; absent with an external provider, and in `astro dev`. */
-    readPicture?: import('./server/uploaded-pictures.ts').ReadPicture | undefined;
+    readPicture?: import('./server/served-files.ts').ReadPicture | undefined;
     /** API client of this visitor, in the page's language. */
     api: import('#lib/api-client.ts').ApiClient;
     locale: import('#contract/constants.ts').Locale;

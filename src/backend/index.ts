@@ -1,16 +1,16 @@
 import { personalDataHandlers } from './customers/personal-data.ts';
 import { cardHandlers } from '#backend/payments/cards.ts';
-import { cartHandlers } from './cart/recalculation.ts';
-import { RateLimiter, ShopLimitMonitor } from './limits/rate-limiter.ts';
+import { cartHandlers } from './cart/cart.ts';
+import { RateLimiter, ShopLimitMonitor } from './http/rate-limiter.ts';
 import { Catalog, catalogHandlers } from './catalog/catalog.ts';
 import { readChanges, type CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/listen-notify.ts';
-import { configuredGeocoder } from './geocoding/configured-geocoder.ts';
-import { geocodingHandlers } from './geocoding/routes.ts';
+import { configuredGeocoder } from './geocoding/http-geocoders.ts';
+import { geocodingHandlers } from './geocoding/geocoder.ts';
 import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
-import { readMediaFile } from './media/media-repository.ts';
+import { readMediaFile } from './pictures.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { BoardChangeNotifier } from './staff/board/board-stream.ts';
@@ -23,18 +23,17 @@ import { ratingHandlers } from './reviews/rating-routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logUndeliverablePaymentActions } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
-import { webPushSender } from './push/web-push-sender.ts';
+import { webPushSender } from './notices/message-senders.ts';
 import { createPaymentProvider } from './payments/registry.ts';
-import { paymentHandlers } from './payments/routes.ts';
-import { providerRoutes, webhookPath } from './payments/webhook.ts';
+import { paymentHandlers, providerRoutes, webhookPath } from './payments/routes.ts';
 import { promoHandlers } from './promotions/promotions.ts';
 import { staffRoutes } from './staff/routes.ts';
-import { publishDueNews } from './staff/news/publish-due-news.ts';
-import { endStopListEntries } from './staff/stop-list/end-stop-list-entries.ts';
+import { publishDueNews } from './staff/news/news.ts';
+import { endStopListEntries } from './staff/stop-list/stop-list.ts';
 import { runPeriodically } from './scheduler.ts';
 import { searchHandlers } from './search/routes.ts';
 import { createSearchIndexJob } from './search/search-index.ts';
-import type { CommandResult } from './commands/command-result.ts';
+import type { CommandResult } from './commands/command-output.ts';
 import { runCommand } from './commands/run-command.ts';
 import {
   DEFAULT_SETTINGS,
@@ -44,11 +43,10 @@ import {
   type Services,
   type SmsSender,
 } from './services.ts';
-import type { DiskGuard } from './db/disk-guard.ts';
+import type { DiskGuard } from './db/database-folder.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
 import { favouriteHandlers } from './customers/favourites.ts';
-import { addressHandlers, profileHandlers } from './customers/profile.ts';
-import { signInHandlers } from './customers/sign-in.ts';
+import { addressHandlers, profileHandlers, signInHandlers } from './customers/account.ts';
 
 export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';
 

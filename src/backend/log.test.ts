@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeError, jsonLog, logFailure, redirectConsole } from './log.ts';
-import { currentRequest } from '#contract/log.ts';
+import { currentRequest, describeError, jsonLog, logFailure, redirectConsole } from './log.ts';
 
 const now = () => new Date('2026-11-20T10:00:00Z');
 

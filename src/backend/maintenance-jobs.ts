@@ -20,9 +20,8 @@ import {
   verificationCodes,
   wrongCodes,
 } from './db/schema/index.ts';
-import { purgeUnusedPictures } from './media/media-repository.ts';
-import { expireUnpaidOrders, runPaymentOutbox } from './payments/payment-jobs.ts';
-import { sendRequestedRefunds } from './payments/refunds.ts';
+import { purgeUnusedPictures } from './pictures.ts';
+import { expireUnpaidOrders, runPaymentOutbox, sendRequestedRefunds } from './payments/payment-jobs.ts';
 import { type BackendSettings, DEFAULT_SETTINGS, type Services } from './services.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,14 +10,14 @@ import {
 } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { staff } from './db/schema/index.ts';
-import { hasTrigrams } from './db/trigram-index.ts';
+import { hasTrigrams } from './db/text-search.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
-import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
+import { NO_LIMITS, type Limits } from './http/rate-limiter.ts';
 import { describeError, jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
 import { CommandArgs } from './commands/command-line.ts';
-import { httpSender, logSender } from './sms/sms-senders.ts';
+import { httpSender, logSender } from './notices/message-senders.ts';
 
 export interface OpenedBackend {
   readonly backend: Backend;

@@ -3,12 +3,13 @@ import type { BoardChangeNotifier } from './staff/board/board-stream.ts';
 import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
-import { type Limits, NO_LIMITS, type RateLimiter, type ShopLimitMonitor } from './limits/rate-limiter.ts';
-import { type GeocoderSettings, STORED_STREETS } from './geocoding/configured-geocoder.ts';
+import { type Limits, NO_LIMITS, type RateLimiter, type ShopLimitMonitor } from './http/rate-limiter.ts';
+import { type GeocoderSettings, STORED_STREETS } from './geocoding/http-geocoders.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
-import type { PushSender } from './push/web-push-sender.ts';
+import type { PushSender } from './notices/message-senders.ts';
 import type { PaymentProvider } from './payments/provider.ts';
-import type { LogFields, LogLevel } from '#contract/log.ts';
+import type { LogLevel } from '#contract/environment.ts';
+import type { LogFields } from './log.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 
 export interface Clock {

@@ -1,5 +1,5 @@
 import { parseAccept } from 'hono/utils/accept';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '#contract/constants.ts';
 
 /** One text in every language of the shop, as new rows are written; `localize` also accepts older ones that lack a language. */
 export type LocalizedText = Readonly<Record<Locale, string>>;
@@ -24,3 +24,75 @@ export function negotiateLocale(header: string | null | undefined): Locale {
 /** A record with one value for each locale. */
 export const mapLocales = <Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, valueOf(locale)])) as Record<Locale, Value>;
+
+/** Cyrillic letters as Romanian and English readers write them; letters without a sound of their own are omitted. */
+const LATIN: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'c',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 't',
+  ч: 'c',
+  ш: 's',
+  щ: 's',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'iu',
+  я: 'ia',
+  і: 'i',
+  ї: 'i',
+  є: 'e',
+  ґ: 'g',
+};
+
+/** Spellings of one sound in the three languages, the longest first. */
+const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/shch|sch|sh/g, 's'],
+  [/ch|cz/g, 'c'],
+  [/gh/g, 'g'],
+  [/zh/g, 'j'],
+  [/t[sz]/g, 't'],
+  [/ph/g, 'f'],
+  [/x/g, 'cs'],
+  [/[kq]/g, 'c'],
+  [/w/g, 'v'],
+  [/[yj]/g, 'i'],
+  [/([a-z])\1+/g, '$1'],
+];
+
+/**
+ * The words of a text in a form in which different spellings of a name meet: lower case without accents, in Latin letters, with one
+ * letter for sounds that Russian, Romanian and English spell differently. `Борщ`, `borș` and `borsch` become `bors`. Words consist
+ * of the letters a to z and digits only.
+ */
+export function foldWords(text: string): string[] {
+  const latin = Array.from(
+    text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC'),
+    (letter) => LATIN[letter] ?? letter,
+  ).join('');
+  return latin.split(/[^a-z0-9]+/).flatMap((word) => {
+    const folded = SAME_SOUNDS.reduce((result, [spelling, letter]) => result.replace(spelling, letter), word);
+    return folded === '' ? [] : [folded];
+  });
+}

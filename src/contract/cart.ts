@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ItemId, optionalList, Money, openPicklist, Product, UNKNOWN, type Unknown } from './catalog.ts';
 import { MAX_NOTE_LENGTH } from './constants.ts';
 import { PROBLEM_CODES } from './value-lists.ts';
-import { singleLineInput } from './control-characters.ts';
+import { singleLineInput } from './safe-text.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

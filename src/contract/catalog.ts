@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ID, MAX_PRICE } from './constants.ts';
 import { FULFILMENTS } from './value-lists.ts';
-import { webLink } from './web-addresses.ts';
+import { webLink } from './safe-text.ts';
 
 /** Money on the wire is in major units (89.5); it is converted to integer minor units before any calculation. */
 export const Money = v.pipe(v.number(), v.minValue(0));

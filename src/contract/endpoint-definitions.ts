@@ -12,7 +12,19 @@ import {
   Restaurant,
   RestaurantFull,
 } from './catalog.ts';
-import { Favourites } from './favourites.ts';
+import {
+  AddedCard,
+  Address,
+  AddressSuggestion,
+  Card,
+  CodeSent,
+  Favourites,
+  Notifications,
+  NotificationsExport,
+  Profile,
+  ProfileUpdateResult,
+  SignInResult,
+} from './user.ts';
 import {
   CreatedOrder,
   Order,
@@ -28,17 +40,6 @@ import {
 } from './orders.ts';
 import { ReviewExport, ReviewsPage } from './reviews.ts';
 import { SearchResponse } from './search.ts';
-import { Notifications, NotificationsExport } from './notifications.ts';
-import {
-  AddedCard,
-  Address,
-  AddressSuggestion,
-  Card,
-  CodeSent,
-  Profile,
-  ProfileUpdateResult,
-  SignInResult,
-} from './user.ts';
 
 /** Export of everything that the shop stores about a customer. */
 export const AccountExport = v.object({

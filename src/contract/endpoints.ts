@@ -1,15 +1,21 @@
 import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
-import { singleLineInput, multiLineInput } from './control-characters.ts';
+import { singleLineInput, multiLineInput } from './safe-text.ts';
 import { CartLine } from './cart.ts';
 import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FAVOURITES, MAX_FIELD_LENGTH, MAX_ID, MAX_LINES } from './constants.ts';
-import { FavouritesEdit } from './favourites.ts';
+import {
+  AddressInput,
+  FavouritesEdit,
+  NotificationsInput,
+  Phone,
+  ProfileInput,
+  PushEndpointInput,
+  PushSubscriptionInput,
+} from './user.ts';
 import { FULFILMENTS, PAYMENT_METHODS } from './value-lists.ts';
-import { NotificationsInput, PushEndpointInput, PushSubscriptionInput } from './notifications.ts';
 import { CreateOrderInput, QuoteInput, ReportInput } from './orders.ts';
 import { SearchInput } from './search.ts';
 import { MAX_SLUG_LENGTH } from './slugs.ts';
-import { AddressInput, Phone, ProfileInput } from './user.ts';
 
 interface RequestSchemas {
   readonly query?: v.GenericSchema;

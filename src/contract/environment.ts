@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { CODE_LIFETIME_SECONDS, RESEND_SECONDS } from './constants.ts';
-import { LOG_LEVELS } from './log.ts';
 
 const MAX_NUMBER = 1_000_000;
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_SETTINGS = [...LOG_LEVELS, 'silent'] as const;
 
 const text = v.pipe(v.string(), v.trim());
@@ -105,7 +106,7 @@ export const ENVIRONMENT_SCHEMA = {
   CODE_WRONG_PER_PHONE_DAY: rateLimit(30, 1),
   CODE_LIFE_SECONDS: v.optional(wholeNumber(30, 86_400), String(CODE_LIFETIME_SECONDS)),
   // ADDRESS is an IP address (an IPv6 /64), SITE its network (IPv4 /24 or IPv6 /48) and REGION its wide network (IPv4 /16 or IPv6
-  // /32); see `client-networks.ts`. SAVED counts saved addresses and cards.
+  // /32); see `src/backend/http/request-input.ts`. SAVED counts saved addresses and cards.
   LIMITS: v.optional(onOrOff, 'on'),
   LIMIT_SIGN_IN_PER_ADDRESS: rateLimit(30),
   LIMIT_CODES_PER_SHOP_HOUR: rateLimit(3000),

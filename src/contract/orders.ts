@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Courier, Person } from './couriers.ts';
-import { singleLineInput, multiLineInput } from './control-characters.ts';
+import { allowedPaymentPage, multiLineInput, singleLineInput } from './safe-text.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Branch, DeliveryZone, optionalList, Money, openPicklist, optionalText } from './catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH } from './constants.ts';
@@ -15,7 +15,6 @@ import {
   SUBSTITUTIONS,
   TOTAL_CODES,
 } from './value-lists.ts';
-import { allowedPaymentPage } from './web-addresses.ts';
 import { Address, AddressInput, Card, latitude, longitude, Phone } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());

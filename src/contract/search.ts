@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { optionalList, openPicklist, Product } from './catalog.ts';
-import { toSingleLine } from './control-characters.ts';
+import { toSingleLine } from './safe-text.ts';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
 import { MAX_SLUG_LENGTH } from './slugs.ts';
 import { ALLERGENS, DIETS, SEARCH_REASONS } from './value-lists.ts';

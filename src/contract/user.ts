@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { optionalText } from './catalog.ts';
-import { singleLineInput, multiLineInput } from './control-characters.ts';
-import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH, MAX_NAME_LENGTH, PHONE_PATTERN } from './constants.ts';
+import { ItemId, optionalList, optionalText } from './catalog.ts';
+import {
+  MAX_COMMENT_LENGTH,
+  MAX_FAVOURITES,
+  MAX_FIELD_LENGTH,
+  MAX_HOUSE_LENGTH,
+  MAX_NAME_LENGTH,
+  PHONE_PATTERN,
+} from './constants.ts';
+import { multiLineInput, singleLineInput } from './safe-text.ts';
 
 const id = v.pipe(v.number(), v.integer());
 
@@ -128,3 +135,102 @@ export const CodeSent = v.fallback(
   }),
   {},
 );
+
+/** How the customer is notified about orders; each is null where the shop does not offer it. */
+export const Notifications = v.object({
+  /** Whether the customer agreed to SMS. */
+  sms: v.optional(v.nullable(v.boolean()), null),
+  /** Push messages to browsers. */
+  push: v.optional(
+    v.nullable(
+      v.object({
+        /** The public key that browsers subscribe with, base64url. */
+        key: v.string(),
+        /** The subscriptions of this session. */
+        endpoints: optionalList(v.string()),
+      }),
+    ),
+    null,
+  ),
+});
+export type Notifications = v.InferOutput<typeof Notifications>;
+
+export const NotificationsInput = v.object({ sms: v.boolean() });
+export type NotificationsInput = v.InferInput<typeof NotificationsInput>;
+
+const endpoint = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048));
+
+/** A subscription as `PushSubscription.toJSON()` has it. */
+export const PushSubscriptionInput = v.object({
+  endpoint,
+  keys: v.object({
+    /** A point of the curve P-256 and a secret, base64url. */
+    p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/)),
+    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
+  }),
+});
+export type PushSubscriptionInput = v.InferInput<typeof PushSubscriptionInput>;
+
+export const PushEndpointInput = v.object({ endpoint });
+
+/** Messages to the customer, in the export of the customer's data. */
+export const NotificationsExport = v.object({
+  /** When the customer agreed to SMS; null without consent. */
+  sms_agreed_at: v.nullable(v.string()),
+  /** Where push messages go. */
+  browsers: v.array(v.object({ endpoint: v.string(), created_at: v.string() })),
+  messages: v.array(
+    v.object({
+      channel: v.string(),
+      order_id: v.nullable(v.number()),
+      text: v.string(),
+      created_at: v.string(),
+      /** Null if it was not sent. */
+      sent_at: v.nullable(v.string()),
+    }),
+  ),
+});
+export type NotificationsExport = v.InferOutput<typeof NotificationsExport>;
+
+/** A dish as a list of favourites shows it, also after the restaurant has removed it from its menu. */
+export const FavouriteProduct = v.object({
+  id: ItemId,
+  slug: v.string(),
+  name: v.string(),
+  image: optionalText,
+  restaurant_id: id,
+  restaurant_slug: v.string(),
+  city_slug: v.string(),
+});
+export type FavouriteProduct = v.InferOutput<typeof FavouriteProduct>;
+
+export const FavouriteRestaurant = v.object({
+  id,
+  slug: v.string(),
+  name: v.string(),
+  image: optionalText,
+  city_slug: v.string(),
+});
+export type FavouriteRestaurant = v.InferOutput<typeof FavouriteRestaurant>;
+
+/** A dish or a restaurant, with what is shown of it once it is no longer offered. */
+export type Favourite =
+  | { readonly kind: 'products'; readonly item: FavouriteProduct }
+  | { readonly kind: 'restaurants'; readonly item: FavouriteRestaurant };
+
+/** The newest first. */
+export const Favourites = v.object({
+  products: optionalList(FavouriteProduct),
+  restaurants: optionalList(FavouriteRestaurant),
+});
+export type Favourites = v.InferOutput<typeof Favourites>;
+
+const ids = v.optional(
+  v.pipe(v.array(v.pipe(id, v.minValue(1), v.maxValue(2147483647))), v.maxLength(MAX_FAVOURITES)),
+  [],
+);
+const FavouriteIds = v.object({ products: ids, restaurants: ids });
+
+/** What a customer has added and removed. What is there already, or not there, changes nothing, so that the call can be repeated. */
+export const FavouritesEdit = v.object({ add: v.optional(FavouriteIds, {}), remove: v.optional(FavouriteIds, {}) });
+export type FavouritesEdit = v.InferInput<typeof FavouritesEdit>;

@@ -1,14 +1,13 @@
 import type { CircuitState } from 'cockatiel';
 import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
 import type { Backend } from '#backend/index.ts';
-import { CLIENT_ADDRESS_HEADER } from '#backend/limits/client-networks.ts';
+import { CLIENT_ADDRESS_HEADER } from '#backend/http/request-input.ts';
 import { jsonLog } from '#backend/log.ts';
 import { openBackend } from '#backend/open.ts';
 import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { Environment } from '#contract/environment.ts';
-import { createProviderLog } from './provider-log.ts';
-import { createProviderProxy } from './provider-proxy.ts';
-import type { ReadPicture } from './uploaded-pictures.ts';
+import { createProviderLog, createProviderProxy } from './provider-proxy.ts';
+import type { ReadPicture } from './served-files.ts';
 
 /** The API of the shop, as browsers and pages call it: the embedded backend or an external provider. */
 export interface Api {

@@ -3,20 +3,18 @@ import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
-import { describeError, jsonLog, redirectConsole } from '#backend/log.ts';
+import { currentRequest, describeError, jsonLog, redirectConsole } from '#backend/log.ts';
 import type { Environment } from '#contract/environment.ts';
-import { currentRequest } from '#contract/log.ts';
 import { tagsToInvalidate } from '#lib/page-api-client.ts';
 import { openApi, watchCatalog } from './api.ts';
 import { parseTrustedProxies } from './proxy-headers.ts';
 import { createLimitedServer, stopOnSignal, type ShutdownState } from './http-server.ts';
-import { createMapTilesHandler } from './map-tiles.ts';
+import { createMapTilesHandler, createStaticHandler } from './served-files.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { PageRenderError, type Render } from './render-page.ts';
 import { createRequestListener } from './request-listener.ts';
 import { routeLabel } from './routing.ts';
-import { createStaticHandler } from './static-files.ts';
 
 export { openApi };
 

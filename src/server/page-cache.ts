@@ -7,7 +7,7 @@ import {
   type Encoding,
   hashBody,
   isCompressible,
-} from './buffered-response.ts';
+} from './http-responses.ts';
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 /** Time for which a page is served without rendering it again, here and in shared caches. */

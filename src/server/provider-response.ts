@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ErrorBody } from '#contract/endpoint-definitions.ts';
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts';
 import { Deviations, repairResponse } from './response-repair.ts';
-import type { ProviderLog } from './provider-log.ts';
+import type { ProviderLog } from './provider-proxy.ts';
 import { countProducts, fillResponse } from './response-defaults.ts';
 
 // Reads responses of an external provider within limits of size, and converts them to responses that the contract allows.

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type Locale, LOCALES } from '#contract/constants.ts';
 import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
-import { type BufferedResponse, bufferResponse } from './buffered-response.ts';
+import { type BufferedResponse, bufferResponse, publicResponseHeaders } from './http-responses.ts';
 import { href } from '../routes.ts';
 import { createCachedPage, type RenderResult } from './page-cache.ts';
-import { publicResponseHeaders } from './security-headers.ts';
 
 /** Seconds after which a page that could not be loaded may be requested again. */
 const RETRY_AFTER_SECONDS = 5;

@@ -2,12 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { RequestHandler } from 'sirv';
-import { describeError, logFailure } from '#backend/log.ts';
+import { currentRequest, describeError, logFailure } from '#backend/log.ts';
 import type { Log } from '#backend/services.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
-import { compressResponse, sendBuffered, type BufferedResponse } from './buffered-response.ts';
+import {
+  type BufferedResponse,
+  compressResponse,
+  DENY_ALL_CSP,
+  securityHeaders,
+  sendBuffered,
+} from './http-responses.ts';
 import { clientAddress, newRequestId, resolveRequestId } from './proxy-headers.ts';
 import {
   respondToHealthCheck,
@@ -27,7 +32,13 @@ import {
   renderPage,
   renderPublicPage,
 } from './render-page.ts';
-import { isMapTilesPath, type MapTilesHandler } from './map-tiles.ts';
+import {
+  createUploadedPictures,
+  isImmutableFile,
+  isMapTilesPath,
+  isUploadedPicture,
+  type MapTilesHandler,
+} from './served-files.ts';
 import type { PageCache } from './page-cache.ts';
 import {
   canonicalPath,
@@ -40,9 +51,6 @@ import {
   withoutDefaultLocale,
   withoutExtraSlashes,
 } from './routing.ts';
-import { isImmutableFile } from './static-files.ts';
-import { DENY_ALL_CSP, securityHeaders } from './security-headers.ts';
-import { createUploadedPictures, isUploadedPicture } from './uploaded-pictures.ts';
 
 /** What the listener needs of the running shop. */
 export interface ListenerServices {

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresFolder } from '#backend/db/client.ts';
-import { readFreeBytes } from '#backend/db/disk-guard.ts';
+import { readFreeBytes } from '../../../src/backend/db/database-folder.ts';
 import { startSilentProxy } from '#backend/testing/silent-proxy.ts';
 import { createTempFolder, onDrillEnd } from '../../shared/drill.ts';
 import { sendRequest } from '../../shared/http.ts';

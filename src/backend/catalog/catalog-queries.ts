@@ -34,9 +34,8 @@ import {
   specialDays,
   catalogVersion,
 } from '#backend/db/schema/index.ts';
-import { countReviews } from '#backend/reviews/review-queries.ts';
-import { withoutSoldOut } from './availability.ts';
-import { type OptionTexts, readOptions } from './shop-options.ts';
+import { countReviews } from '#backend/reviews/reviews.ts';
+import { type OptionTexts, readOptions, withoutSoldOut } from './catalog-views.ts';
 
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;

@@ -1,10 +1,20 @@
+import type { Database } from '#backend/db/client.ts';
+import { settings, shopSettings } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
+import {
+  type City,
+  type DeliveryZone,
+  type NewsItem,
+  type OptionGroup,
+  Options,
+  type Product,
+  type Restaurant,
+} from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
-import type { City, DeliveryZone, NewsItem, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
-import type { ZoneRow } from './delivery-zones.ts';
 import type { BranchRow, CityRow, GroupRow, NewsRow, ProductRow, RestaurantRow } from './catalog-queries.ts';
+import type { ZoneRow } from './delivery-zones.ts';
 import type { RestaurantEntry } from './localized-catalog.ts';
 
 /**
@@ -178,3 +188,58 @@ export function newsView(item: NewsRow, products: Product[], locale: Locale): Ne
     products,
   };
 }
+
+interface StoppableProduct {
+  readonly active: boolean;
+  readonly stopped: boolean;
+  readonly groups: readonly {
+    readonly required: boolean;
+    readonly min: number;
+    readonly options: readonly { readonly stopped: boolean }[];
+  }[];
+}
+
+/**
+ * A product as customers can order it: without the options that have run out, and not active if it has run out itself or if nothing is
+ * left of a group of which something must be chosen.
+ */
+export function withoutSoldOut<Product extends StoppableProduct>(product: Product): Product {
+  const { stopped, groups } = product;
+  if (!stopped && groups.every(({ options }) => options.every((option) => !option.stopped))) return product;
+  const left = groups.map((group) => ({ ...group, options: group.options.filter((option) => !option.stopped) }));
+  const isEmpty = ({ options }: StoppableProduct['groups'][number]): boolean => options.length === 0;
+  const isComplete = !left.some((group) => isEmpty(group) && (group.required || group.min > 0));
+  return {
+    ...product,
+    active: product.active && !stopped && isComplete,
+    groups: left.filter((group) => !isEmpty(group)),
+  };
+}
+
+/** What the shop says of itself; what is not known is empty. */
+export type OptionTexts = Readonly<Record<keyof Options, string>>;
+
+const NO_OPTIONS = Object.fromEntries(Object.keys(Options.entries).map((key) => [key, ''])) as OptionTexts;
+
+/** What owners have saved or, before that, what the shop was set up with. */
+export async function readOptions(db: Database): Promise<OptionTexts> {
+  const [saved] = await db.select().from(shopSettings);
+  if (saved) return optionsView(saved);
+  const rows = await db.select().from(settings);
+  return { ...NO_OPTIONS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+}
+
+const optionsView = (row: typeof shopSettings.$inferSelect): OptionTexts => ({
+  legal_name: row.legalName,
+  idno: row.idno,
+  legal_address: row.legalAddress,
+  phone: row.phone,
+  email: row.email,
+  link_instagram: row.linkInstagram,
+  link_fb: row.linkFb,
+  link_telegram: row.linkTelegram,
+  link_tiktok: row.linkTiktok,
+  link_youtube: row.linkYoutube,
+  link_app_store: row.linkAppStore,
+  link_google_play: row.linkGooglePlay,
+});

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { ErrorResponse, type Handlers, notFound } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
-import { coalesceCalls } from '#backend/coalesce-calls.ts';
+import { coalesceCalls } from '#backend/scheduler.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, restaurants } from '#backend/db/schema/index.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -18,12 +18,16 @@ import {
   readPopularProducts,
   readProducts,
 } from './catalog-queries.ts';
-import { withoutSoldOut } from './availability.ts';
+import { productView, type RestaurantLocation, withoutSoldOut, zoneView } from './catalog-views.ts';
 import { readNamedZones } from './delivery-zones.ts';
-import { branchesAt, restaurantAt } from './current-restaurant.ts';
-import { type CatalogSnapshot, localizeCatalog, type RestaurantEntry } from './localized-catalog.ts';
-import { productView, type RestaurantLocation, zoneView } from './catalog-views.ts';
-import { wallClockAt } from '#contract/wall-clock.ts';
+import {
+  branchesAt,
+  type CatalogSnapshot,
+  localizeCatalog,
+  restaurantAt,
+  type RestaurantEntry,
+} from './localized-catalog.ts';
+import { wallClockAt } from '#contract/times.ts';
 
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;

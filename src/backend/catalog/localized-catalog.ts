@@ -1,19 +1,28 @@
 import * as v from 'valibot';
-import type { Locale } from '#contract/constants.ts';
-import { Options, type Branch, type City, type NewsItem, type Product, type Restaurant } from '#contract/catalog.ts';
-import type { BranchRow, CatalogRows, RestaurantRow } from './catalog-queries.ts';
-import { type Schedule, schedulesByBranch } from './schedule.ts';
-import { type RestaurantZoneTerms, createZoneLookup } from './zone-terms.ts';
+import { toMajor } from '#backend/money.ts';
 import {
-  type RestaurantLocation,
-  restaurantView,
+  type Branch,
+  type City,
+  type DeliveryTerms,
+  type NewsItem,
+  Options,
+  type Product,
+  type Restaurant,
+} from '#contract/catalog.ts';
+import type { Locale } from '#contract/constants.ts';
+import { type WallClock, wallClockAt } from '#contract/times.ts';
+import type { BranchRow, CatalogRows, RestaurantRow, ZoneTermsRow } from './catalog-queries.ts';
+import {
   branchView,
-  productView,
   cityView,
   newsView,
+  productView,
+  type RestaurantLocation,
+  restaurantView,
   toInterval,
 } from './catalog-views.ts';
-import type { OpenStatusView } from './current-restaurant.ts';
+import type { LowestTerms } from './delivery-zones.ts';
+import { getOpenStatus, listOpenPeriods, listSpecialDays, type Schedule, schedulesByBranch } from './schedule.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
 export interface CatalogSnapshot {
@@ -107,3 +116,124 @@ export const toSchedules = (
     unattendedSince,
   }).values(),
 ];
+
+/** The restaurant as it is at a moment, open while one of its branches is, with the terms of a delivery to a zone. */
+export function restaurantAt(
+  entry: RestaurantEntry,
+  {
+    now,
+    clock = wallClockAt(now),
+    zoneId,
+  }: { readonly now: Date; readonly clock?: WallClock; readonly zoneId?: number | undefined },
+): Restaurant {
+  const { restaurant, schedules, busy } = entry;
+  const isBusy = busy !== null && busy.until > now;
+  const withBusy = (minutes: number) => (isBusy ? minutes + busy.minutes : minutes);
+  return {
+    ...restaurant,
+    lead_minutes: withBusy(restaurant.lead_minutes),
+    pickup_minutes: restaurant.pickup_minutes === null ? null : withBusy(restaurant.pickup_minutes),
+    busy_until: isBusy ? busy.until.toISOString() : null,
+    ...openStatusView(schedules, { now, clock }),
+    delivery: deliveryTerms(entry, zoneId),
+  };
+}
+
+type OpenStatusView = Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>;
+
+/** Open while one of the kitchens is. */
+export function openStatusView(
+  schedules: readonly Schedule[],
+  { now, clock }: { readonly now: Date; readonly clock: WallClock },
+): OpenStatusView {
+  const { open, opensAt, closesAt } = getOpenStatus(listOpenPeriods(schedules, clock), now);
+  return {
+    is_open: open,
+    opens_at: opensAt?.toISOString() ?? null,
+    always_open: open && !closesAt,
+    closes_at: closesAt?.toISOString() ?? null,
+  };
+}
+
+/** The branches of a restaurant as they are at a moment. */
+export function branchesAt({ branches, schedules }: RestaurantEntry, now: Date): Branch[] {
+  const clock = wallClockAt(now);
+  return branches.map((branch, index) => {
+    const ofBranch = schedules.slice(index, index + 1);
+    return {
+      ...branch,
+      special_days: ofBranch.flatMap((schedule) => listSpecialDays(schedule, clock)),
+      ...openStatusView(ofBranch, { now, clock }),
+    };
+  });
+}
+
+/** The terms of all zones to which a restaurant delivers: its own zones or, if it has none, those of its city. */
+interface RestaurantZoneTerms {
+  /** Whether they are the restaurant's own. */
+  readonly own: boolean;
+  readonly byId: ReadonlyMap<number, ZoneTermsRow>;
+  /**
+   * What a delivery costs and takes at least, while its zone is not known, in minor units and minutes. `freeFrom` is the highest
+   * threshold of all zones, at which delivery is free in each of them; null if a zone has none. `minOrders` are the lowest minimum of the
+   * zones that have one, and null, for the restaurant's minimum, if a zone has none.
+   */
+  readonly lowest: Pick<ZoneTermsRow, 'price' | 'freeFrom' | 'travelMinutes'> & Pick<LowestTerms, 'minOrders'>;
+}
+
+/** Returns a function that finds the zones of a restaurant: its own or, if it has none, those of its city. */
+function createZoneLookup({ zones, cities }: Pick<CatalogRows, 'zones' | 'cities'>) {
+  const freeFrom = new Map(cities.map((city) => [city.id, city.freeFrom]));
+  const key = ({ cityId, restaurantId }: Pick<ZoneTermsRow, 'cityId' | 'restaurantId'>) =>
+    restaurantId === null ? `city ${cityId}` : `restaurant ${restaurantId}`;
+  const withCityTerms = zones.map((zone) => ({
+    ...zone,
+    freeFrom: zone.freeFrom ?? freeFrom.get(zone.cityId) ?? null,
+  }));
+  const groups = new Map(
+    Array.from(Map.groupBy(withCityTerms, key), ([name, group]): [string, RestaurantZoneTerms] => [
+      name,
+      {
+        own: group[0]?.restaurantId !== null,
+        byId: new Map(group.map((zone) => [zone.id, zone])),
+        lowest: lowestTerms(group),
+      },
+    ]),
+  );
+  return ({ id, cityId }: Pick<RestaurantRow, 'id' | 'cityId'>): RestaurantZoneTerms | null =>
+    groups.get(key({ cityId, restaurantId: id })) ?? groups.get(key({ cityId, restaurantId: null })) ?? null;
+}
+
+function lowestTerms(zones: readonly ZoneTermsRow[]): RestaurantZoneTerms['lowest'] {
+  const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), Infinity);
+  const thresholds = zones.map(({ freeFrom }) => freeFrom ?? Infinity);
+  const highest = thresholds.reduce((one, other) => Math.max(one, other), 0);
+  const lowestMinOrder = least(zones.map(({ minOrder }) => minOrder ?? Infinity));
+  return {
+    price: least(zones.map(({ price }) => price)),
+    freeFrom: highest === Infinity ? null : highest,
+    minOrders: [
+      ...(lowestMinOrder === Infinity ? [] : [lowestMinOrder]),
+      ...(zones.some(({ minOrder }) => minOrder === null) ? [null] : []),
+    ],
+    travelMinutes: least(zones.map(({ travelMinutes }) => travelMinutes)),
+  };
+}
+
+/** The terms of a delivery to a zone; the lowest ones while the zone is not known, or is none of the restaurant's. */
+function deliveryTerms({ restaurant, zones }: RestaurantEntry, zoneId: number | undefined): DeliveryTerms | null {
+  if (!zones) return null;
+  const zone = zoneId === undefined ? undefined : zones.byId.get(zoneId);
+  const { price, freeFrom, travelMinutes } = zone ?? zones.lowest;
+  const minOrders = (zone ? [zone.minOrder] : zones.lowest.minOrders).map((minOrder) =>
+    minOrder === null ? restaurant.min_order : toMajor(minOrder),
+  );
+  return {
+    price: toMajor(price),
+    free_from: freeFrom === null ? null : toMajor(freeFrom),
+    min_order: Math.min(...minOrders),
+    travel_minutes: travelMinutes,
+    is_lowest: zone === undefined,
+    own_zones: zones.own,
+  };
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getOpenStatus, type Interval, listOpenPeriods, type Schedule } from './schedule.ts';
-import { wallClockAt } from '#contract/wall-clock.ts';
+import { wallClockAt } from '#contract/times.ts';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const daily = (from: string, to: string): Interval[] => EVERY_DAY.map((weekday) => ({ weekday, from, to }));

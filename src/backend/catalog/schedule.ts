@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Branch } from '#contract/catalog.ts';
-import { parseMinutes } from '#contract/opening-times.ts';
-import type { WallClock } from '#contract/wall-clock.ts';
+import { parseMinutes, type WallClock } from '#contract/times.ts';
 
 /**
  * Opening hours of one weekday, 1 for Monday to 7 for Sunday: wall-clock times HH:MM in Europe/Chisinau. If `to` is not later than
@@ -12,14 +12,14 @@ export type Interval = Readonly<Branch['hours'][number]>;
  * An interval of one date, YYYY-MM-DD, with times as in `Interval`; null times mean that the branch is closed all day. The weekly hours
  * of a date that has any are void.
  */
-export interface SpecialDay {
+interface SpecialDay {
   readonly date: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /** A time without orders, in milliseconds since the epoch. */
-export interface Closure {
+interface Closure {
   readonly startsAt: number;
   readonly endsAt: number;
 }
@@ -32,7 +32,7 @@ export interface Schedule {
 }
 
 /** What the database says of the opening times of one restaurant. */
-export interface ScheduleRows {
+interface ScheduleRows {
   readonly branches: readonly { readonly id: number; readonly hours: readonly Interval[] }[];
   readonly specialDays: readonly (SpecialDay & { readonly branchId: number })[];
   /** Without a branch, of all branches. */
@@ -71,7 +71,7 @@ export function schedulesByBranch({
 /** A time during which a kitchen works: milliseconds since the epoch. */
 export type OpenPeriod = readonly [start: number, end: number];
 
-export interface OpenStatus {
+interface OpenStatus {
   readonly open: boolean;
   /** When a closed restaurant opens next; null when it is open, or does not open in the days that the periods cover. */
   readonly opensAt: Date | null;
@@ -107,7 +107,7 @@ export function listOpenPeriods(schedules: readonly Schedule[], clock: WallClock
 }
 
 /** What closures leave of periods. */
-export const subtractClosures = (periods: readonly OpenPeriod[], closures: readonly Closure[]): readonly OpenPeriod[] =>
+const subtractClosures = (periods: readonly OpenPeriod[], closures: readonly Closure[]): readonly OpenPeriod[] =>
   closures.reduce((open, closure) => open.flatMap((period) => subtractClosure(period, closure)), periods);
 
 function subtractClosure([start, end]: OpenPeriod, { startsAt, endsAt }: Closure): OpenPeriod[] {
@@ -126,7 +126,7 @@ const listPeriodsOfDays = (schedule: Schedule, clock: WallClock): OpenPeriod[] =
  * The periods of the intervals of one day, without closures.
  * @param day wall time of the midnight at which it begins, from yesterday to eight days ahead
  */
-export function listPeriodsOfDay({ hours, specialDays }: Schedule, day: number, { toInstant }: WallClock) {
+function listPeriodsOfDay({ hours, specialDays }: Schedule, day: number, { toInstant }: WallClock) {
   return listIntervalsOfDay(hours, specialDays, day).flatMap(({ from, to }): OpenPeriod[] => {
     const [fromMinutes, toMinutes] = [parseMinutes(from), parseMinutes(to)];
     const start = toInstant(day + fromMinutes * MINUTE_MS);
@@ -164,3 +164,48 @@ function mergePeriods(periods: readonly OpenPeriod[]): readonly OpenPeriod[] {
   }
   return result;
 }
+
+/** Further ahead only the stored special days are known. */
+const DAYS_AHEAD = 7;
+
+/**
+ * The dates from today on whose hours are not the weekly ones: special days, and within a week also days that closures or a pause
+ * shorten. Hours after midnight belong to the date on which they begin. Sorted by date and time.
+ */
+export function listSpecialDays(schedule: Schedule, clock: WallClock): SpecialDay[] {
+  const periodsByDate = new Map<string, OpenPeriod[]>();
+  const special = new Set<string>();
+  for (let offset = -1; offset <= DAYS_AHEAD; offset += 1) {
+    const day = clock.today + offset * DAY_MS;
+    const usual = listPeriodsOfDay(schedule, day, clock);
+    const open = subtractClosures(usual, schedule.closures);
+    const isShortened = !isDeepStrictEqual(open, usual);
+    const dates = open.map(([start]) => toDate(clock.toWallTime(start)));
+    if (isShortened || schedule.specialDays.some(({ date }) => date === toDate(day))) special.add(toDate(day));
+    for (const [index, date] of dates.entries()) {
+      if (isShortened) special.add(date);
+      periodsByDate.set(date, [...(periodsByDate.get(date) ?? []), ...open.slice(index, index + 1)]);
+    }
+  }
+  const [first, last] = [toDate(clock.today), toDate(clock.today + DAYS_AHEAD * DAY_MS)];
+  const soon = [...special]
+    .filter((date) => date >= first && date <= last)
+    .flatMap((date) => hoursOf(date, periodsByDate.get(date) ?? [], clock));
+  return [...soon, ...schedule.specialDays.filter(({ date }) => date > last)].sort(
+    (one, other) => one.date.localeCompare(other.date) || (one.from ?? '').localeCompare(other.from ?? ''),
+  );
+}
+
+/** The hours of a date in whole minutes. */
+function hoursOf(date: string, periods: readonly OpenPeriod[], { toWallTime }: WallClock): SpecialDay[] {
+  const hours = periods.flatMap(([start, end]) => {
+    const from = Math.ceil(toWallTime(start) / MINUTE_MS) * MINUTE_MS;
+    return toWallTime(end) - from < MINUTE_MS ? [] : [{ date, from: toTime(from), to: toTime(toWallTime(end)) }];
+  });
+  return hours.length > 0 ? hours : [{ date, from: null, to: null }];
+}
+
+/** YYYY-MM-DD of a wall time. */
+const toDate = (wallTime: number): string => new Date(wallTime).toISOString().slice(0, 10);
+/** HH:MM of a wall time. */
+const toTime = (wallTime: number): string => new Date(wallTime).toISOString().slice(11, 16);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listOpenPeriods, type Schedule } from './schedule.ts';
-import { wallClockAt } from '#contract/wall-clock.ts';
-import { listSpecialDays } from './special-days.ts';
+import { listOpenPeriods, listSpecialDays, type Schedule } from './schedule.ts';
+import { wallClockAt } from '#contract/times.ts';
 
 const daily = (from: string, to: string, extra: Partial<Schedule> = {}): Schedule => ({
   hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to })),

@@ -4,9 +4,9 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { openPglite, postgresFolder } from '#backend/db/client.ts';
-import { ensurePrivateFolder, FolderInUseError, LOCK_FILE, lockFolder } from '#backend/db/folder-lock.ts';
+import { ensurePrivateFolder, FolderInUseError, LOCK_FILE, lockFolder } from '#backend/db/database-folder.ts';
 import type { Environment } from '#contract/environment.ts';
-import { failure, success, type CommandResult } from './command-result.ts';
+import { failure, success, type CommandResult } from './command-output.ts';
 
 const USAGE = [
   'backup FILE                         the embedded database as one file; the shop must be stopped',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresFolder } from '#backend/db/client.ts';
-import { lockFolder } from '#backend/db/folder-lock.ts';
+import { lockFolder } from '#backend/db/database-folder.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { openBackend } from '#backend/open.ts';
 import { eachEmptyDatabase } from '#backend/testing.ts';

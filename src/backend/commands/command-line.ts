@@ -12,11 +12,11 @@ import {
   openEmbedded,
   postgresFolder,
 } from '#backend/db/client.ts';
-import { FolderInUseError, HolderTimeoutError, sendToLockHolder } from '#backend/db/folder-lock.ts';
+import { FolderInUseError, HolderTimeoutError, sendToLockHolder } from '#backend/db/database-folder.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { readImportFile } from '#backend/catalog/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
-import { CommandResult, failure, success } from './command-result.ts';
+import { CommandResult, failure, success } from './command-output.ts';
 import { runCommand } from './run-command.ts';
 import { STREETS_USAGE } from '#backend/geocoding/streets.ts';
 import { ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';

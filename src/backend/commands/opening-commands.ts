@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { findRestaurants, type RestaurantRow } from '#backend/catalog/catalog-queries.ts';
-import { parseWallTime } from '#contract/wall-clock.ts';
-import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import {
   MAX_SLOT_CUTOFF_MINUTES,
   MAX_SLOT_DAYS_AHEAD,
   MAX_SLOT_ORDERS,
+  parseWallTime,
   SLOT_INTERVALS,
-} from '#contract/opening-times.ts';
+} from '#contract/times.ts';
+import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
-import { failure, success, type CommandResult } from './command-result.ts';
+import { failure, success, type CommandResult } from './command-output.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_PAUSE_MINUTES = 7 * 24 * 60;

@@ -1,20 +1,32 @@
 import { and, eq, asc, notInArray } from 'drizzle-orm';
 import { type Database, isId, requireRow } from '#backend/db/client.ts';
-import { generate, GENERATE_USAGE } from '#backend/demo/generate/generate.ts';
+import { generate, GENERATE_USAGE } from '#backend/demo/generate-shop.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/catalog/menu-files/export-menu.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/catalog/menu-files/import-menu.ts';
 import { signOutCommand, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
-import { assignCourier, canHaveCourier } from '#backend/orders/assign-courier.ts';
+import {
+  actorFor,
+  assignCourier,
+  canHaveCourier,
+  isFinal,
+  type OrderRow,
+  transitionOrder,
+} from '#backend/orders/transitions.ts';
 import { readReports } from '#backend/orders/reports.ts';
-import { actorFor, isFinal, transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
 import { toMajor } from '#backend/money.ts';
-import { runReviewCommand, REVIEWS_USAGE } from '#backend/reviews/review-commands.ts';
-import { failure, success, type CommandResult } from './command-result.ts';
-import { formatCommandTable, formatCommandTime, MAX_LISTED } from './command-table.ts';
+import { runReviewCommand, REVIEWS_USAGE } from '#backend/reviews/reviews.ts';
+import {
+  type CommandResult,
+  failure,
+  formatCommandTable,
+  formatCommandTime,
+  MAX_LISTED,
+  success,
+} from './command-output.ts';
 import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/streets.ts';
 import { OPENING_USAGE, runOpeningCommand } from './opening-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';

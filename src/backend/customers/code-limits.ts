@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { codeRequests, wrongCodes } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
-import type { ClientNetworks } from '#backend/limits/client-networks.ts';
+import type { ClientNetworks } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
 
 /**

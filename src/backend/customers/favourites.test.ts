@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { products } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { MAX_FAVOURITES } from '#contract/constants.ts';
-import type { Favourites, FavouritesEdit } from '#contract/favourites.ts';
+import type { Favourites, FavouritesEdit } from '#contract/user.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();

@@ -4,10 +4,10 @@ import { productPicture, restaurantPicture } from '#backend/catalog/catalog-view
 import type { Database } from '#backend/db/client.ts';
 import { cities, favouriteProducts, favouriteRestaurants, products, restaurants } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
-import { lockUser } from '#backend/http/idempotency.ts';
+import { lockUser } from '#backend/http/transactions.ts';
 import { localize } from '#backend/text.ts';
 import { type Locale, MAX_FAVOURITES } from '#contract/constants.ts';
-import type { Favourites, FavouritesEdit } from '#contract/favourites.ts';
+import type { Favourites, FavouritesEdit } from '#contract/user.ts';
 
 export function favouriteHandlers() {
   return {

@@ -1,11 +1,10 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { createHash, randomBytes } from 'node:crypto';
+import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { knownSignInClients, sessions, users } from '#backend/db/schema/index.ts';
-import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
+import { knownSignInClients, secrets, sessions, users } from '#backend/db/schema/index.ts';
 import type { BackendSettings, Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
-import { hashPersonalData } from './personal-data-hash.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
@@ -151,4 +150,10 @@ export async function recordKnownClient(
       target: [knownSignInClients.userId, knownSignInClients.clientHash],
       set: { lastUsedAt: sql`excluded.last_used_at` },
     });
+}
+
+/** A keyed hash of personal data, to recognize it without storing it. Without the key in `secrets` it cannot be computed again. */
+export async function hashPersonalData(db: Database, ...values: readonly string[]): Promise<string> {
+  const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'personal_data_hashes')));
+  return createHmac('sha256', value).update(values.join('\n')).digest('base64url');
 }

@@ -4,7 +4,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { codeRequests, secrets, verificationCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { messages } from '#backend/http/messages.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { readClientNetworks } from '#backend/limits/client-networks.ts';
+import { readClientNetworks } from '#backend/http/request-input.ts';
 import {
   findReachedAttemptLimit,
   findReachedRequestLimit,

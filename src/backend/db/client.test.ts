@@ -6,7 +6,7 @@ import { openBackend } from '#backend/open.ts';
 import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import { explainEmbeddedFailure, explainServerFailure, postgresFolder } from './client.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './database-folder.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'shop-'));
 afterAll(() => rmSync(base, { recursive: true }));

@@ -7,8 +7,16 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Environment } from '#contract/environment.ts';
-import { type DiskGuard, type DiskGuardOptions, guardDisk, readFreeBytes } from './disk-guard.ts';
-import { ensurePrivateFolder, FolderInUseError, type FolderLock, lockFolder } from './folder-lock.ts';
+import {
+  type DiskGuard,
+  type DiskGuardOptions,
+  ensurePrivateFolder,
+  FolderInUseError,
+  type FolderLock,
+  guardDisk,
+  lockFolder,
+  readFreeBytes,
+} from './database-folder.ts';
 import { createEmbeddedListen, createPostgresListen, type Listen } from './listen-notify.ts';
 
 interface QueryResult<Row> {

@@ -6,11 +6,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { throwError } from '#backend/testing/throw-error.ts';
 import { postgresFolder, openEmbedded } from './client.ts';
-import { FolderInUseError, lockFolder, sendToLockHolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder, sendToLockHolder } from './database-folder.ts';
 
 /** Locks the folder of the first argument, prints whether it did, and keeps the lock. */
 const SCRIPT = `
-  import { lockFolder } from '${new URL('folder-lock.ts', import.meta.url)}';
+  import { lockFolder } from '${new URL('database-folder.ts', import.meta.url)}';
   try {
     const lock = await lockFolder(process.argv[1]);
     await lock.serve(async (request) => 'handled ' + request);

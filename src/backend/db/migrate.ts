@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
-import { createTrigramIndex } from './trigram-index.ts';
+import { createTrigramIndex } from './text-search.ts';
 
 /** An arbitrary constant, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_043;

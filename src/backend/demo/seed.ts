@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { mapLocales } from '#backend/text.ts';
-import type { Options } from '#contract/catalog.ts';
-import { PROMOTION_KINDS, PromotionForm } from '#contract/staff/promotions.ts';
+import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
+import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
+import { writeZones, ZoneFile } from '#backend/catalog/menu-files/import-zones.ts';
+import type { MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
+import { formatMenuFileError, parseMenu } from '#backend/catalog/menu-files/parse-menu.ts';
+import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import {
   cities,
@@ -14,17 +17,13 @@ import {
   restaurants,
   settings,
 } from '#backend/db/schema/index.ts';
-import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
-import { formatMenuFileError } from '#backend/catalog/menu-files/menu-file-errors.ts';
-import { parseMenu } from '#backend/catalog/menu-files/parse-menu.ts';
-import type { MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
-import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
-import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
 import { StreetFile, writeStreets } from '#backend/geocoding/streets.ts';
-import { writeZones, ZoneFile } from '#backend/catalog/menu-files/import-zones.ts';
 import { toMinor } from '#backend/money.ts';
 import { promotionColumns } from '#backend/promotions/promotions.ts';
 import { refreshSearchIndex } from '#backend/search/search-index.ts';
+import { mapLocales } from '#backend/text.ts';
+import type { Options } from '#contract/catalog.ts';
+import { PROMOTION_KINDS, PromotionForm } from '#contract/staff/promotions.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import { parseEnvironment } from '#contract/environment.ts';
-import { configuredGeocoder, type GeocoderSettings } from './configured-geocoder.ts';
+import { configuredGeocoder, type GeocoderSettings } from './http-geocoders.ts';
 
 const TIMEOUT_MS = 150;
 

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
+import { failure, success, type CommandResult } from '#backend/commands/command-output.ts';
 import { toPlace } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, streets, streetWords } from '#backend/db/schema/index.ts';
-import { foldWords } from '#backend/fold-text.ts';
-import { localize, mapLocales } from '#backend/text.ts';
+import { foldWords, localize, mapLocales } from '#backend/text.ts';
 import { distanceKm, type FoundAddress, type Geocoder, MAX_SUGGESTIONS, type SuggestQuery } from './geocoder.ts';
 
 export const STREETS_USAGE =

@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { ACTION_BY_ENDPOINT } from '#backend/limits/rate-limiter.ts';
-import { isReadOnlyError } from '#backend/db/disk-guard.ts';
+import { ACTION_BY_ENDPOINT } from './rate-limiter.ts';
+import { isReadOnlyError } from '#backend/db/database-folder.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { notices, pushSubscriptions, staff, users } from '#backend/db/schema/index.ts';
-import type { Locale } from '#contract/constants.ts';
+import { notices, type orders, pushSubscriptions, staff, users } from '#backend/db/schema/index.ts';
+import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
+import type { OrderStatus } from '#contract/value-lists.ts';
 import { NOTICE_TEXTS, type NoticeChannel, type NoticeTemplate } from './notice-texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +16,7 @@ const FIRST_RETRY_DELAY_MS = 15_000;
 export type NoticeRow = typeof notices.$inferSelect;
 
 /** A customer or a member of the staff, with the channels on which they can be told about orders. */
-export interface Recipient {
+interface Recipient {
   readonly userId: number | null;
   readonly staffId: number | null;
   readonly acceptsSms: boolean;
@@ -42,7 +43,7 @@ export interface NewNotice {
  * Reads a customer. The subscriptions stay until the transaction ends: they are locked before notices are, as when a session ends and
  * its notices with it, so that no deadlock arises.
  */
-export async function readRecipient(tx: Database, userId: number): Promise<Recipient> {
+async function readRecipient(tx: Database, userId: number): Promise<Recipient> {
   const [user] = await tx.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, userId));
   const subscriptions = await tx
     .select({ id: pushSubscriptions.id })
@@ -101,7 +102,7 @@ export async function queueNotice(tx: Database, recipient: Recipient, notice: Ne
  * Deletes what has not been sent about an order, of one template or of all: a newer event makes it untrue. An attempt in progress is
  * not stopped.
  */
-export async function withdrawNotices(tx: Database, orderId: number, template?: NoticeTemplate): Promise<void> {
+async function withdrawNotices(tx: Database, orderId: number, template?: NoticeTemplate): Promise<void> {
   const ofTemplate = template && eq(notices.template, template);
   await tx.delete(notices).where(and(eq(notices.orderId, orderId), eq(notices.state, 'pending'), ofTemplate));
 }
@@ -144,4 +145,84 @@ export async function retryNotice(db: Database, notice: NoticeRow, now: Date): P
   if (isWorthwhile) await db.update(notices).set({ nextAt }).where(isLeased(notice));
   else await dropNotice(db, notice);
   return isWorthwhile;
+}
+
+type OrderRow = typeof orders.$inferSelect;
+
+interface StatusNotice {
+  readonly template: NoticeTemplate;
+  /** How long the message is worth sending, unless the order moves on before. */
+  readonly lifeMinutes: number;
+}
+
+const STATUS_NOTICES: Readonly<Record<Exclude<OrderStatus, 'awaiting_payment'>, StatusNotice>> = {
+  placed: { template: 'order_placed', lifeMinutes: 30 },
+  accepted: { template: 'order_accepted', lifeMinutes: 30 },
+  preparing: { template: 'order_preparing', lifeMinutes: 30 },
+  ready: { template: 'order_ready', lifeMinutes: 30 },
+  on_the_way: { template: 'order_on_the_way', lifeMinutes: 30 },
+  delivered: { template: 'order_delivered', lifeMinutes: 30 },
+  rejected: { template: 'order_rejected', lifeMinutes: 120 },
+  cancelled: { template: 'order_cancelled', lifeMinutes: 120 },
+  expired: { template: 'order_expired', lifeMinutes: 30 },
+};
+
+/** An order that is collected. */
+const PICKUP_NOTICES: typeof STATUS_NOTICES = {
+  ...STATUS_NOTICES,
+  ready: { template: 'order_ready_for_pickup', lifeMinutes: 60 },
+  delivered: { template: 'order_handed_over', lifeMinutes: 30 },
+};
+
+/**
+ * Queues the message about a status that an order has reached, in the transaction of its event, and withdraws earlier messages that
+ * were not sent yet. The customer gets none about what the customer did.
+ */
+export async function queueStatusNotice(
+  tx: Database,
+  order: OrderRow,
+  { to, by, at }: { readonly to: OrderStatus; readonly by: string; readonly at: Date },
+): Promise<void> {
+  const recipient = order.userId === null || by === 'customer' ? null : await readRecipient(tx, order.userId);
+  await withdrawNotices(tx, order.id);
+  if (!recipient || to === 'awaiting_payment') return;
+  await queueNotice(tx, recipient, {
+    ...(order.fulfilment === 'pickup' ? PICKUP_NOTICES : STATUS_NOTICES)[to],
+    orderId: order.id,
+    data: { number: order.number },
+    locale: order.locale,
+    event: `order ${order.id} ${to}`,
+    now: at,
+  });
+}
+
+/**
+ * Queues the message that an order will be later than promised, in the transaction that changes its promised time. An earlier such
+ * message that was not sent yet is withdrawn.
+ * @param promise the new time span
+ */
+export async function queueDelayNotice(
+  tx: Database,
+  order: OrderRow,
+  promise: { readonly from: Date; readonly to: Date },
+  at: Date,
+): Promise<void> {
+  const recipient = order.userId === null ? null : await readRecipient(tx, order.userId);
+  await withdrawNotices(tx, order.id, 'order_delayed');
+  if (!recipient) return;
+  const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[order.locale], {
+    timeZone: TIME_ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  await queueNotice(tx, recipient, {
+    template: 'order_delayed',
+    orderId: order.id,
+    data: { number: order.number, from: time.format(promise.from), to: time.format(promise.to) },
+    locale: order.locale,
+    event: `order ${order.id} delayed to ${promise.to.toISOString()}`,
+    now: at,
+    lifeMinutes: 30,
+  });
 }

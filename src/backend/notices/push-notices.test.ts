@@ -7,7 +7,7 @@ import { placeOrder } from '#backend/testing/ordering.ts';
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
 import { FakePushService } from '#backend/testing/push-service.ts';
 import { LOCALES } from '#contract/constants.ts';
-import { queueDelayNotice } from './order-notices.ts';
+import { queueDelayNotice } from './outbox.ts';
 
 const settings = {
   ...MANUAL_NOTICES,

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { notices, pushSubscriptions, sessions, users } from '#backend/db/schema/index.ts';
 import { fieldError, type Handlers } from '#backend/http/handler.ts';
-import { lockUser } from '#backend/http/idempotency.ts';
-import { isPushEndpoint } from '#backend/push/push-endpoint.ts';
+import { lockUser } from '#backend/http/transactions.ts';
+import { isPushEndpoint } from './message-senders.ts';
 import type { Services } from '#backend/services.ts';
 import type { SessionCustomer } from '#backend/customers/sessions.ts';
-import type { Notifications, NotificationsExport } from '#contract/notifications.ts';
+import type { Notifications, NotificationsExport } from '#contract/user.ts';
 import { isNoticeTemplate, noticeText } from './notice-texts.ts';
 
 /** Browsers in which one customer is notified; the oldest gives way to another. */

@@ -5,12 +5,11 @@ import { couriers, orderEvents, orderItems, orders, ratings, reviews, users } fr
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import { type OrderStatus, type ReviewStatus, TOTAL_CODES } from '#contract/value-lists.ts';
 import type { Order, OrderItem, PageMeta, Rating, Total } from '#contract/orders.ts';
-import { cancellationReason } from './cancellation-reasons.ts';
+import { cancellationReason, canTransition, type OrderRow } from './transitions.ts';
 import { canReport } from './reports.ts';
-import { canTransition, type OrderRow } from './transitions.ts';
-import { optionsOfKind } from '#backend/cart/recalculation.ts';
+import { optionsOfKind } from '#backend/cart/cart.ts';
 import { toMajor } from '#backend/money.ts';
-import { reviewAuthor } from '#backend/reviews/review-author.ts';
+import { reviewAuthor } from '#backend/reviews/reviews.ts';
 import { localize } from '#backend/text.ts';
 import type { OrderTotals } from './order-snapshots.ts';
 

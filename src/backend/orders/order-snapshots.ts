@@ -1,4 +1,4 @@
-import type { Line } from '#backend/cart/cart-pricing.ts';
+import type { Line } from '#backend/cart/cart.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import type { Fulfilment, TotalCode } from '#contract/value-lists.ts';
 import type { Address, Card } from '#contract/user.ts';

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { productPicture } from '#backend/catalog/catalog-views.ts';
 import { toPlace } from '#backend/catalog/delivery-zones.ts';
-import type { Database } from '#backend/db/client.ts';
-import { orderEvents, orderItems, quotes } from '#backend/db/schema/index.ts';
+import { readAddress } from '#backend/customers/account.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { acceptedMethods } from '#backend/payments/accepted-methods.ts';
+import { lineTotal } from '#backend/money.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
-import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
+import { acceptedMethods, choosePayment } from '#backend/payments/payment-methods.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
-import { readAddress } from '#backend/customers/profile.ts';
+import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import { ETA_STEP_MINUTES } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
+import { orderView } from './order-repository.ts';
 import {
   type AddressSnapshot,
   type BranchSnapshot,
@@ -19,11 +22,9 @@ import {
   type QuoteSnapshot,
 } from './order-snapshots.ts';
 import { loadPricingContext } from './pricing-context.ts';
-import { priceOrder } from './pricing.ts';
+import { type PricedOrder, priceOrder } from './quote.ts';
 import { findFreeSlot, type PromisedTime, type SlotContext, takeSlot } from './slots.ts';
-import { orderView } from './order-repository.ts';
-import { choosePayment } from './payment-choice.ts';
-import { type NewOrder, insertOrder, createOrderItems } from './insert-order.ts';
+import type { OrderRow } from './transitions.ts';
 
 export type CreateOrderRequest = ApiRequest<'createOrder'>;
 
@@ -229,4 +230,47 @@ async function chooseAddress({ db: tx, user, body }: CreateOrderRequest): Promis
       problems: [{ code: 'address_required' }],
     })
   );
+}
+
+/** Without what the database generates. */
+type NewOrder = Omit<OrderRow, 'id' | 'number' | 'ordinal'>;
+
+/** Inserts the order as the customer's next; ordinals have no gaps, since a rollback undoes the count. */
+async function insertOrder(tx: Database, userId: number, values: NewOrder) {
+  const counted = tx.$with('counted').as(
+    tx
+      .update(users)
+      .set({ orderCount: sql`${users.orderCount} + 1` })
+      .where(eq(users.id, userId))
+      .returning({ ordinal: users.orderCount }),
+  );
+  const rows = await tx
+    .with(counted)
+    .insert(orders)
+    .values({ ...values, ordinal: sql`(select order_count from ${counted})` })
+    .returning({ id: orders.id, number: orders.number, ordinal: orders.ordinal })
+    .prepare('insert_order')
+    .execute();
+  return { ...values, ...requireRow(rows) };
+}
+
+/** Snapshots of names, prices and pictures; later changes of the menu do not affect them. */
+function createOrderItems(
+  order: OrderRow,
+  { available }: PricedOrder['cart'],
+): Omit<typeof orderItems.$inferSelect, 'id'>[] {
+  return available.map((pricedLine, position) => ({
+    orderId: order.id,
+    position,
+    productId: pricedLine.product.id,
+    slug: pricedLine.product.slug,
+    name: pricedLine.product.name,
+    // The order has the slugs of its city and restaurant, of which the path of a picture consists.
+    image: productPicture(order, pricedLine.product),
+    count: pricedLine.count,
+    unitPrice: pricedLine.unitPrice,
+    options: pricedLine.options,
+    total: lineTotal(pricedLine),
+    note: pricedLine.line.note ?? '',
+  }));
 }

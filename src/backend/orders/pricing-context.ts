@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { PriceableProduct } from '#backend/cart/cart-pricing.ts';
-import { withoutSoldOut } from '#backend/catalog/availability.ts';
+import type { PriceableProduct } from '#backend/cart/cart.ts';
+import { withoutSoldOut } from '#backend/catalog/catalog-views.ts';
 import { listOpenPeriods, schedulesByBranch } from '#backend/catalog/schedule.ts';
-import { wallClockAt } from '#contract/wall-clock.ts';
+import { wallClockAt } from '#contract/times.ts';
 import { resolveZone, type ZoneChoice } from '#backend/catalog/delivery-zones.ts';
 import { type Database, isId } from '#backend/db/client.ts';
 import type { Fulfilment } from '#contract/value-lists.ts';

@@ -1,23 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { type Line, validateCounts, type UnavailableLine } from '#backend/cart/cart-pricing.ts';
-import { availableView, optionsOfKind } from '#backend/cart/recalculation.ts';
-import { type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
+import {
+  availableView,
+  type Line,
+  optionsOfKind,
+  priceCart,
+  type PricedCart,
+  type UnavailableLine,
+  validateCounts,
+} from '#backend/cart/cart.ts';
 import { zoneView } from '#backend/catalog/catalog-views.ts';
+import { type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
+import { getOpenStatus } from '#backend/catalog/schedule.ts';
 import type { Database } from '#backend/db/client.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import { type ApiRequest, type ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { toMajor } from '#backend/money.ts';
-import { acceptedMethods } from '#backend/payments/accepted-methods.ts';
-import { promotionView, readPromotion } from '#backend/promotions/promotions.ts';
+import { calculateTotals, lineTotal, toMajor } from '#backend/money.ts';
+import { acceptedMethods } from '#backend/payments/payment-methods.ts';
+import {
+  checkPromotion,
+  type PromotionCandidate,
+  type PromotionResult,
+  type PromotionRow,
+  promotionView,
+  readPromotion,
+} from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
 import type { ChosenOption } from '#contract/cart.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
-import type { FulfilmentChoice, QuoteSnapshot } from './order-snapshots.ts';
-import { loadPricingContext } from './pricing-context.ts';
-import { type PricedOrder, priceOrder } from './pricing.ts';
+import type { Problem } from '#contract/orders.ts';
 import { timeSpanView, totalsView } from './order-repository.ts';
+import type { FulfilmentChoice, OrderTotals, QuoteSnapshot } from './order-snapshots.ts';
+import { loadPricingContext, type PricingContext } from './pricing-context.ts';
+import {
+  findCurrentPeriod,
+  findFreeSlot,
+  type PromisedTime,
+  promisedTimeOfSlot,
+  type SlotContext,
+  soonestPromisedTime,
+} from './slots.ts';
 
 const MINUTE_MS = 60_000;
 /** Unused quotes of one customer that are stored: the form requests one after every change, and there may be several tabs. */
@@ -151,4 +174,88 @@ async function deleteOlderQuotes(db: Database, userId: number): Promise<void> {
     .offset(MAX_STORED_QUOTES)
     .for('update', { skipLocked: true });
   await db.delete(quotes).where(inArray(quotes.id, older));
+}
+
+interface PricingInput {
+  readonly lines: readonly Line[];
+  /** Null without a promo code. */
+  readonly promotion: PromotionCandidate | null;
+  /** City of the delivery address; null while none is chosen, and for an order that is collected. */
+  readonly addressCityId: number | null;
+  /** The slot that the customer chose, in milliseconds since the epoch; null for as soon as possible. */
+  readonly slotAt: number | null;
+  readonly now: Date;
+}
+
+export interface PricedOrder {
+  readonly cart: PricedCart;
+  /** The promotion that applies. */
+  readonly promotion: PromotionRow | null;
+  readonly totals: OrderTotals;
+  /** Null if the order cannot be prepared at the chosen time. */
+  readonly promisedTime: PromisedTime | null;
+  /** Everything that prevents this order now. */
+  readonly problems: readonly Problem[];
+}
+
+/** Prices and checks an order; quotes and orders go through the same rules. */
+export function priceOrder(
+  { lines, promotion: candidate, addressCityId, slotAt, now }: PricingInput,
+  { restaurant, city, isActive, products, fulfilment, branch, slots, terms, zoneProblem }: PricingContext,
+): PricedOrder {
+  const cart = priceCart(lines, products, restaurant.id);
+  const itemsTotal = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
+  const result =
+    candidate && checkPromotion(candidate, { restaurantId: restaurant.id, cityId: city.id, sum: itemsTotal, now });
+  const promotion = result && 'promotion' in result ? result.promotion : null;
+  const totals = calculateTotals(cart.available, terms, promotion);
+  const promisedTime =
+    slotAt === null ? soonestPromisedTime(slots, now.getTime()) : promisedTimeOfSlot(slots, slotAt, now.getTime());
+  const isUnavailable = isActive && fulfilment === 'pickup' && !branch?.pickup;
+  const problems: Problem[] = [
+    ...lineProblems(cart),
+    ...(isUnavailable ? [{ code: 'fulfilment_unavailable' as const }] : []),
+    ...(zoneProblem ? [zoneProblem] : []),
+    ...(promisedTime || isUnavailable
+      ? []
+      : [isActive ? timeProblem(slots, slotAt, now) : { code: 'restaurant_closed' as const, at: null }]),
+    ...(itemsTotal < terms.minOrder
+      ? [{ code: 'min_order_not_met' as const, amount: toMajor(terms.minOrder - itemsTotal) }]
+      : []),
+    ...(restaurant.maxOrder !== null && itemsTotal > restaurant.maxOrder
+      ? [{ code: 'max_order_exceeded' as const, amount: toMajor(itemsTotal - restaurant.maxOrder) }]
+      : []),
+    ...(addressCityId !== null && addressCityId !== city.id ? [{ code: 'address_other_city' as const }] : []),
+    ...promotionProblems(result),
+  ];
+  return { cart, promotion, totals, promisedTime, problems };
+}
+
+/** Why no time can be promised: `at` is the next opening of a closed restaurant, else the next free slot. */
+function timeProblem(slots: SlotContext, slotAt: number | null, now: Date): Problem {
+  const opening = getOpenStatus(slots.periods, now);
+  if (slotAt === null && !opening.open)
+    return { code: 'restaurant_closed', at: opening.opensAt?.toISOString() ?? null };
+  const free = findFreeSlot(slots, now.getTime(), slotAt);
+  const isFull = slotAt === null ? findCurrentPeriod(slots, now.getTime()) !== null : slots.fullSlots.has(slotAt);
+  return {
+    code: isFull ? 'slot_full' : 'slot_unavailable',
+    at: free === null ? null : new Date(free).toISOString(),
+  };
+}
+
+function lineProblems({ available, unavailable }: PricedCart): Problem[] {
+  return [
+    ...unavailable.map(({ line, code }) => ({ code, product_id: line.id, id_front: line.id_front })),
+    ...available
+      .filter(({ priceChanged }) => priceChanged)
+      .map(({ line }) => ({ code: 'price_changed' as const, product_id: line.id, id_front: line.id_front })),
+  ];
+}
+
+function promotionProblems(result: PromotionResult | null): Problem[] {
+  if (!result || 'promotion' in result) return [];
+  return [
+    result.missing === undefined ? { code: result.code } : { code: result.code, amount: toMajor(result.missing) },
+  ];
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOpenStatus, listOpenPeriods, type Schedule } from '#backend/catalog/schedule.ts';
-import { wallClockAt } from '#contract/wall-clock.ts';
-import { slotsView } from './get-slots.ts';
+import { wallClockAt } from '#contract/times.ts';
+import { slotsView } from './routes.ts';
 import {
   DEFAULT_SLOT_RULE,
   findFreeSlot,

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
-import type { WallClock } from '#contract/wall-clock.ts';
+import type { WallClock } from '#contract/times.ts';
 import type { OpenPeriod } from '#backend/catalog/schedule.ts';
 import type { Database } from '#backend/db/client.ts';
 import { type orders, slotLoads, type slotRules } from '#backend/db/schema/index.ts';

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
+import { queueDelayNotice, queueStatusNotice } from '#backend/notices/outbox.ts';
 import { undoPaymentAttempt } from '#backend/payments/payment-attempts.ts';
-import { queueDelayNotice, queueStatusNotice } from '#backend/notices/order-notices.ts';
 import { releasePromotion } from '#backend/promotions/promotions.ts';
-import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
+import { localize, type LocalizedText } from '#backend/text.ts';
+import { ETA_SPAN_MINUTES, type Locale } from '#contract/constants.ts';
 import type { CancellationReason } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { deletePlaceOfOrder } from './courier-place.ts';
@@ -61,7 +62,7 @@ export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANS
 export const isClosedUndelivered = (status: OrderStatus): boolean =>
   status === 'rejected' || status === 'cancelled' || status === 'expired';
 
-export interface Transition {
+interface Transition {
   readonly to: OrderStatus;
   readonly by: Actor;
   readonly at: Date;
@@ -144,4 +145,74 @@ export async function changeExpectedTime(
   });
   const to = new Date(expectedAt.getTime() + ETA_SPAN_MINUTES * 60_000);
   await queueDelayNotice(tx, order, { from: expectedAt, to }, at);
+}
+
+/** Whether a courier can be named: the order is placed, is not finished, and is not collected by the customer. */
+export const canHaveCourier = ({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>): boolean =>
+  fulfilment === 'delivery' && status !== 'awaiting_payment' && !isFinal(status);
+
+interface CourierChange {
+  /** Null for an order without a courier. */
+  readonly courierId: number | null;
+  readonly by: Actor;
+  readonly at: Date;
+  /** Who of the restaurant's staff did it. */
+  readonly staffId?: number | undefined;
+}
+
+/**
+ * Names the courier of an order, or none. The order's history repeats its status with the courier, so that open pages are notified.
+ * `order` must be locked by this transaction and fulfil `canHaveCourier`.
+ */
+export async function assignCourier(
+  tx: Database,
+  order: OrderRow,
+  { courierId, by, at, staffId }: CourierChange,
+): Promise<void> {
+  await tx.update(orders).set({ courierId }).where(eq(orders.id, order.id));
+  await deletePlaceOfOrder(tx, order.id);
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, status: order.status, by, at, courierId, staffId: staffId ?? null });
+}
+
+/** What the customer reads when the restaurant closes an order. */
+const REASONS: Readonly<Record<Exclude<CancellationReason, 'something_else'>, LocalizedText>> = {
+  sold_out: {
+    ru: 'Одно из блюд закончилось',
+    en: 'One of the dishes has run out',
+    ro: 'Unul dintre preparate s-a terminat',
+  },
+  too_busy: { ru: 'Кухня перегружена', en: 'The kitchen is too busy', ro: 'Bucătăria este prea ocupată' },
+  closing: { ru: 'Ресторан закрывается', en: 'The restaurant is closing', ro: 'Restaurantul se închide' },
+  address: {
+    ru: 'По этому адресу не получится доставить',
+    en: 'This address cannot be reached',
+    ro: 'La această adresă nu se poate livra',
+  },
+  no_answer: {
+    ru: 'Ресторан не ответил вовремя',
+    en: 'The restaurant did not answer in time',
+    ro: 'Restaurantul nu a răspuns la timp',
+  },
+  unreachable: {
+    ru: 'До вас не удалось дозвониться',
+    en: 'You could not be reached by phone',
+    ro: 'Nu ați putut fi contactat telefonic',
+  },
+  customer_asked: { ru: 'По вашей просьбе', en: 'At your request', ro: 'La cererea dumneavoastră' },
+  no_show: {
+    ru: 'Вас не было на месте',
+    en: 'You were not at the address',
+    ro: 'Nu ați fost la adresă',
+  },
+};
+
+/** Why an order was closed: the sentence of the code, then the words of the one who closed it. */
+export function cancellationReason(
+  { closedCode, closedReason }: Pick<OrderRow, 'closedCode' | 'closedReason'>,
+  locale: Locale,
+): string {
+  const sentence = closedCode === null || closedCode === 'something_else' ? '' : localize(REASONS[closedCode], locale);
+  return [sentence, closedReason ?? ''].filter((part) => part !== '').join('. ');
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { type Database, isId } from '#backend/db/client.ts';
 import { cards } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
-import { createOnce, lockUser } from '#backend/http/idempotency.ts';
+import { createOnce, lockUser } from '#backend/http/transactions.ts';
 import { countCardAttempt, limitError, uncountCardAttempt } from '#backend/customers/code-limits.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';

@@ -6,10 +6,15 @@ import { describeError } from '#backend/log.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
-import { allowedPaymentPage } from '#contract/web-addresses.ts';
+import { allowedPaymentPage } from '#contract/safe-text.ts';
 import type { PaymentState } from '#contract/orders.ts';
-import { reasonSentence, type PaymentReason } from './payment-status.ts';
-import type { BegunPayment, NewPayment, PaymentProvider } from './provider.ts';
+import {
+  type BegunPayment,
+  type NewPayment,
+  type PaymentProvider,
+  type PaymentReason,
+  reasonSentence,
+} from './provider.ts';
 
 /** The reason of an attempt that failed because its order was closed. */
 const ABANDONED: PaymentReason = 'abandoned';

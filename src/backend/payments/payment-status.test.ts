@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPaymentState, ATTEMPT_STATUSES, canAttemptTransition, type PaymentProgress } from './payment-status.ts';
+import { nextPaymentState, ATTEMPT_STATUSES, canAttemptTransition, type PaymentProgress } from './provider.ts';
 
 test('reports allow only the documented transitions [E18]', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) =>

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
+import { RateLimiter, NO_LIMITS } from '#backend/http/rate-limiter.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { cards, payments } from '#backend/db/schema/index.ts';
-import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
+import { RateLimiter, NO_LIMITS } from '#backend/http/rate-limiter.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
 import { orderOnline, findPayment, readPaymentState, readStatuses } from '#backend/testing/paying.ts';

@@ -1,14 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { findUsableCard } from '#backend/payments/cards.ts';
-import { orders } from '#backend/db/schema/index.ts';
+import { type Context, Hono } from 'hono';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { orders, payments, webhookEvents } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
-import { createOnce } from '#backend/http/idempotency.ts';
-import { transitionOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import { limitBody } from '#backend/http/request-input.ts';
+import { createOnce } from '#backend/http/transactions.ts';
+import { logFailure } from '#backend/log.ts';
+import { isClosedUndelivered, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
+import { findUsableCard } from '#backend/payments/cards.ts';
 import type { Services } from '#backend/services.ts';
-import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from './accepted-methods.ts';
-import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
+import { negotiateLocale } from '#backend/text.ts';
+import { beginPayment, insertAttempt, type PaymentRow, readPayment, replaceAttempt } from './payment-attempts.ts';
 import { expireUnpaidOrders, isPaymentOverdue } from './payment-jobs.ts';
-import type { PaymentProvider } from './provider.ts';
+import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from './payment-methods.ts';
+import { isSettled, nextPaymentState, type PaymentProvider, type WebhookEvent } from './provider.ts';
 
 export function paymentHandlers(services: Services) {
   const { paymentProvider, orderChanges, runPaymentJobsNow } = services;
@@ -89,4 +94,116 @@ async function payAtDelivery(
   return (await transitionOrder(db, order, { to: 'placed', by: 'system', at: now }))
     ? null
     : new ErrorResponse(409, 'cannotPay');
+}
+
+/** Path of a provider's webhook. It is not part of the contract, because every provider has its own format and signature. */
+export const webhookPath = (provider: string): string => `/api/webhooks/${provider}`;
+
+type WebhookServices = Pick<
+  Services,
+  'db' | 'clock' | 'log' | 'paymentProvider' | 'orderChanges' | 'runPaymentJobsNow'
+>;
+
+/** The routes of the configured provider: its webhook, and its pages if it runs in this process. None without a provider. */
+export function providerRoutes(services: WebhookServices): Hono {
+  const { log, paymentProvider: provider } = services;
+  const app = new Hono();
+  app.onError((error, context) => {
+    logFailure(log, context.req.raw, 'handling a payment webhook failed', error);
+    return respond(context, new ErrorResponse(500, 'internalError'));
+  });
+  if (!provider) return app;
+  const { pages } = provider;
+  if (pages) app.all(`${pages.path}/*`, ({ req }) => pages.fetch(req.raw));
+  app.post(webhookPath(provider.name), limitBody, async (context) => {
+    const error = await receiveWebhook(services, provider, context.req.raw);
+    return error ? respond(context, error) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
+  });
+  app.all(webhookPath(provider.name), (context) =>
+    respond(context, new ErrorResponse(405, 'methodNotAllowed', { headers: { allow: 'POST' } })),
+  );
+  return app;
+}
+
+const respond = (context: Context, error: ErrorResponse): Response =>
+  error.toResponse(negotiateLocale(context.req.header('accept-language')));
+
+async function receiveWebhook(
+  { db, clock, log, orderChanges, runPaymentJobsNow }: WebhookServices,
+  provider: PaymentProvider,
+  request: Request,
+): Promise<ErrorResponse | null> {
+  const verification = await provider.verifyWebhook(await request.bytes(), request.headers);
+  if (verification.kind === 'invalidSignature') {
+    log('info', 'a payment webhook has an invalid signature', { provider: provider.name });
+    return new ErrorResponse(401, 'invalidSignature');
+  }
+  if (verification.kind === 'malformed') {
+    log('warn', 'a payment webhook is malformed', { provider: provider.name });
+    return new ErrorResponse(422, 'invalidRequest');
+  }
+  if (verification.kind === 'ignored') return null;
+  const orderId = await db.transaction((tx) => applyWebhookEvent(tx, provider.name, verification.event, clock.now()));
+  if (orderId instanceof ErrorResponse) return orderId;
+  orderChanges.publish(orderId);
+  runPaymentJobsNow();
+  return null;
+}
+
+/**
+ * Applies a verified event and returns the id of its order. A repeated event, which has a known id, changes nothing. A 404 if the
+ * payment does not belong to this provider, a 422 if the amount or currency is not that of the payment.
+ */
+async function applyWebhookEvent(
+  tx: Database,
+  provider: string,
+  event: WebhookEvent,
+  now: Date,
+): Promise<number | ErrorResponse> {
+  const [found] = await tx
+    .select({ orderId: payments.orderId, provider: payments.provider })
+    .from(payments)
+    .where(eq(payments.reference, event.reference));
+  if (found?.provider !== provider) return notFound();
+  // All transactions lock the order before its payment, which prevents deadlocks.
+  const order = requireRow(await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update'));
+  const payment = requireRow(
+    await tx.select().from(payments).where(eq(payments.reference, event.reference)).for('update'),
+  );
+  if (event.amount !== payment.amount) return fieldError('amount', 'amountMismatch');
+  if (event.currency !== payment.currency) return fieldError('currency', 'currencyMismatch');
+  const { id, sequence, status, reason } = event;
+  const insertedEvents = await tx
+    .insert(webhookEvents)
+    .values({ id, paymentId: payment.id, sequence, status, reason, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: webhookEvents.id });
+  if (insertedEvents.length > 0) await updatePaymentAndOrder(tx, order, payment, event, now);
+  return order.id;
+}
+
+async function updatePaymentAndOrder(
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  event: WebhookEvent,
+  now: Date,
+): Promise<void> {
+  const isCurrent = payment.replacedAt === null;
+  const next = nextPaymentState(payment, event);
+  // If the order no longer needs this payment, the payment's status changes only when money has been moved.
+  const isObsolete = !isCurrent || isClosedUndelivered(order.status);
+  const { status, reason } = isObsolete && !isSettled(next.status) ? payment : next;
+  await tx.update(payments).set({ status, reason, sequence: next.sequence }).where(eq(payments.id, payment.id));
+  if (status === payment.status) return;
+  if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));
+  // The provider has nothing left to refund or cancel.
+  if (status === 'refunded') await tx.update(payments).set({ outboxAction: null }).where(eq(payments.id, payment.id));
+  if (status !== 'paid') return;
+  const inTime = isCurrent && !isPaymentOverdue(order, now);
+  if (inTime && (await transitionOrder(tx, order, { to: 'placed', by: 'system', at: now }))) return;
+  // The payment came too late, was replaced, or the order is already closed: queue a refund. If this is the current payment, the
+  // order also expires where that transition is allowed.
+  await tx.update(payments).set({ outboxAction: 'refund' }).where(eq(payments.id, payment.id));
+  if (isCurrent) await transitionOrder(tx, order, { to: 'expired', by: 'system', at: now });
 }

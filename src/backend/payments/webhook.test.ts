@@ -11,7 +11,7 @@ import {
   createWebhookEvent,
   readStatuses,
 } from '#backend/testing/paying.ts';
-import { webhookPath } from './webhook.ts';
+import { webhookPath } from './routes.ts';
 import { signatureHeaders, type SandboxWebhookBody } from './sandbox/payments.ts';
 
 eachDatabase((_name, open) => {

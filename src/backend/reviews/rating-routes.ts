@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { ratings, reviews } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
-import { createOnce } from '#backend/http/idempotency.ts';
+import { createOnce } from '#backend/http/transactions.ts';
 import { lockOwnOrder, ratingView } from '#backend/orders/order-repository.ts';
 import type { Services } from '#backend/services.ts';
-import { countRating, insertReview, readReviews } from './review-queries.ts';
+import { countRating, insertReview, readReviews } from './reviews.ts';
 
 /** Rating an order, publishing the comment as a review, and the reviews of restaurants. */
 export function ratingHandlers({ catalog }: Pick<Services, 'catalog'>) {

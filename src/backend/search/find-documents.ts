@@ -4,7 +4,7 @@ import { MIN_PUBLIC_RATINGS } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { products, restaurants, searchDocuments } from '#backend/db/schema/index.ts';
 import type { Allergen, Diet } from '#contract/value-lists.ts';
-import { otherLayout } from './keyboard-layout.ts';
+import { correctSpelling, otherLayout, type SearchScope, type SpellingOptions } from './spelling.ts';
 import {
   hasNegation,
   matchConditions,
@@ -13,7 +13,6 @@ import {
   withOtherSpellings,
   withCorrections,
 } from './search-query.ts';
-import { correctSpelling, type SearchScope, type SpellingOptions } from './spelling.ts';
 
 /** If more match, the best of them are returned. */
 const MAX_DOCUMENTS = 1000;

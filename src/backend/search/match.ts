@@ -3,9 +3,8 @@ import { localize, type LocalizedText } from '#backend/text.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import type { SearchMatch, TextRange } from '#contract/search.ts';
 import type { SearchReason } from '#contract/value-lists.ts';
-import { DIET_WORDS, isDiet } from './diet-words.ts';
+import { DIET_WORDS, isDiet, readWords } from './word-meanings.ts';
 import type { FoodForms } from './food-words.ts';
-import { readWords } from './negated-words.ts';
 import type { SearchQuery, SearchTerm } from './search-query.ts';
 import { lexemesOf, type WordLexemes } from './search-words.ts';
 

@@ -1,12 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { readProducts } from '#backend/catalog/catalog-queries.ts';
-import type { CatalogSnapshot } from '#backend/catalog/localized-catalog.ts';
+import { type CatalogSnapshot, restaurantAt } from '#backend/catalog/localized-catalog.ts';
 import { productView } from '#backend/catalog/catalog-views.ts';
-import { restaurantAt } from '#backend/catalog/current-restaurant.ts';
-import { wallClockAt } from '#contract/wall-clock.ts';
+import { wallClockAt } from '#contract/times.ts';
 import type { Database } from '#backend/db/client.ts';
 import { categories, cities, restaurants } from '#backend/db/schema/index.ts';
-import { hasTrigrams } from '#backend/db/trigram-index.ts';
+import { hasTrigrams } from '#backend/db/text-search.ts';
 import { type ApiRequest, type Handlers, notFound } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';

@@ -1,7 +1,6 @@
-import { isNegatedByDiet } from './diet-words.ts';
+import { isNegatedByDiet, readWords } from './word-meanings.ts';
 import { isFoodWord, type RelatedFood, relatedFoods } from './food-words.ts';
-import { readWords } from './negated-words.ts';
-import { cityPrefix, dietLexeme, NEGATED, wholeName, type Weight } from './search-document.ts';
+import { cityPrefix, dietLexeme, NEGATED, wholeName, type Weight } from './search-index.ts';
 import { isFiller, isStopWord, queryWord, type QueryWord, unique } from './search-words.ts';
 
 /** More words do not make a search more precise. */

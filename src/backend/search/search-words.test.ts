@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { otherLayout } from './keyboard-layout.ts';
+import { editDistances, otherLayout } from './spelling.ts';
 import { lexemesOf, queryWord, wordsIn } from './search-words.ts';
 import { parseSearchQuery } from './search-query.ts';
-import { readWords } from './negated-words.ts';
-import { editDistances } from './spelling.ts';
+import { readWords } from './word-meanings.ts';
 
 const firstWord = (text: string) => wordsIn(text)[0] ?? { text: '', raw: '' };
 

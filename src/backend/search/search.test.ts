@@ -7,7 +7,7 @@ import { splitIntoBatches } from '#backend/db/batches.ts';
 import { embedded } from '#backend/db/client.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
-import { hasTrigrams } from '#backend/db/trigram-index.ts';
+import { hasTrigrams } from '#backend/db/text-search.ts';
 import { createBackend } from '#backend/index.ts';
 import { seed } from '#backend/demo/seed.ts';
 import { bothDatabases, fixture, RecordingSms, START } from '#backend/testing.ts';

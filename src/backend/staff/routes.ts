@@ -5,7 +5,7 @@ import { boardHandlers } from './board/board-handlers.ts';
 import { courierHandlers } from './courier/courier-handlers.ts';
 import { branchHandlers } from './hours/branches.ts';
 import { closureHandlers } from './hours/closures.ts';
-import { slotRuleHandlers } from './hours/slot-rules.ts';
+import { slotRuleHandlers } from './hours/hours.ts';
 import { categoryHandlers } from './menu/categories.ts';
 import { cityHandlers } from './menu/cities.ts';
 import { menuFileHandlers } from './menu/menu-files.ts';
@@ -24,7 +24,7 @@ import { reportHandlers } from './reports/report-handlers.ts';
 import { restaurantSettingsHandlers } from './settings/restaurant-settings.ts';
 import { settingsHandlers } from './settings/shop-settings.ts';
 import { signInHandlers } from './people/sign-in.ts';
-import { stopListHandlers } from './stop-list/stop-list-handlers.ts';
+import { stopListHandlers } from './stop-list/stop-list.ts';
 import { zoneHandlers } from './zones/zones.ts';
 
 /** The endpoints of the restaurant's side, under `/staff/api/`. A new area adds its handlers here; the compiler reports missing ones. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Backend } from '#backend/index.ts';
-import { CLIENT_ADDRESS_HEADER } from '#backend/limits/client-networks.ts';
+import { CLIENT_ADDRESS_HEADER } from '#backend/http/request-input.ts';
 import type { Locale } from '#contract/constants.ts';
 import {
   endpoints,

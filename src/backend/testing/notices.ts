@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { notices } from '#backend/db/schema/index.ts';
-import { ShopLimitMonitor } from '#backend/limits/rate-limiter.ts';
+import { ShopLimitMonitor } from '#backend/http/rate-limiter.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
-import { webPushSender } from '#backend/push/web-push-sender.ts';
+import { webPushSender } from '#backend/notices/message-senders.ts';
 import { type BackendSettings, DEFAULT_SETTINGS, type Log } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';

@@ -6,7 +6,7 @@ import { payments } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { signatureHeaders, type SandboxWebhookBody } from '#backend/payments/sandbox/payments.ts';
-import { webhookPath } from '#backend/payments/webhook.ts';
+import { webhookPath } from '#backend/payments/routes.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { PaymentState } from '#contract/orders.ts';
 import { orderFor, quoteSoups } from './ordering.ts';

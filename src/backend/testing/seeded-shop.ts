@@ -16,12 +16,11 @@ const SOURCES = [
   'demo/seed.ts',
   'catalog/menu-files/write-restaurant.ts',
   'catalog/menu-files/write-option-groups.ts',
-  'catalog/menu-files/row-diff.ts',
-  'fold-text.ts',
-  'search/diet-words.ts',
+  'catalog/menu-files/menu-diff.ts',
+  'text.ts',
+  'search/word-meanings.ts',
   'search/search-words.ts',
-  'search/search-document.ts',
-  'search/stem.ts',
+  'search/search-index.ts',
 ].map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 
 export const seededShop: TemplateContent = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../control-characters.ts';
+import { singleLineInput } from '../safe-text.ts';
 import { MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, MANAGERS, type StaffEndpoint } from './definition.ts';
 import { DEVICE_KINDS } from './sign-in.ts';

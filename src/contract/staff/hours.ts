@@ -9,7 +9,7 @@ import {
   MAX_SLOT_ORDERS,
   SLOT_INTERVALS,
   TIME_PATTERN,
-} from '../opening-times.ts';
+} from '../times.ts';
 import { FULFILMENTS } from '../value-lists.ts';
 import { OrderIntake } from './board.ts';
 import { Done, Id, MANAGERS, QueryId, Revision, type StaffEndpoint } from './definition.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../control-characters.ts';
+import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH, type Locale } from '../constants.ts';
 import { ALLERGENS } from '../value-lists.ts';
 import { Id, Revision } from './definition.ts';

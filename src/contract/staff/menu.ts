@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../control-characters.ts';
+import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { DIETS, MEASURES } from '../value-lists.ts';
 import { Done, Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';

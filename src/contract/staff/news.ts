@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { multiLineInput, singleLineInput } from '../control-characters.ts';
+import { multiLineInput, singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
 import { Instant, inEveryLanguage, IdAndRevision, Texts } from './menu-fields.ts';

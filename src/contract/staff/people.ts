@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../control-characters.ts';
+import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { Done, Id, MANAGERS, Revision, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
 import { Login, PIN_PATTERN } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../control-characters.ts';
+import { singleLineInput } from '../safe-text.ts';
 import { Done, Id, MANAGERS, type StaffEndpoint } from './definition.ts';
 import { Instant, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
 

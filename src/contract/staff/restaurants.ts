@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../control-characters.ts';
+import { singleLineInput } from '../safe-text.ts';
 import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
 import { Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';

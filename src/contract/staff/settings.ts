@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { singleLineInput } from '../control-characters.ts';
+import { singleLineInput } from '../safe-text.ts';
 import { OWNERS, Revision, type StaffEndpoint } from './definition.ts';
 import { Phone } from './restaurants.ts';
 

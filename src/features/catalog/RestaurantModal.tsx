@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Branch, City, Restaurant } from '#contract/catalog.ts';
-import type { Favourite } from '#contract/favourites.ts';
+import type { Favourite } from '#contract/user.ts';
 import { LANGUAGE_TAGS } from '#contract/constants.ts';
 import { calendarDay, formatDate } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from 'react';
-import type { Favourite } from '#contract/favourites.ts';
+import type { Favourite } from '#contract/user.ts';
 import { useT } from '#i18n/browser.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';

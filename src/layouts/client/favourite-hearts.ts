@@ -1,5 +1,5 @@
 import { MAX_FAVOURITES } from '#contract/constants.ts';
-import type { Favourite } from '#contract/favourites.ts';
+import type { Favourite } from '#contract/user.ts';
 import { findPageProduct } from '#features/catalog/page-data.ts';
 import {
   $favouriteCount,

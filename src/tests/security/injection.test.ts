@@ -4,7 +4,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/endpoint-definitions.ts';
-import { toSingleLine, toMultiLine } from '#contract/control-characters.ts';
+import { toSingleLine, toMultiLine } from '#contract/safe-text.ts';
 import { errorStatuses } from '../../../.scripts/shared/openapi-document.ts';
 import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../fixtures/hostile-input.ts';
 import { CALLS_WITH_BODY, post, validBody } from './valid-bodies.ts';

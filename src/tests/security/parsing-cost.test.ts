@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { readJson, readQuery, validate } from '#backend/http/request-input.ts';
-import { toClient } from '#backend/limits/client-networks.ts';
+import { readJson, readQuery, toClient, validate } from '#backend/http/request-input.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { hasCartLines } from '#features/cart/cart-cookie.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
-import { chooseEncoding } from '#server/buffered-response.ts';
+import { chooseEncoding } from '#server/http-responses.ts';
 import { clientAddress, parseTrustedProxies, resolveRequestId } from '#server/proxy-headers.ts';
 import { LIMITS, MAX_TARGET_LENGTH } from '#server/http-server.ts';
 import { matchesEtag } from '#server/page-cache.ts';
 import { canonicalPath, toLowerCasePath, routeLabel, withoutExtraSlashes } from '#server/routing.ts';
-import { isValidRange } from '#server/static-files.ts';
+import { isValidRange } from '#server/served-files.ts';
 import { cartOfManyOptions, splitTokenCookies } from '../fixtures/large-cookies.ts';
 import { parsingCost, type ParsingCase } from '../fixtures/parsing-cost.ts';
 

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql, TransactionRollbackError } from 'drizzle-orm';
+import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
 import type { Database } from '#backend/db/client.ts';
-import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
-import type { Environment } from '#contract/environment.ts';
 import { describeError } from '#backend/log.ts';
-import { parseMediaPath } from '#backend/media/media-repository.ts';
-import { writeAudit } from '#backend/staff/http/audit.ts';
-import type { ImportReport } from './import-report.ts';
+import { parseMediaPath } from '#backend/pictures.ts';
+import { toMinor } from '#backend/money.ts';
+import { writeAudit } from '#backend/staff/audit/audit-log.ts';
+import type { AuditEntry } from '#backend/staff/http/handler.ts';
+import type { Environment } from '#contract/environment.ts';
 import type { MenuFileError } from '#contract/staff/menu-files.ts';
-import { formatMenuFileError } from './menu-file-errors.ts';
-import { parseMenuText, type HasPicture } from './parse-menu.ts';
+import { ImportReport } from './import-report.ts';
+import { formatMenuFileError, type HasPicture, parseMenuText } from './parse-menu.ts';
 import type { MenuFile } from './menu-file.ts';
-import { runImport, toAuditEntries } from './run-import.ts';
+import { writeRestaurant } from './write-restaurant.ts';
 
 export const IMPORT_USAGE =
   'import menu.json                     show what a menu file would change; --apply changes it, --overwrite also what changed since the export';
@@ -108,3 +110,57 @@ export function blockedPictures({ restaurants }: MenuFile, origins: readonly str
     ),
   ]);
 }
+
+/** The lock that imports wait for: an arbitrary number, the same in every instance. */
+const ADVISORY_LOCK_KEY = 7_261_044;
+
+/** Waits until no other import runs, until the end of the transaction. */
+export const lockImports = (tx: Database) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
+
+export interface ImportOptions {
+  readonly now: Date;
+  /** Whether to replace also what changed in the shop since the file was exported. */
+  readonly overwrite: boolean;
+  /** Whether the import is rolled back at its end: a preview takes the same path, so it cannot differ. */
+  readonly isDryRun: boolean;
+}
+
+/**
+ * Makes restaurants equal to a menu file, in one transaction; concurrent imports wait for each other. Nothing is changed if the report
+ * contains errors.
+ */
+export async function runImport(db: Database, menu: MenuFile, options: ImportOptions): Promise<ImportReport> {
+  const report = new ImportReport();
+  try {
+    await db.transaction(async (tx) => {
+      await lockImports(tx);
+      for (const [index, restaurant] of menu.restaurants.entries()) {
+        const isWritten = await writeRestaurant(tx, restaurant, options, report);
+        const { city } = restaurant;
+        if (!isWritten) report.errors.push({ path: `restaurants.${index}.city`, code: 'no_city', values: { city } });
+      }
+      if (options.isDryRun || report.errors.length > 0) tx.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  return report;
+}
+
+/** The audit entries of an import, one for each row that it added, changed or removed. */
+export const toAuditEntries = ({ entries }: ImportReport): readonly AuditEntry[] =>
+  entries.map(({ kind, id, restaurantId, before, after }) => ({
+    subject: `${kind} ${id}`,
+    restaurantId,
+    before: inMinorUnits(before),
+    after: inMinorUnits(after),
+  }));
+
+/** An item of a menu file with its amounts in minor units, as everywhere but in menu files. */
+export const inMinorUnits = (item: object | null): unknown =>
+  JSON.parse(
+    JSON.stringify(item, (key, value: unknown) =>
+      typeof value === 'number' && (key === 'price' || key === 'min_order') ? toMinor(value) : value,
+    ),
+  );

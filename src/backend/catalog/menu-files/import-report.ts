@@ -1,8 +1,7 @@
-import { describeChanges } from '#backend/describe-changes.ts';
+import { describeChanges } from '#backend/staff/audit/audit-log.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import type { MenuFileError } from '#contract/staff/menu-files.ts';
-import type { Conflict, ItemKind } from './keep-newer-items.ts';
-import { POSITION_COLUMN } from './row-diff.ts';
+import { type Conflict, type ItemKind, POSITION_COLUMN } from './menu-diff.ts';
 
 const MARKERS = { added: '+', changed: '~', removed: '-' } as const;
 type Outcome = keyof typeof MARKERS;

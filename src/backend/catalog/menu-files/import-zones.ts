@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import { polygonColumns, ZonePolygon } from '#backend/catalog/zone-polygon.ts';
+import { polygonColumns, ZonePolygon } from '../delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
 import { branches, cities, deliveryZones } from '#backend/db/schema/index.ts';
 import { toMinor } from '#backend/money.ts';
 import { mapLocales } from '#backend/text.ts';
-import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
+import { failure, success, type CommandResult } from '#backend/commands/command-output.ts';
 import { MAX_TRAVEL_MINUTES, MAX_ZONE_PRIORITY, MAX_ZONES } from '#contract/staff/zones.ts';
 
 export const ZONES_USAGE =

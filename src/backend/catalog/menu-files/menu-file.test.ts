@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
-import { formatMenuFileError } from './menu-file-errors.ts';
-import { parseMenuText, type HasPicture } from './parse-menu.ts';
+import { formatMenuFileError, type HasPicture, parseMenuText } from './parse-menu.ts';
 
 const EXAMPLE = readFileSync(new URL('../../../docs/menu-example.json', import.meta.url), 'utf8');
 

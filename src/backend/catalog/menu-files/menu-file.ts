@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mapLocales } from '#backend/text.ts';
 import { type Locale, MAX_ID, PHONE_PATTERN } from '#contract/constants.ts';
-import { isCalendarDate, TIME_PATTERN } from '#contract/opening-times.ts';
+import { isCalendarDate, TIME_PATTERN } from '#contract/times.ts';
 import { ALLERGENS, DIETS, MEASURES, PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { SLUG_PATTERN } from '#contract/slugs.ts';
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { MenuFileError } from '#contract/staff/menu-files.ts';
-import { toJsonError, toMenuFileError } from './menu-file-errors.ts';
-import { MenuFile, IDENTITY_LOCALE, COVER_SLUG } from './menu-file.ts';
+import { MENU_FILE_ERROR_CODES, type MenuFileError, type MenuFileErrorCode } from '#contract/staff/menu-files.ts';
+import { COVER_SLUG, IDENTITY_LOCALE, MenuFile } from './menu-file.ts';
 
-export type ParsedMenu =
+type ParsedMenu =
   { readonly ok: true; readonly menu: MenuFile } | { readonly ok: false; readonly errors: readonly MenuFileError[] };
 
 /** Whether this shop serves a picture at a path. */
@@ -122,4 +121,94 @@ function readParts(part: Part, name: string): Part[] {
   const list = field(part, name);
   const path = part.path === '' ? name : `${part.path}.${name}`;
   return Array.isArray(list) ? list.map((value: unknown, index) => ({ path: `${path}.${index}`, value })) : [];
+}
+
+/** The English texts of the command line. */
+const TEXTS: Readonly<Record<MenuFileErrorCode, string>> = {
+  not_json: 'is not JSON: {detail}',
+  not_json_at: 'is not JSON: {detail}',
+  missing: 'must not be missing',
+  unknown_field: 'is not a field of menu files',
+  not_text: 'must be a text',
+  not_number: 'must be a number',
+  not_boolean: 'must be true or false',
+  not_list: 'must be a list',
+  not_object: 'must be an object',
+  empty: 'must not be empty',
+  empty_list: 'must have at least one item',
+  control_characters: 'must not contain control characters',
+  too_long: 'must have at most {limit} characters',
+  max_items: 'must have at most {limit} items',
+  too_low: 'must be at least {limit}',
+  too_high: 'must be at most {limit}',
+  not_positive: 'must be more than 0',
+  decimals: 'must have at most two decimals',
+  not_whole: 'must be a whole number',
+  one_of: 'must be one of {list}',
+  repeated: 'must not name anything twice',
+  slug: 'must be lower-case Latin words and digits joined by single hyphens',
+  reserved_slug: 'must not be {value}, which has another meaning in URLs',
+  phone: 'must be a complete Moldovan phone number, such as +373 22 800-100',
+  time: 'must be a time such as 09:30',
+  date: 'must be a date such as 2026-12-31',
+  one_time: 'must have both times or none',
+  picture: 'must be a URL beginning with https:// or a path beginning with /pictures/',
+  min_of_required: 'must be at least 1 in a required group and 0 in another',
+  max_below_min: 'must be 0, for no limit, or not below min',
+  max_below_min_order: 'must not be below min_order',
+  already_used: '"{value}" is already used at {first}',
+  no_picture: 'there is no picture at {picture}',
+  no_default_picture: 'there is no picture at {picture}; give another, or null',
+  no_city: 'there is no city {city}',
+};
+
+/** `restaurants.0.categories.1.slug: must not be empty` */
+export function formatMenuFileError({ path, code, values }: MenuFileError): string {
+  const text = TEXTS[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return path === '' ? `The file ${text}` : `${path}: ${text}`;
+}
+
+const TYPE_CODES: Readonly<Record<string, MenuFileErrorCode>> = {
+  string: 'not_text',
+  number: 'not_number',
+  boolean: 'not_boolean',
+  Array: 'not_list',
+  Object: 'not_object',
+};
+
+/** The error of an issue. The message of a rule of the schema is its code. */
+function toMenuFileError(issue: v.InferIssue<v.GenericSchema>): MenuFileError {
+  const path = v.getDotPath(issue) ?? '';
+  const code = MENU_FILE_ERROR_CODES.find((known) => known === issue.message);
+  if (code === undefined) return { path, code: codeOfSchema(issue), values: {} };
+  if (code === 'one_of') return { path, code, values: { list: wordsOf(issue.expected) } };
+  const { requirement } = issue;
+  if (typeof requirement === 'number') return { path, code, values: { limit: requirement } };
+  return { path, code, values: typeof requirement === 'string' ? { value: requirement } : {} };
+}
+
+function codeOfSchema({ type, expected }: v.InferIssue<v.GenericSchema>): MenuFileErrorCode {
+  if (expected === 'never') return 'unknown_field';
+  const code = TYPE_CODES[expected ?? ''];
+  if (code) return code;
+  // A strict object expects the name of the missing field.
+  if (type === 'strict_object') return 'missing';
+  throw new Error(`The schema of menu files has a rule without a code: ${type}, ${expected}`);
+}
+
+/** `("g" | "ml")` → `g, ml` */
+const wordsOf = (expected: string | null): string =>
+  [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word]) => word).join(', ');
+
+/** The error of `JSON.parse`; some messages of V8 say where it is. */
+function toJsonError(text: string, error: unknown): MenuFileError {
+  const detail = error instanceof Error ? error.message : 'it cannot be read';
+  const position = /at position (\d+)/.exec(detail)?.[1];
+  if (position === undefined) return { path: '', code: 'not_json', values: { detail } };
+  const before = text.slice(0, Number(position)).split('\n');
+  return {
+    path: '',
+    code: 'not_json_at',
+    values: { detail, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
+  };
 }

@@ -1,17 +1,19 @@
-import type { Database } from '#backend/db/client.ts';
+import { asc, eq } from 'drizzle-orm';
 import {
-  readBranches,
-  readMenu,
   type BranchRow,
   type GroupRow,
   type MenuRows,
   type ProductRow,
+  readBranches,
+  readMenu,
   type RestaurantRow,
 } from '#backend/catalog/catalog-queries.ts';
+import type { Database } from '#backend/db/client.ts';
+import { branches, categories, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
-import { readRevisions } from './export-revisions.ts';
 import type { MenuBranch, MenuCategory, MenuGroup, MenuProduct, MenuRestaurant } from './menu-file.ts';
+import { getIdentityName } from './menu-diff.ts';
 
 /** A restaurant as it is stored now, in the form of a parsed menu file. */
 export const readStoredMenu = async (
@@ -126,3 +128,55 @@ const pictureField = ({ picture }: { readonly picture: string | null }) =>
 /** Stored words without those that files cannot contain, in their order. */
 const knownWords = <Word extends string>(stored: readonly string[], words: readonly Word[]): Word[] =>
   stored.flatMap((word) => words.find((known) => known === word) ?? []);
+
+type Revisions = NonNullable<MenuRestaurant['revisions']>;
+
+interface StoredRows extends MenuRows {
+  readonly restaurant: Pick<RestaurantRow, 'revision'>;
+  readonly branches: readonly BranchRow[];
+}
+
+interface Row {
+  readonly slug: string;
+  readonly revision: number;
+  readonly removedAt: Date | null;
+}
+
+const bySlug = (rows: readonly Row[]): Record<string, number> =>
+  Object.fromEntries(rows.filter(({ removedAt }) => removedAt === null).map(({ slug, revision }) => [slug, revision]));
+
+/**
+ * The revisions of a restaurant, of its branches by their English names, and of everything on its menu by slug. Slugs are never used
+ * again, so they are as good as ids.
+ */
+const readRevisions = ({ restaurant, branches: branchRows, ...menu }: StoredRows): Revisions => ({
+  restaurant: restaurant.revision,
+  branches: Object.fromEntries(branchRows.map((branch) => [getIdentityName(branch), branch.revision])),
+  categories: bySlug(menu.categories),
+  products: bySlug(menu.products),
+});
+
+/**
+ * Locks the rows of a restaurant until the end of the transaction, so that no edit comes between their comparison and the import.
+ * Orders, which refer to the restaurant and its branches, do not wait.
+ */
+export async function lockMenu(tx: Database, restaurantId: number): Promise<void> {
+  await tx
+    .select({ id: restaurants.id })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId))
+    .for('no key update');
+  await tx
+    .select({ id: branches.id })
+    .from(branches)
+    .where(eq(branches.restaurantId, restaurantId))
+    .orderBy(asc(branches.id))
+    .for('no key update');
+  for (const table of [products, categories])
+    await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.restaurantId, restaurantId))
+      .orderBy(asc(table.id))
+      .for('update');
+}

@@ -4,7 +4,7 @@ import type { Database } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPriceChange } from './import-report.ts';
-import { ascendingPositions, changedValues, getIdentityName, pairByKey } from './row-diff.ts';
+import { ascendingPositions, changedValues, getIdentityName, pairByKey } from './menu-diff.ts';
 import type { MenuGroup } from './menu-file.ts';
 import type { GroupRow } from '#backend/catalog/catalog-queries.ts';
 

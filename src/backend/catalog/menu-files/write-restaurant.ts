@@ -1,18 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
+import {
+  type BranchRow,
+  findRestaurants,
+  type MenuRows,
+  readBranches,
+  readMenu,
+} from '#backend/catalog/catalog-queries.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { cities, restaurants } from '#backend/db/schema/index.ts';
+import { branches, branchHours, cities, restaurants, specialDays } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
-import { lockMenu } from './export-revisions.ts';
 import { formatPriceChange, type ImportReport } from './import-report.ts';
-import { keepNewerItems } from './keep-newer-items.ts';
-import { changedValues } from './row-diff.ts';
-import type { ImportOptions } from './run-import.ts';
-import { restaurantFields, toMenuRestaurant } from './stored-menu.ts';
-import type { ImportContext } from './import-context.ts';
-import { type MenuRestaurant, pictureColumn } from './menu-file.ts';
-import { findRestaurants, readBranches, readMenu } from '#backend/catalog/catalog-queries.ts';
-import { writeBranches } from './write-branches.ts';
+import {
+  ascendingPositions,
+  changedValues,
+  getIdentityName,
+  isEdited,
+  keepNewerItems,
+  pairByKey,
+} from './menu-diff.ts';
+import { type MenuBranch, type MenuRestaurant, pictureColumn } from './menu-file.ts';
+import type { ImportOptions } from './import-menu.ts';
+import { branchFields, lockMenu, restaurantFields, toMenuRestaurant } from './stored-menu.ts';
 import { writeCategories, writeProducts } from './write-products.ts';
+
+/** What every step of the import of one restaurant needs. */
+export interface ImportContext {
+  readonly tx: Database;
+  readonly now: Date;
+  readonly report: ImportReport;
+  readonly restaurantId: number;
+  /** The rows of the restaurant before the import. */
+  readonly stored: MenuRows & { readonly branches: readonly BranchRow[] };
+  /** `city/restaurant`, the beginning of each line of the report. */
+  readonly path: string;
+}
 
 /** The columns that a menu file sets; a new column must be written by the import or excepted here. */
 type ImportedColumns = Exclude<
@@ -115,4 +137,82 @@ async function lockStored(tx: Database, { city, slug }: MenuRestaurant) {
   await lockMenu(tx, id);
   const restaurant = requireRow(await tx.select().from(restaurants).where(eq(restaurants.id, id)));
   return { restaurant, branches: await readBranches(tx, id), ...(await readMenu(tx, id, { withRemoved: true })) };
+}
+
+async function writeBranches(
+  { tx, report, path, restaurantId, stored }: ImportContext,
+  items: readonly MenuBranch[],
+): Promise<void> {
+  const { pairs, unmatchedRows } = pairByKey(items, stored.branches, getIdentityName);
+  const reported = (id: number, named: Pick<MenuBranch, 'name'>) =>
+    ({ kind: 'branch', id, restaurantId, path: `${path}, ${getIdentityName(named)}`, name: named.name }) as const;
+  const positions = ascendingPositions(pairs.map(({ row }) => row?.position));
+  for (const [index, { item, row }] of pairs.entries()) {
+    const { hours, special_days: days, ...branch } = item;
+    const values = { ...branch, position: positions[index] ?? index };
+    const { id } =
+      row ??
+      requireRow(
+        await tx
+          .insert(branches)
+          .values({ ...values, restaurantId: restaurantId })
+          .returning({ id: branches.id }),
+      );
+    const changes = changedValues(row, values);
+    const hoursChanged = await writeHours(tx, id, row?.hours ?? [], hours);
+    const daysChanged = await writeSpecialDays(tx, id, row?.specialDays ?? [], days);
+    const isRevised = isEdited(changes) || hoursChanged || daysChanged;
+    if (row && (changes || isRevised))
+      await tx
+        .update(branches)
+        .set({ ...changes, ...(isRevised && { revision: sql`${branches.revision} + 1` }) })
+        .where(eq(branches.id, id));
+    if (!row) report.add(reported(id, item), item);
+    else
+      report.compare(reported(id, item), { before: branchFields(row), after: item }, [
+        ...Object.keys(changes ?? {}),
+        ...(hoursChanged ? ['hours'] : []),
+        ...(daysChanged ? ['special_days'] : []),
+      ]);
+  }
+  for (const row of unmatchedRows) {
+    await tx.delete(branches).where(eq(branches.id, row.id));
+    report.remove(reported(row.id, row), branchFields(row));
+  }
+}
+
+type Interval = Pick<typeof branchHours.$inferSelect, 'weekday' | 'opens' | 'closes'>;
+
+/** Returns whether anything had to change. */
+async function writeHours(
+  tx: Database,
+  branchId: number,
+  rows: readonly Interval[],
+  hours: MenuBranch['hours'],
+): Promise<boolean> {
+  const intervals = hours.flatMap(({ weekdays, from, to }) =>
+    weekdays.map((weekday): Interval => ({ weekday, opens: from, closes: to })),
+  );
+  const sorted = (list: readonly Interval[]) =>
+    list.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`).sort();
+  if (isDeepStrictEqual(sorted(rows), sorted(intervals))) return false;
+  await tx.delete(branchHours).where(eq(branchHours.branchId, branchId));
+  if (intervals.length > 0)
+    await tx.insert(branchHours).values(intervals.map((interval) => ({ ...interval, branchId })));
+  return true;
+}
+
+/** Returns whether anything had to change. */
+async function writeSpecialDays(
+  tx: Database,
+  branchId: number,
+  rows: readonly Pick<typeof specialDays.$inferSelect, 'date' | 'opens' | 'closes'>[],
+  days: MenuBranch['special_days'],
+): Promise<boolean> {
+  const listed = days.map(({ date, from, to }) => ({ date, opens: from, closes: to }));
+  const sorted = (list: typeof rows) => list.map(({ date, opens, closes }) => `${date} ${opens} ${closes}`).sort();
+  if (isDeepStrictEqual(sorted(rows), sorted(listed))) return false;
+  await tx.delete(specialDays).where(eq(specialDays.branchId, branchId));
+  if (listed.length > 0) await tx.insert(specialDays).values(listed.map((day) => ({ ...day, branchId })));
+  return true;
 }

@@ -18,7 +18,7 @@ import type {
   OptionSnapshot,
   QuoteSnapshot,
 } from '#backend/orders/order-snapshots.ts';
-import { nameWords } from '#backend/db/name-search.ts';
+import { nameWords } from '../text-search.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { CANCELLATION_REASONS, PRINT_KINDS } from '#contract/staff/board.ts';

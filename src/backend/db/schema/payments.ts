@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ATTEMPT_STATUSES } from '#backend/payments/payment-status.ts';
+import { ATTEMPT_STATUSES } from '#backend/payments/provider.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { REFUND_CODES, REFUND_STATUSES } from '#contract/staff/orders.ts';
 import { foreignId, identityKey, timestamptz, nonNegativeCheck, oneOfCheck, minorUnits } from './columns.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bankWebhookEvents } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
+import { RateLimiter, NO_LIMITS } from '#backend/http/rate-limiter.ts';
 import type { ProviderDependencies } from '#backend/payments/provider.ts';
 import { sandboxProvider } from './provider.ts';
 

@@ -5,12 +5,12 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { bankPayments, bankRefunds, bankWebhookEvents, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { CARD_KINDS } from './cards.ts';
-import type { PaymentReason } from '../payment-status.ts';
 import {
-  WebhookEvent,
   type NewPayment,
   type PartialRefund,
+  type PaymentReason,
   type ProviderDependencies,
+  WebhookEvent,
   type WebhookVerification,
 } from '../provider.ts';
 

@@ -1,27 +1,51 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { ErrorResponse } from '#backend/http/handler.ts';
+import { limitBody } from '#backend/http/request-input.ts';
+import { logFailure } from '#backend/log.ts';
+import { negotiateLocale } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { PaymentProvider, ProviderDependencies } from '../provider.ts';
 import {
   bankCode,
+  type CardFieldErrors,
+  checkCard,
+  createBankCard,
   deleteBankCard,
   deleteUnlinkedBankCards,
   isBankCode,
   linkingNeedsCode,
   markBankCardLinked,
   readBankCard,
+  splitExpiry,
 } from './cards.ts';
 import {
+  BANK_PATH,
+  bankScriptHash,
+  bankStyleHash,
+  bankTexts,
+  cardPage,
+  notFoundPage,
+  payUrl,
+  threeDSecurePage,
+  threeDSecureUrl,
+} from './pages.ts';
+import {
+  abandonPayment,
+  AWAITING_3DS,
+  type BankPayment,
   cancelPayment,
+  confirmPayment,
   deleteDeliveredWebhooks,
-  sendWebhooks,
   openPayment,
   payByCard,
   PROVIDER_NAME,
+  readPayment,
   refundPayment,
   refundPaymentPart,
-  AWAITING_3DS,
+  sendWebhooks,
   verifyWebhook,
 } from './payments.ts';
-import { BANK_PATH, payUrl, threeDSecureUrl } from './pages.ts';
-import { bankRoutes } from './routes.ts';
 
 /** A bank for demonstrations and tests, which moves no money. It has its own tables, and the shop uses only this interface. */
 export function sandboxProvider(dependencies: ProviderDependencies): PaymentProvider {
@@ -83,3 +107,141 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
     },
   };
 }
+
+/** Only the bank's own style sheet, script and forms; the shop has the same origin. */
+const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${bankStyleHash}; script-src ${bankScriptHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** Paths with anything but a reference are rejected before the database is queried. */
+const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
+
+/** The bank's pages and its token endpoint. `sendWebhook` posts the events of one payment to the shop. */
+function bankRoutes(dependencies: ProviderDependencies, sendWebhook: (reference: string) => Promise<void>): Hono {
+  const { db, clock, log, rateLimiter } = dependencies;
+  const bank = new Hono().basePath(BANK_PATH);
+
+  bank.use(async (context, next) => {
+    await next();
+    context.header('content-security-policy', CONTENT_SECURITY_POLICY);
+    context.header('cache-control', 'no-store');
+  });
+  bank.use(limitBody);
+  bank.onError((error, context) => {
+    logFailure(log, context.req.raw, 'the sandbox bank failed', error);
+    return context.json({ message: 'The test bank failed' }, 500);
+  });
+  bank.notFound((context) => respondNotFound(context));
+
+  bank.get(`/pay/${REFERENCE}`, async (context) => {
+    const payment = await readPayment(db, context.req.param('reference'));
+    if (payment?.status !== 'open') return redirectByStatus(context, payment);
+    return context.html(cardPage(payment));
+  });
+
+  bank.post(`/pay/${REFERENCE}`, async (context) => {
+    const reference = context.req.param('reference');
+    const form = await readForm(context);
+    if (form('action') === 'abandon')
+      return sendWebhookAndRedirect(context, await abandonPayment(db, reference, clock.now()));
+    const payment = await readPayment(db, reference);
+    if (payment?.status !== 'open') return redirectByStatus(context, payment);
+    const entered = { number: form('number'), expiry: form('expiry'), cvc: form('cvc'), name: form('name') };
+    const checked = checkCard({ ...entered, ...splitExpiry(entered.expiry) }, clock.now());
+    if ('fieldErrors' in checked) return context.html(cardPage(payment, checked.fieldErrors, entered));
+    return sendWebhookAndRedirect(context, await payByCard(db, reference, checked.card.kind, clock.now()));
+  });
+
+  bank.get(`/secure/${REFERENCE}`, async (context) => {
+    const payment = await readPayment(db, context.req.param('reference'));
+    if (payment?.status !== AWAITING_3DS) return redirectByStatus(context, payment);
+    return context.html(threeDSecurePage(payment, await bankCode(db, payment.reference)));
+  });
+
+  bank.post(`/secure/${REFERENCE}`, async (context) => {
+    const reference = context.req.param('reference');
+    const form = await readForm(context);
+    if (form('action') === 'abandon')
+      return sendWebhookAndRedirect(context, await abandonPayment(db, reference, clock.now()));
+    const isCodeCorrect = await isBankCode(db, reference, form('code'));
+    const payment = await confirmPayment(db, reference, isCodeCorrect, clock.now());
+    if (payment?.status === AWAITING_3DS)
+      return context.html(threeDSecurePage(payment, await bankCode(db, reference), { isCodeWrong: true }));
+    return sendWebhookAndRedirect(context, payment);
+  });
+
+  // Called by the customer's browser, so that the card number never reaches the endpoints of the shop.
+  bank.post('/tokens', async (context) => {
+    const locale = requestLocale(context);
+    const exceeded = await rateLimiter.consume('card_token', {
+      userId: null,
+      request: context.req.raw,
+      now: clock.now(),
+    });
+    if (exceeded) return exceeded.toResponse(locale);
+    const body = v.safeParse(CardBody, await context.req.text());
+    if (!body.success) return new ErrorResponse(422, 'invalidRequest').toResponse(locale);
+    const { number, exp_month, exp_year, cvc, name } = body.output;
+    const checked = checkCard({ number, month: exp_month, year: exp_year, cvc, name }, clock.now());
+    if ('fieldErrors' in checked) {
+      const headers = { 'content-language': locale, vary: 'Accept-Language' };
+      return context.json(
+        { message: bankTexts.check[locale], errors: toErrorTexts(checked.fieldErrors, locale) },
+        422,
+        headers,
+      );
+    }
+    const { token, brand, last4 } = await createBankCard(db, checked, clock.now());
+    return context.json({ card_token: token, brand, last4 });
+  });
+
+  return bank;
+
+  /** Sends the webhook before the customer returns to the shop; if that fails, it is sent later. */
+  async function sendWebhookAndRedirect(context: Context, payment: BankPayment | undefined): Promise<Response> {
+    if (payment) await sendWebhook(payment.reference);
+    return redirectByStatus(context, payment);
+  }
+}
+
+const requestLocale = (context: Context): Locale => negotiateLocale(context.req.header('accept-language'));
+
+/** Redirects to where a payment in this state continues. */
+function redirectByStatus(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {
+  if (!payment) return respondNotFound(context);
+  const { reference, status, returnUrls } = payment;
+  if (status === 'open') return context.redirect(payUrl(reference), 303);
+  if (status === AWAITING_3DS) return context.redirect(threeDSecureUrl(reference), 303);
+  return context.redirect(status === 'paid' ? returnUrls.success : returnUrls.fail, 303);
+}
+
+const respondNotFound = (context: Context): Response | Promise<Response> =>
+  context.html(notFoundPage(requestLocale(context)), 404);
+
+/** The fields of a posted form; one that is missing is empty. */
+async function readForm(context: Context): Promise<(name: string) => string> {
+  const form = new URLSearchParams(await context.req.text());
+  return (name) => form.get(name)?.trim() ?? '';
+}
+
+/** A string or number, as trimmed text; a missing one is empty. */
+const TrimmedText = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((value) => String(value).trim()),
+    v.maxLength(100),
+  ),
+  '',
+);
+const CardBody = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ number: TrimmedText, exp_month: TrimmedText, exp_year: TrimmedText, cvc: TrimmedText, name: TrimmedText }),
+);
+
+/** The errors by the names that the token endpoint's fields have. */
+const toErrorTexts = (fieldErrors: CardFieldErrors, locale: Locale): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(fieldErrors).map(([field, error]) => [
+      field === 'expiry' ? 'exp_month' : field,
+      [bankTexts[error][locale]],
+    ]),
+  );

@@ -5,7 +5,7 @@ import { AUDIT_PAGE_SIZE } from '#contract/staff/audit.ts';
 import type { PersonForm } from '#contract/staff/people.ts';
 import { promotionForm } from '../testing/promotion-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
-import { describeChanges } from '#backend/describe-changes.ts';
+import { describeChanges } from './audit-log.ts';
 
 test('changes are the values that differ, by their path', () => {
   const before = { revision: 1, name: { en: 'Soup', ro: 'Supă' }, price: 10, note: '' };

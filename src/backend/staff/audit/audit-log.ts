@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
+import { splitIntoBatches } from '#backend/db/batches.ts';
+import type { Database } from '#backend/db/client.ts';
 import { auditLog, restaurants, staff, staffDevices } from '#backend/db/schema/index.ts';
-import { AUDIT_PAGE_SIZE } from '#contract/staff/audit.ts';
-import type { StaffHandlers } from '../http/handler.ts';
-import { describeChanges } from '#backend/describe-changes.ts';
+import { AUDIT_PAGE_SIZE, type AuditRow } from '#contract/staff/audit.ts';
+import type { Actor, AuditEntry, StaffHandlers } from '../http/handler.ts';
 import { readRowNames } from './row-names.ts';
 
 const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -61,4 +62,55 @@ export function auditHandlers() {
       };
     },
   } satisfies Partial<StaffHandlers>;
+}
+
+const MAX_TEXT_LENGTH = 300;
+
+type Flat = ReadonlyMap<string, string>;
+
+/** The values of a JSON document as text, by their path: `name.en`, `options.0.price`. */
+function flatten(value: unknown, path = '', into = new Map<string, string>()): Flat {
+  if (typeof value === 'object' && value !== null)
+    for (const [key, child] of Object.entries(value)) flatten(child, path === '' ? key : `${path}.${key}`, into);
+  else if (value !== null && value !== undefined && value !== '')
+    into.set(path, String(value).slice(0, MAX_TEXT_LENGTH));
+  return into;
+}
+
+/** What says nothing to a reader: the revision differs always, and no person knows an id. */
+const IGNORED = ['id', 'revision', 'can_edit', 'seen_at'];
+
+/** Where two versions of a row differ. */
+export function describeChanges(before: unknown, after: unknown): AuditRow['changes'] {
+  const [old, current] = [flatten(before), flatten(after)];
+  return [...new Set([...old.keys(), ...current.keys()])]
+    .filter((field) => !IGNORED.includes(field.split('.').at(-1) ?? '') && old.get(field) !== current.get(field))
+    .map((field) => ({ field, before: old.get(field) ?? null, after: current.get(field) ?? null }));
+}
+
+interface AuditContext {
+  readonly action: string;
+  readonly actor: Actor | null;
+  /** The restaurant of the request's resources, if they have a single one. */
+  readonly restaurantId: number | null;
+  readonly now: Date;
+}
+
+/** Adds to the audit log. Only a transaction that makes the recorded change calls it. */
+export async function writeAudit(
+  tx: Database,
+  entries: readonly AuditEntry[],
+  { action, actor, restaurantId, now }: AuditContext,
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    at: now,
+    staffId: entry.staffId ?? actor?.staffId ?? null,
+    deviceId: entry.deviceId ?? actor?.deviceId ?? null,
+    restaurantId: entry.restaurantId === undefined ? restaurantId : entry.restaurantId,
+    action,
+    subject: entry.subject,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  }));
+  for (const batch of splitIntoBatches(rows)) await tx.insert(auditLog).values(batch);
 }

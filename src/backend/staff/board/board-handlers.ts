@@ -1,18 +1,25 @@
-import { eq } from 'drizzle-orm';
-import { restaurants, staff } from '#backend/db/schema/index.ts';
+import { and, eq, max } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { restaurants, staff, ticketPrints } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
-import { assignCourier, canHaveCourier } from '#backend/orders/assign-courier.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
-import { actorFor, changeExpectedTime, type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
+import {
+  actorFor,
+  assignCourier,
+  canHaveCourier,
+  changeExpectedTime,
+  type OrderRow,
+  transitionOrder,
+} from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
+import type { PrintKind } from '#contract/staff/board.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 import { courierOfPerson } from '../courier/courier-repository.ts';
-import { authenticateStaff, listPeopleOfDevice } from '../people/sessions.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { readBoard, readBoardOrder, readOrderIntake } from './board-repository.ts';
+import { authenticateStaff, listPeopleOfDevice } from '../people/sessions.ts';
 import { recordPresence } from './board-presence.ts';
+import { readBoard, readBoardOrder, readOrderIntake } from './board-repository.ts';
 import { boardEventsResponse } from './board-stream.ts';
-import { countPrint } from './ticket-prints.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -152,3 +159,23 @@ export function boardHandlers(services: Services) {
 }
 
 const isClosed = ({ status }: OrderRow): boolean => FINAL_ORDER_STATUSES.some((final) => final === status);
+
+/**
+ * Counts a print of a ticket; its order must be locked by this transaction.
+ * @returns which copy it is, 1 for the original; null if it was printed before and this is no reprint
+ */
+async function countPrint(
+  tx: Database,
+  { orderId, kind }: { readonly orderId: number; readonly kind: PrintKind },
+  { isReprint, now }: { readonly isReprint: boolean; readonly now: Date },
+): Promise<number | null> {
+  const [last] = await tx
+    .select({ copy: max(ticketPrints.copy) })
+    .from(ticketPrints)
+    .where(and(eq(ticketPrints.orderId, orderId), eq(ticketPrints.kind, kind)));
+  const printed = last?.copy ?? 0;
+  if (printed > 0 && !isReprint) return null;
+  const copy = printed + 1;
+  await tx.insert(ticketPrints).values({ orderId, kind, copy, at: now });
+  return copy;
+}

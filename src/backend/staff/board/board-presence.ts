@@ -1,11 +1,11 @@
 import { eq, lte } from 'drizzle-orm';
 import { listOpenPeriods } from '#backend/catalog/schedule.ts';
-import { wallClockAt } from '#contract/wall-clock.ts';
+import { wallClockAt } from '#contract/times.ts';
 import type { Database } from '#backend/db/client.ts';
 import { boardPresence, restaurants } from '#backend/db/schema/index.ts';
 import type { Services } from '#backend/services.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
-import { queueManagerNotice } from './manager-notices.ts';
+import { queueManagerNotice } from './unanswered-orders.ts';
 
 const MINUTE_MS = 60_000;
 const NOTICE_MINUTES = 30;

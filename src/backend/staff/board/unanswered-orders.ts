@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { notices, orders, restaurants } from '#backend/db/schema/index.ts';
-import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
+import { notices, orders, restaurants, staff, staffRestaurants } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
+import { type NewNotice, queueNotice, readStaffRecipient } from '#backend/notices/outbox.ts';
+import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
 import type { BackendSettings, Services } from '#backend/services.ts';
-import { hasWaited, isUnanswered } from './answer-time.ts';
-import { queueManagerNotice } from './manager-notices.ts';
+import { hasWaited, isUnanswered } from './board-items.ts';
 
 /** The most orders of a restaurant that one run handles; the next run handles more. */
 const MAX_ORDERS = 50;
@@ -130,4 +130,31 @@ async function notifyManagers(tx: Database, waiting: readonly OrderRow[], now: D
     now,
     lifeMinutes: NOTICE_MINUTES,
   });
+}
+
+type ManagerNotice = Omit<NewNotice, 'locale'>;
+
+/**
+ * Queues a message to the managers of a restaurant or, if none of them has a phone, to the owners, each in their language. A message
+ * that was queued before is not queued again.
+ */
+export async function queueManagerNotice(tx: Database, restaurantId: number, notice: ManagerNotice): Promise<void> {
+  const worksThere = tx
+    .select({ id: staffRestaurants.staffId })
+    .from(staffRestaurants)
+    .where(and(eq(staffRestaurants.staffId, staff.id), eq(staffRestaurants.restaurantId, restaurantId)));
+  const people = await tx
+    .select({ id: staff.id, role: staff.role, locale: staff.locale })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.active, true),
+        isNotNull(staff.phone),
+        or(eq(staff.role, 'owner'), and(eq(staff.role, 'manager'), exists(worksThere))),
+      ),
+    )
+    .orderBy(asc(staff.id));
+  const managers = people.filter(({ role }) => role === 'manager');
+  for (const { id, locale } of managers.length > 0 ? managers : people)
+    await queueNotice(tx, await readStaffRecipient(tx, id), { ...notice, locale });
 }

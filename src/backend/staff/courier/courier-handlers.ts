@@ -1,8 +1,7 @@
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
-import { assignCourier, canHaveCourier } from '#backend/orders/assign-courier.ts';
+import { assignCourier, canHaveCourier, transitionOrder } from '#backend/orders/transitions.ts';
 import { deletePlacesOfStaff, saveCourierPlace } from '#backend/orders/courier-place.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
-import { transitionOrder } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { COURIERS } from '#contract/staff/definition.ts';
 import { boardEventsResponse } from '../board/board-stream.ts';

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, exists, inArray, lt, max, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { nameMatches } from '#backend/db/name-search.ts';
+import { nameMatches } from '#backend/db/text-search.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import type { Actor } from '../http/handler.ts';
-import { orderMatches, phoneDigits, phoneEndsWith } from '../orders/order-search.ts';
+import { orderMatches, phoneDigits, phoneEndsWith } from '../orders/order-list.ts';
 
 /** Orders that brought nothing, or nothing yet. */
 const UNCOUNTED_STATUSES = ['awaiting_payment', 'rejected', 'cancelled', 'expired'] as const;

@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, branchHours, restaurants, specialDays } from '#backend/db/schema/index.ts';
-import { formatWallTime } from '#contract/wall-clock.ts';
+import { formatWallTime } from '#contract/times.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { StaffBranch } from '#contract/staff/hours.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { formatPhone } from '../phone-format.ts';
-import { readHours, readStaffBranch } from './hours-views.ts';
+import { readHours, readStaffBranch } from './hours.ts';
 
 /** The branches of a restaurant with their weekly hours and special days. */
 export function branchHandlers() {

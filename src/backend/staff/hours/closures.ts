@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { parseWallTime } from '#contract/wall-clock.ts';
+import { parseWallTime } from '#contract/times.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, closures } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { ClosureForm } from '#contract/staff/hours.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { closureView } from './hours-views.ts';
+import { closureView } from './hours.ts';
 
 type ClosureRow = typeof closures.$inferSelect;
 

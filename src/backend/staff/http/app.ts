@@ -1,12 +1,11 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { isReadOnlyError } from '#backend/db/disk-guard.ts';
+import { isReadOnlyError } from '#backend/db/database-folder.ts';
 import { staffIdempotencyKeys } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { hashBody, keyReused, MAX_KEY_LENGTH } from '#backend/http/idempotency.ts';
+import { hashBody, inTransaction, keyReused, MAX_KEY_LENGTH } from '#backend/http/transactions.ts';
 import { isCrossOrigin, limitBody, limitBodyTo, readJson, readQuery, validate } from '#backend/http/request-input.ts';
-import { inTransaction } from '#backend/http/transaction.ts';
 import { logFailure } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
@@ -14,7 +13,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import { staffEndpoints, type StaffEndpointName } from '#contract/staff/index.ts';
 import { authenticateStaff } from '../people/sessions.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from '../audit/audit-log.ts';
 import type { Actor, AuditEntry, StaffHandlers, StaffRequest } from './handler.ts';
 import { checkRole, checkResources, type Scope } from './permissions.ts';
 

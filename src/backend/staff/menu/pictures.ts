@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
 import {
+  encodeSizes,
+  type Focus,
   mediaPath,
   parseMediaPath,
+  PictureQueue,
   readMediaFile,
+  readUpload,
   SOURCE_SUFFIX,
   storePicture,
   toUploadedPicture,
-} from '#backend/media/media-repository.ts';
-import { encodeSizes, type Focus, readUpload } from '#backend/media/picture-processing.ts';
-import { PictureQueue } from '#backend/media/picture-queue.ts';
+} from '#backend/pictures.ts';
 import type { PictureKind } from '#contract/staff/pictures.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { hasPicture } from '#backend/media/media-repository.ts';
+import { hasPicture } from '#backend/pictures.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { MenuProduct } from '#contract/staff/menu.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';

@@ -3,7 +3,7 @@ import { restaurantPicture } from '#backend/catalog/catalog-views.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { hasPicture } from '#backend/media/media-repository.ts';
+import { hasPicture } from '#backend/pictures.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { RestaurantDetails } from '#contract/staff/restaurants.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';

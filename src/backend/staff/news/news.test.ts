@@ -6,7 +6,7 @@ import type { NewsForm } from '#contract/staff/news.ts';
 import { examplePhoto } from '../testing/menu-examples.ts';
 import { newsForm } from '../testing/news-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
-import { publishDueNews } from './publish-due-news.ts';
+import { publishDueNews } from './news.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();

@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { news, newsProducts, products } from '#backend/db/schema/index.ts';
+import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { newsPicture } from '#backend/catalog/catalog-views.ts';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { news, newsProducts, products, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { hasPicture } from '#backend/media/media-repository.ts';
+import { hasPicture } from '#backend/pictures.ts';
+import { LOCALES } from '#contract/constants.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
-import { type NewsDetails, NOW } from '#contract/staff/news.ts';
+import { type NewsDetails, type NewsRow, NOW } from '#contract/staff/news.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { readNewsDetails, readNewsList } from './news-views.ts';
 
 type NewsFields = ParsedStaffBody<'addNews'>;
 
@@ -93,3 +94,50 @@ function toColumns({ slug, name, description, published_at: iso }: NewsFields, n
   const publishedAt = iso === null ? null : iso === NOW ? now : new Date(iso);
   return { slug, name, description, publishedAt, isPublic: publishedAt !== null && publishedAt <= now };
 }
+
+/**
+ * Shows customers the news whose time of publication has come. A trigger of the table renews the pages of every instance. The table is
+ * read first: there is rarely anything to do, and an update without rows would fire it, too.
+ */
+export async function publishDueNews(db: Database, now: Date): Promise<void> {
+  const isDue = and(eq(news.isPublic, false), lte(news.publishedAt, now));
+  const [found] = await db.select({ id: news.id }).from(news).where(isDue).limit(1);
+  if (found) await db.update(news).set({ isPublic: true }).where(isDue);
+}
+
+type Row = typeof news.$inferSelect;
+
+/** All news: drafts, then the newest first. */
+async function readNewsList(db: Database): Promise<NewsRow[]> {
+  const rows = await db.select().from(news).orderBy(desc(news.publishedAt), desc(news.id));
+  return rows.map((row) => ({
+    ...stateView(row),
+    missing: [
+      ...LOCALES.filter((locale) => !row.name[locale] || !row.description[locale]),
+      ...(newsPicture(row) === '' ? (['picture'] as const) : []),
+    ],
+  }));
+}
+
+/** A news item with its dishes in their order, also those that were removed from their menu. */
+async function readNewsDetails(db: Database, id: number): Promise<NewsDetails> {
+  const row = requireRow(await db.select().from(news).where(eq(news.id, id)));
+  const dishes = await db
+    .select({ id: products.id, name: products.name, restaurant: restaurants.name })
+    .from(newsProducts)
+    .innerJoin(products, eq(products.id, newsProducts.productId))
+    .innerJoin(restaurants, eq(restaurants.id, products.restaurantId))
+    .where(eq(newsProducts.newsId, id))
+    .orderBy(asc(newsProducts.position));
+  return { ...stateView(row), description: row.description, products: dishes };
+}
+
+const stateView = (row: Row) => ({
+  id: row.id,
+  revision: row.revision,
+  slug: row.slug,
+  name: row.name,
+  picture: newsPicture(row),
+  published_at: row.publishedAt?.toISOString() ?? null,
+  state: row.isPublic ? ('published' as const) : row.publishedAt ? ('scheduled' as const) : ('draft' as const),
+});

@@ -9,7 +9,7 @@ import {
   restaurants,
   staff,
 } from '#backend/db/schema/index.ts';
-import { readRefunds, refundableAmount } from '#backend/payments/refunds.ts';
+import { readRefunds, refundableAmount } from '#backend/payments/payment-jobs.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';

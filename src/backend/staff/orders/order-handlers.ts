@@ -1,13 +1,12 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { orderItems, orders } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
-import { endOfBusinessDay, startOfBusinessDay } from '#backend/orders/business-day.ts';
-import { insertRefund } from '#backend/payments/refunds.ts';
+import { endOfBusinessDay, startOfBusinessDay } from '../business-day.ts';
+import { insertRefund } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { readOrderDetails, readRefundLimit } from './order-details.ts';
-import { type OrderPosition, readOrderRows } from './order-list.ts';
-import { orderMatches } from './order-search.ts';
+import { orderMatches, type OrderPosition, readOrderRows } from './order-list.ts';
 
 const PAGE_SIZE = 25;
 

@@ -6,7 +6,7 @@ import { placeOrder } from '#backend/testing/ordering.ts';
 import type { StaffQuery } from '#contract/staff/index.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import type { StaffClient } from '../testing/staff-client.ts';
-import { orderMatches, phoneDigits } from './order-search.ts';
+import { orderMatches, phoneDigits } from './order-list.ts';
 
 test.each([
   ['+373 691-23-456', '69123456'],

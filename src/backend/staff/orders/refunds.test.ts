@@ -10,7 +10,7 @@ import {
   refunds,
   restaurants,
 } from '#backend/db/schema/index.ts';
-import { sendRequestedRefunds } from '#backend/payments/refunds.ts';
+import { sendRequestedRefunds } from '#backend/payments/payment-jobs.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { createFailingProvider, orderOnline, payAtBank, readStatuses, VALID_CARD } from '#backend/testing/paying.ts';

@@ -4,7 +4,7 @@ import { staff, staffRestaurants } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { pairDevice, signInAs } from '../testing/staff-accounts.ts';
 import { StaffClient } from '../testing/staff-client.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './credentials.ts';
 
 const PIN = '4711';
 

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import { requireRow } from '#backend/db/client.ts';
 import { branches, staff, staffDevices, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { readClient } from '#backend/limits/client-networks.ts';
+import { readClient } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
 import { PAIRING_CODE_PATTERN } from '#contract/staff/sign-in.ts';
 import type { Device } from '#contract/staff/devices.ts';

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import type { Database } from '#backend/db/client.ts';
 import { staff, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
-import { newTotpSecret } from './totp.ts';
+import { newTotpSecret } from './credentials.ts';
 
 export const FIRST_LINK_MINUTES = 15;
 const INVITATION_HOURS = 24;

@@ -6,7 +6,7 @@ import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { Person } from '#contract/staff/people.ts';
 import { type Actor, type StaffHandlers, stale } from '../http/handler.ts';
 import { createInvitation } from './invitations.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './credentials.ts';
 
 type PersonFields = ParsedStaffBody<'addPerson'>;
 

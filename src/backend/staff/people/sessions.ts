@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, exists, gt, inArray, or, type SQL } from 'drizzle-orm';
 import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import type { Database } from '#backend/db/client.ts';
@@ -6,6 +7,7 @@ import type { Services } from '#backend/services.ts';
 import type { StaffRole } from '#contract/staff/definition.ts';
 import type { DeviceKind } from '#contract/staff/sign-in.ts';
 import type { Actor } from '../http/handler.ts';
+import { keyedHash } from './attempt-limits.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
@@ -170,4 +172,31 @@ async function touch(db: Database, { id, deviceId, seenAt, createdAt }: SessionR
   const expiresAt = new Date(Math.min(now.getTime() + idleDays * DAY_MS, latest));
   await db.update(staffSessions).set({ seenAt: now, expiresAt }).where(eq(staffSessions.id, id));
   if (deviceId !== null) await db.update(staffDevices).set({ seenAt: now }).where(eq(staffDevices.id, deviceId));
+}
+
+const COOKIE_NAME = 'staff-browser';
+const KNOWN_BROWSER_COOKIE = /(?:^|;\s*)staff-browser=([A-Za-z0-9_.-]{1,200})(?:;|$)/;
+const LIFE_DAYS = 365;
+
+/** A staff member with the hash of the current password: a new password makes all browsers unknown. */
+interface KnownPerson {
+  readonly id: number;
+  readonly passwordHash: string | null;
+}
+
+const signature = (db: Database, { id, passwordHash }: KnownPerson): Promise<string> =>
+  keyedHash(db, 'browser', String(id), passwordHash ?? '');
+
+/**
+ * A cookie that shows later that this account was signed in to from this browser. It is no session: the limits on failed
+ * attempts from unknown browsers do not apply to a browser that has it.
+ */
+export async function knownBrowserCookie(db: Database, request: Request, person: KnownPerson): Promise<string> {
+  return staffCookie(request, COOKIE_NAME, await signature(db, person), LIFE_DAYS);
+}
+
+export async function isKnownBrowser(db: Database, { headers }: Request, person: KnownPerson): Promise<boolean> {
+  const [, value = ''] = KNOWN_BROWSER_COOKIE.exec(headers.get('cookie') ?? '') ?? [];
+  const [actual, expected] = [Buffer.from(value), Buffer.from(await signature(db, person))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

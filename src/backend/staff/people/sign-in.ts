@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { cities, restaurants, staff, staffDevices, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { readClient } from '#backend/limits/client-networks.ts';
+import { readClient } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -10,10 +10,15 @@ import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
 import type { Actor, StaffHandlers } from '../http/handler.ts';
 import { countAttempt, keyedHash } from './attempt-limits.ts';
 import { readInvitation, redeemInvitation } from './invitations.ts';
-import { isKnownBrowser, knownBrowserCookie } from './known-browsers.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { listPeopleOfDevice, SESSION_COOKIE, staffCookie, startSession } from './sessions.ts';
-import { totpUri, verifyTotp } from './totp.ts';
+import {
+  isKnownBrowser,
+  knownBrowserCookie,
+  listPeopleOfDevice,
+  SESSION_COOKIE,
+  staffCookie,
+  startSession,
+} from './sessions.ts';
+import { hashPassword, totpUri, verifyPassword, verifyTotp } from './credentials.ts';
 
 const DONE = { done: true } as const;
 

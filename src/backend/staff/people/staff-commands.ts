@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { staff } from '#backend/db/schema/index.ts';
-import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
-import { toSingleLine } from '#contract/control-characters.ts';
+import { failure, success, type CommandResult } from '#backend/commands/command-output.ts';
+import { toSingleLine } from '#contract/safe-text.ts';
 import { DEFAULT_LOCALE, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { LOGIN_PATTERN } from '#contract/staff/sign-in.ts';
-import { writeAudit } from '../http/audit.ts';
+import { writeAudit } from '../audit/audit-log.ts';
 import { createInvitation, FIRST_LINK_MINUTES } from './invitations.ts';
 
 export const STAFF_USAGE = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { businessDaysBetween } from '#backend/orders/business-day.ts';
+import { businessDaysBetween } from '../business-day.ts';
 import { isSale, percentile, type ReportedOrder, reportFigures } from './report-figures.ts';
 
 const ORDER: ReportedOrder = {

@@ -1,4 +1,4 @@
-import { businessDayOf, wallHourOf } from '#backend/orders/business-day.ts';
+import { businessDayOf, wallHourOf } from '../business-day.ts';
 import type { orders } from '#backend/db/schema/index.ts';
 import type { CurrencyReport } from '#contract/staff/reports.ts';
 

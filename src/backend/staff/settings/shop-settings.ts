@@ -1,4 +1,4 @@
-import { readOptions } from '#backend/catalog/shop-options.ts';
+import { readOptions } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { shopSettings } from '#backend/db/schema/index.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';

@@ -5,8 +5,7 @@ import { eachDatabase, START } from '#backend/testing.ts';
 import { orderFor, quoteSoups, toCartLine } from '#backend/testing/ordering.ts';
 import type { StopEnd } from '#contract/staff/stop-list.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
-import { endStopListEntries } from './end-stop-list-entries.ts';
-import { stopEnd } from './stop-end.ts';
+import { endStopListEntries, stopEnd } from './stop-list.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { CLIENT_ADDRESS_HEADER } from '#backend/limits/client-networks.ts';
+import { CLIENT_ADDRESS_HEADER } from '#backend/http/request-input.ts';
 import { parseStrictly } from '#backend/testing/contract-check.ts';
 import type { Backend } from '#backend/index.ts';
 import type { Locale } from '#contract/constants.ts';

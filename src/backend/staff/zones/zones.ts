@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max, ne, sql } from 'drizzle-orm';
-import { parsePolygon, polygonColumns } from '#backend/catalog/zone-polygon.ts';
+import { parsePolygon, polygonColumns } from '#backend/catalog/delivery-zones.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';

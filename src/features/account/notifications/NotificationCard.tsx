@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { Notifications } from '#contract/notifications.ts';
+import type { Notifications } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useAsyncAction, useAsyncData } from '#features/shared/use-async.ts';

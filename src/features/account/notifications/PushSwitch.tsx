@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Notifications } from '#contract/notifications.ts';
+import type { Notifications } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $installMethod, watchInstallation } from '#features/shared/install-app.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Notifications } from '#contract/notifications.ts';
+import type { Notifications } from '#contract/user.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
 

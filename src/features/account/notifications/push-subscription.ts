@@ -1,4 +1,4 @@
-import type { Notifications } from '#contract/notifications.ts';
+import type { Notifications } from '#contract/user.ts';
 import { hasServiceWorkers, registerServiceWorker } from '#features/shared/service-worker.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { $notifications } from './notifications.store.ts';

@@ -6,7 +6,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { findPageProduct, type ProductWithOptions, readDescription } from '#features/catalog/page-data.ts';
 import type { Product } from '#contract/catalog.ts';
-import type { FavouriteProduct } from '#contract/favourites.ts';
+import type { FavouriteProduct } from '#contract/user.ts';
 import { MyAllergenWarning } from '#features/catalog/allergens/MyAllergenWarning.tsx';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { $restaurants, loadMenu } from '#features/catalog/catalog.store.ts';

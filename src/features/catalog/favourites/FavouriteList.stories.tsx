@@ -13,7 +13,7 @@ import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import type { Product } from '#contract/catalog.ts';
-import type { Favourites } from '#contract/favourites.ts';
+import type { Favourites } from '#contract/user.ts';
 import { $favourites, $localFavourites } from './favourites.store.ts';
 import { FavouriteList } from './FavouriteList.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { MAX_FAVOURITES } from '#contract/constants.ts';
-import type { Favourite, FavouriteProduct, FavouriteRestaurant, Favourites } from '#contract/favourites.ts';
+import type { Favourite, FavouriteProduct, FavouriteRestaurant, Favourites } from '#contract/user.ts';
 import { $restaurants } from '#features/catalog/catalog.store.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FavouritesEdit } from '#contract/favourites.ts';
+import type { FavouritesEdit } from '#contract/user.ts';
 import { fakeApiClient, type FakeApiClient } from '#features/shared/api-client.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';

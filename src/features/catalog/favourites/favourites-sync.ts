@@ -1,4 +1,4 @@
-import type { Favourite, Favourites, FavouritesEdit } from '#contract/favourites.ts';
+import type { Favourite, Favourites, FavouritesEdit } from '#contract/user.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';

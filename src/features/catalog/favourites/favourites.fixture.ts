@@ -1,4 +1,4 @@
-import type { Favourite, FavouriteProduct, FavouriteRestaurant } from '#contract/favourites.ts';
+import type { Favourite, FavouriteProduct, FavouriteRestaurant } from '#contract/user.ts';
 
 export const favouriteProduct = (id: number, overrides: Partial<FavouriteProduct> = {}): FavouriteProduct => ({
   id,

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { MAX_FAVOURITES } from '#contract/constants.ts';
-import type { Favourite, Favourites } from '#contract/favourites.ts';
+import type { Favourite, Favourites } from '#contract/user.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
-import type { FavouriteProduct, Favourites } from '#contract/favourites.ts';
+import type { FavouriteProduct, Favourites } from '#contract/user.ts';
 import { loadCatalog, loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, type Locale } from '#contract/constants.ts';
-import { toSingleLine } from '#contract/control-characters.ts';
+import { toSingleLine } from '#contract/safe-text.ts';
 import { ALLERGENS, DIETS, type Allergen, type Diet } from '#contract/value-lists.ts';
 import { href } from '../../../routes.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { hasOverlap, TIME_PATTERN } from '#contract/opening-times.ts';
+import { hasOverlap, TIME_PATTERN } from '#contract/times.ts';
 import { type DayHours, MAX_INTERVALS } from '#contract/staff/hours.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';

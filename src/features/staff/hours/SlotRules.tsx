@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SLOT_INTERVALS } from '#contract/opening-times.ts';
+import { SLOT_INTERVALS } from '#contract/times.ts';
 import { SlotRuleForm as SlotRuleSchema, type SlotRuleForm, StaffSlotRule } from '#contract/staff/hours.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';

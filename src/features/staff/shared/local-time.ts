@@ -1,4 +1,4 @@
-import { formatWallTime, wallClockAt } from '#contract/wall-clock.ts';
+import { formatWallTime, wallClockAt } from '#contract/times.ts';
 import { calendarDay } from '#features/shared/dates.ts';
 
 /** An instant (ISO 8601) as `<input type="datetime-local">` shows it, on the restaurants' clock: `2026-12-24T18:00`. */

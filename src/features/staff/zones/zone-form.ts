@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { polygonGeometry } from '#contract/staff/geojson.ts';
-import { GeoJsonPolygon, type Zone, ZoneFields } from '#contract/staff/zones.ts';
+import { polygonGeometry, GeoJsonPolygon, type Zone, ZoneFields } from '#contract/staff/zones.ts';
 
 const GeoJson = v.record(v.string(), v.unknown());
 

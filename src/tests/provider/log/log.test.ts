@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createProviderLog } from '../../../server/provider-log.ts';
-import { createProviderProxy } from '../../../server/provider-proxy.ts';
+import { createProviderLog, createProviderProxy } from '#server/provider-proxy.ts';
 import { isList, isObject, type Json } from '../data/json.ts';
 import { createProvider, type Handler } from '../handler/provider.ts';
 import { fetchOf } from '../pages/rendered-shop.ts';

@@ -1,0 +1,245 @@
+import type * as v from 'valibot';
+import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
+import { productPicture, type RestaurantLocation } from '#backend/catalog/catalog-views.ts';
+import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
+import { toMajor, toMinor } from '#backend/money.ts';
+import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
+import type { Services } from '#backend/services.ts';
+import { localize } from '#backend/text.ts';
+import type { CartLine, ChosenOption, RecalculatedItem } from '#contract/cart.ts';
+import { type Locale, MAX_LINE_COUNT } from '#contract/constants.ts';
+import type { ProblemCode } from '#contract/value-lists.ts';
+
+export type Line = v.InferOutput<typeof CartLine>;
+
+/** A product as pricing reads it. Prices are in minor units. A product that is not active cannot be ordered now. */
+export interface PriceableProduct extends Pick<
+  ProductRow,
+  'id' | 'restaurantId' | 'slug' | 'picture' | 'name' | 'price' | 'active'
+> {
+  readonly groups: readonly (Pick<GroupRow, 'kind' | 'required' | 'min' | 'max'> & {
+    readonly options: readonly Pick<GroupRow['options'][number], 'id' | 'name' | 'price'>[];
+  })[];
+}
+
+interface AvailableLine {
+  /** As the client sent it. */
+  readonly line: Line;
+  readonly product: PriceableProduct;
+  /** Of the product without options, in minor units. */
+  readonly unitPrice: number;
+  readonly count: number;
+  readonly options: readonly OptionSnapshot[];
+  /** Whether the line as the client sent it has another price, of the product or of an option. */
+  readonly priceChanged: boolean;
+}
+
+export interface UnavailableLine {
+  /** As the client sent it. */
+  readonly line: Line;
+  /** Undefined for an unknown product. */
+  readonly product: PriceableProduct | undefined;
+  readonly code: ProblemCode;
+}
+
+export interface PricedCart {
+  readonly available: readonly AvailableLine[];
+  readonly unavailable: readonly UnavailableLine[];
+}
+
+/** Prices every line from the products, or gives the reason why it cannot be ordered from this restaurant. */
+export function priceCart(
+  lines: readonly Line[],
+  products: ReadonlyMap<number, PriceableProduct>,
+  restaurantId: number | undefined,
+): PricedCart {
+  const available: AvailableLine[] = [];
+  const unavailable: UnavailableLine[] = [];
+  for (const line of lines) {
+    const product = products.get(line.id);
+    if (!product?.active || product.restaurantId !== restaurantId) {
+      unavailable.push({ line, product, code: 'product_unavailable' });
+      continue;
+    }
+    const { options, problem } = resolveOptions(line, product);
+    if (problem !== undefined) {
+      unavailable.push({ line, product, code: problem });
+      continue;
+    }
+    available.push({
+      line,
+      product,
+      unitPrice: product.price,
+      count: line.count,
+      options,
+      priceChanged: hasPriceChanged(line, product, options),
+    });
+  }
+  return { available, unavailable };
+}
+
+/** The restaurant that most of the lines belong to; of several, the one that comes first. Undefined if no product is known. */
+function findCartRestaurant(
+  lines: readonly Line[],
+  products: ReadonlyMap<number, PriceableProduct>,
+): number | undefined {
+  const found = lines.flatMap(({ id }) => products.get(id) ?? []);
+  const byRestaurant = [...Map.groupBy(found, (product) => product.restaurantId)];
+  return byRestaurant.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
+}
+
+type ResolvedOptions =
+  | { readonly options: readonly OptionSnapshot[]; readonly problem?: never }
+  | { readonly options?: never; readonly problem: ProblemCode };
+
+/** The options that a line names, with the product's names and prices, or the reason why they cannot be ordered. */
+function resolveOptions(line: Line, product: PriceableProduct): ResolvedOptions {
+  const options = new Map<number, OptionSnapshot>();
+  const choices = [
+    ...line.modifiers.map((choice) => ({ ...choice, kind: 'modifier' as const })),
+    ...line.additives.map((choice) => ({ ...choice, kind: 'additive' as const })),
+  ];
+  for (const { id, count, kind } of choices) {
+    if (count === 0) continue;
+    const option = product.groups
+      .filter((group) => group.kind === kind)
+      .flatMap((group) => group.options)
+      .find((candidate) => candidate.id === id);
+    if (!option) return { problem: 'product_unavailable' };
+    // A line may name an option several times.
+    const previousCount = options.get(id)?.count ?? 0;
+    options.set(id, { id, kind, name: option.name, price: option.price, count: previousCount + count });
+  }
+  const problem = findGroupProblem(product, options);
+  return problem === null ? { options: [...options.values()] } : { problem };
+}
+
+/** The problem of the first option group of which too few or too many units are chosen; null if there is none. */
+function findGroupProblem(
+  { groups }: PriceableProduct,
+  options: ReadonlyMap<number, OptionSnapshot>,
+): ProblemCode | null {
+  for (const group of groups) {
+    const counts = group.options.map(({ id }) => options.get(id)?.count ?? 0);
+    const units = counts.reduce((sum, count) => sum + count, 0);
+    if (units < Math.max(group.min, group.required ? 1 : 0)) return 'option_required';
+    if (group.max > 0 && units > group.max) return 'option_max';
+    // `validateCounts` checks each count of a line, but not the sum of an option that it names several times.
+    if (counts.some((count) => count > MAX_LINE_COUNT)) return 'option_max';
+  }
+  return null;
+}
+
+/** Compares the line's prices with the current ones; of an option that it names several times, the last price. */
+function hasPriceChanged(line: Line, product: PriceableProduct, options: readonly OptionSnapshot[]): boolean {
+  if (toMinor(line.price) !== product.price) return true;
+  const choices = [...line.modifiers, ...line.additives];
+  return options.some(({ id, price }) => toMinor(choices.findLast((choice) => choice.id === id)?.price ?? 0) !== price);
+}
+
+/** A 422 that names every count above the limit of one line; null when all are within it. */
+export function validateCounts(lines: readonly Line[]): ErrorResponse | null {
+  const counts = lines.flatMap(({ count, modifiers, additives }, index) => [
+    { field: `products.${index}.count`, count },
+    ...modifiers.map((option, at) => ({ field: `products.${index}.modifiers.${at}.count`, count: option.count })),
+    ...additives.map((option, at) => ({ field: `products.${index}.additives.${at}.count`, count: option.count })),
+  ]);
+  const faulty = counts.filter(({ count }) => count > MAX_LINE_COUNT);
+  if (faulty.length === 0) return null;
+  return new ErrorResponse(422, 'invalidRequest', {
+    fieldErrors: Object.fromEntries(faulty.map(({ field }) => [field, 'outOfRange' as const])),
+  });
+}
+
+const MAX_RECOMMENDED = 6;
+
+export function cartHandlers({ catalog }: Services) {
+  return {
+    recalculateBasket: async ({ body: { products: lines }, locale }) => {
+      const invalidCounts = validateCounts(lines);
+      if (invalidCounts) return invalidCounts;
+      const { restaurants } = await catalog.snapshot(locale);
+      // The restaurant in the request may be wrong: that of the products counts.
+      const requested = restaurants.get(lines[0]?.restaurantId ?? 0);
+      const requestedMenu = requested && (await catalog.menu(requested));
+      const ids = lines.map(({ id }) => id);
+      const products = await catalog.products(ids, requestedMenu);
+      const restaurantId = findCartRestaurant(lines, products);
+      // Nothing of a restaurant that customers do not see can be ordered.
+      const entry = restaurantId === undefined ? undefined : restaurants.get(restaurantId);
+      const { available, unavailable } = priceCart(lines, products, entry && restaurantId);
+      const notAvailable = unavailable.map((line) =>
+        unavailableView(line, restaurants.get(line.product?.restaurantId ?? 0)?.location, locale),
+      );
+      if (!entry || available.length === 0) return { available: [], not_available: notAvailable, price_changed: [] };
+      const menu = entry === requested && requestedMenu ? requestedMenu : await catalog.menu(entry);
+      const recommended = menu.recommended(new Set(ids), MAX_RECOMMENDED, locale);
+      return {
+        // The recommended products of the whole cart are in its first line.
+        available: available.map((line, index) => ({
+          ...availableView(line, entry.location, locale),
+          ...(index === 0 && { recommended }),
+        })),
+        not_available: notAvailable,
+        price_changed: available
+          .filter(({ priceChanged }) => priceChanged)
+          .map((line) => ({ ...availableView(line, entry.location, locale), old_price: line.line.price })),
+      };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+export function optionsOfKind(
+  options: readonly OptionSnapshot[],
+  kind: OptionSnapshot['kind'],
+  locale: Locale,
+): ChosenOption[] {
+  return options
+    .filter((option) => option.kind === kind)
+    .map(({ id, count, price, name }) => ({ id, count, price: toMajor(price), name: localize(name, locale) }));
+}
+
+export function availableView(
+  { line, product, unitPrice, options }: AvailableLine,
+  location: RestaurantLocation,
+  locale: Locale,
+): RecalculatedItem {
+  return {
+    id: product.id,
+    count: line.count,
+    price: toMajor(unitPrice),
+    modifiers: optionsOfKind(options, 'modifier', locale),
+    additives: optionsOfKind(options, 'additive', locale),
+    recommended: [],
+    ...productCaption(product, location, locale),
+    id_front: line.id_front,
+    restaurantId: product.restaurantId,
+    note: line.note ?? '',
+  };
+}
+
+/** What can be shown of an unavailable line: the customer's own choice, and the product's name if it has one. */
+function unavailableView(
+  { line, product, code }: UnavailableLine,
+  location: RestaurantLocation | undefined,
+  locale: Locale,
+): RecalculatedItem {
+  return {
+    ...line,
+    recommended: [],
+    ...productCaption(product, location, locale),
+    restaurantId: product?.restaurantId ?? line.restaurantId,
+    code,
+  };
+}
+
+const productCaption = (
+  product: PriceableProduct | undefined,
+  location: RestaurantLocation | undefined,
+  locale: Locale,
+) => ({
+  name: product ? localize(product.name, locale) : '',
+  image: product && location ? productPicture(location, product) : '',
+  currency: location?.currency ?? '',
+  slug: product?.slug ?? '',
+});

@@ -1,0 +1,240 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LocalizedText } from '#backend/text.ts';
+import {
+  IDENTITY_LOCALE,
+  type MenuBranch,
+  type MenuCategory,
+  type MenuProduct,
+  type MenuRestaurant,
+} from './menu-file.ts';
+
+export type ItemKind = 'restaurant' | 'branch' | 'category' | 'product';
+
+/**
+ * Why an import leaves an item alone: since the export it was changed, added or removed, or the category was removed in which the
+ * file has it.
+ */
+type ConflictReason = 'changed' | 'added' | 'removed' | 'category_removed';
+
+/** An item that an import would change, and that is no longer what was exported. */
+export interface Conflict {
+  readonly kind: ItemKind;
+  /** As in a report: `city/restaurant/product`. */
+  readonly path: string;
+  readonly name: LocalizedText | string;
+  readonly reason: ConflictReason;
+  /** Null if it was not on the menu then, or is not now. */
+  readonly exportedRevision: number | null;
+  readonly currentRevision: number | null;
+  /** Both versions; null if the shop, or the file, does not have it. */
+  readonly shop: object | null;
+  readonly file: object | null;
+}
+
+/** A product with the slug of its category. */
+interface PlacedProduct extends MenuProduct {
+  readonly category: string;
+}
+
+/**
+ * The restaurant of a menu file with what is newer in the shop in the place of what the file says of it, and a list of those items. An
+ * item is newer if its revision is not the one that was exported and the import would change it. The category of a newer product
+ * stays too. A file without revisions remains as it is.
+ * @param shop the restaurant as it is stored
+ */
+export function keepNewerItems(
+  file: MenuRestaurant,
+  shop: MenuRestaurant,
+): { readonly restaurant: MenuRestaurant; readonly conflicts: readonly Conflict[] } {
+  const { revisions: exported } = file;
+  const { revisions: current } = shop;
+  if (!exported || !current) return { restaurant: file, conflicts: [] };
+  const conflicts: Conflict[] = [];
+  const path = `${file.city}/${file.slug}`;
+  const [own = ownFields(file)] = merge(conflicts, {
+    kind: 'restaurant',
+    file: [ownFields(file)],
+    shop: [ownFields(shop)],
+    keyOf: () => path,
+    pathOf: () => path,
+    exported: { [path]: exported.restaurant },
+    current: { [path]: current.restaurant },
+  });
+  const branches = merge(conflicts, {
+    kind: 'branch',
+    file: file.branches,
+    shop: shop.branches,
+    keyOf: getIdentityName,
+    pathOf: (name) => `${path}, ${name}`,
+    // Files of earlier versions have no revisions of branches.
+    exported: exported.branches ?? current.branches ?? {},
+    current: current.branches ?? {},
+    normalize: withSortedHours,
+  });
+  const heads = merge(conflicts, {
+    kind: 'category',
+    file: file.categories.map(headOf),
+    shop: shop.categories.map(headOf),
+    keyOf: getSlug,
+    pathOf: (slug) => `${path}, category ${slug}`,
+    exported: exported.categories,
+    current: current.categories,
+  });
+  const slugs = new Set(heads.map(getSlug));
+  const isOnMenu = (slug: string): boolean => slugs.has(slug);
+  const products = merge(conflicts, {
+    kind: 'product',
+    file: placedProducts(file),
+    shop: placedProducts(shop),
+    keyOf: getSlug,
+    pathOf: (slug) => `${path}/${slug}`,
+    exported: exported.products,
+    current: current.products,
+    lacksCategory: ({ category }) => !isOnMenu(category),
+  });
+  const needed = shop.categories
+    .map(headOf)
+    .filter(({ slug }) => !isOnMenu(slug) && products.some(({ category }) => category === slug));
+  const categories = [...heads, ...needed].map((head) => ({
+    ...head,
+    products: products.filter(({ category }) => category === head.slug).map(({ category: _category, ...item }) => item),
+  }));
+  return { restaurant: { ...own, branches: [...branches], categories, revisions: exported }, conflicts };
+}
+
+interface Lists<Item extends { readonly name: LocalizedText | string }> {
+  readonly kind: ItemKind;
+  readonly file: readonly Item[];
+  readonly shop: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly pathOf: (key: string) => string;
+  /** Revisions by key. */
+  readonly exported: Readonly<Record<string, number>>;
+  readonly current: Readonly<Record<string, number>>;
+  /** A form in which equal items are equal. */
+  readonly normalize?: (item: Item) => unknown;
+  /** Whether the category that the file has the item in is not on the menu. */
+  readonly lacksCategory?: (item: Item) => boolean;
+}
+
+/** The items of the file, each newer one as it is in the shop, and the newer ones that the file lacks. */
+function merge<Item extends { readonly name: LocalizedText | string }>(
+  conflicts: Conflict[],
+  {
+    kind,
+    file,
+    shop,
+    keyOf,
+    pathOf,
+    exported,
+    current,
+    normalize = (item) => item,
+    lacksCategory = () => false,
+  }: Lists<Item>,
+): readonly Item[] {
+  const stored = new Map(shop.map((item) => [keyOf(item), item]));
+  const listed = new Set(file.map(keyOf));
+  const report = (item: Item, versions: Pick<Conflict, 'shop' | 'file'>): void => {
+    const key = keyOf(item);
+    const [before, now] = [exported[key] ?? null, current[key] ?? null];
+    const revisions = { exportedRevision: before, currentRevision: now };
+    conflicts.push({
+      kind,
+      path: pathOf(key),
+      name: item.name,
+      reason: reasonOf(before, now),
+      ...revisions,
+      ...versions,
+    });
+  };
+  const isNewer = (item: Item): boolean => exported[keyOf(item)] !== current[keyOf(item)];
+  const merged = file.flatMap((item) => {
+    const inShop = stored.get(keyOf(item));
+    const isUnchanged = inShop !== undefined && isDeepStrictEqual(normalize(inShop), normalize(item));
+    if (isUnchanged || !(isNewer(item) || lacksCategory(item))) return [item];
+    report(item, { shop: inShop ?? null, file: item });
+    return inShop ? [inShop] : [];
+  });
+  const missing = shop.filter((item) => !listed.has(keyOf(item)) && isNewer(item));
+  for (const item of missing) report(item, { shop: item, file: null });
+  return [...merged, ...missing];
+}
+
+function reasonOf(exported: number | null, current: number | null): ConflictReason {
+  if (exported === current) return 'category_removed';
+  if (exported === null) return 'added';
+  return current === null ? 'removed' : 'changed';
+}
+
+const ownFields = ({
+  branches: _branches,
+  categories: _categories,
+  revisions: _revisions,
+  ...own
+}: MenuRestaurant): Omit<MenuRestaurant, 'branches' | 'categories' | 'revisions'> => own;
+
+const headOf = ({ products: _products, ...head }: MenuCategory): Omit<MenuCategory, 'products'> => head;
+
+const placedProducts = ({ categories }: MenuRestaurant): PlacedProduct[] =>
+  categories.flatMap(({ slug, products }) => products.map((product) => ({ ...product, category: slug })));
+
+/** Files group hours by their times in any way and any order. */
+const withSortedHours = ({ hours, special_days: days, ...branch }: MenuBranch) => ({
+  ...branch,
+  hours: hours.flatMap(({ weekdays, from, to }) => weekdays.map((weekday) => `${weekday} ${from} ${to}`)).sort(),
+  days: days.map(({ date, from, to }) => `${date} ${from} ${to}`).sort(),
+});
+
+// Compares the items of a menu file with the stored rows.
+
+/** The values that differ from those of the stored row, for an UPDATE. Null if there is nothing to update: all values are equal, or there is no row yet and the caller inserts one. */
+export function changedValues<Values extends object>(
+  row: { readonly [Name in keyof Values]: unknown } | undefined,
+  values: Values,
+): Partial<Values> | null {
+  if (!row) return null;
+  const entries = Object.entries(values).filter(
+    ([name, value]) => !isDeepStrictEqual(row[name as keyof Values], value),
+  );
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Values>);
+}
+
+/** The column that changes when only the order of the items does. */
+export const POSITION_COLUMN = 'position';
+
+/** Whether a change needs a new revision: the order of a list has none, in the editor neither. */
+export const isEdited = (changes: object | null): boolean =>
+  changes !== null && Object.keys(changes).some((name) => name !== POSITION_COLUMN);
+
+/**
+ * Ascending positions for the items of a list. Rows keep theirs as long as they ascend, so that a list in the stored order changes
+ * nothing although rows were removed from it.
+ * @param stored the positions of the rows; undefined for new ones
+ */
+export function ascendingPositions(stored: readonly (number | undefined)[]): readonly number[] {
+  const positions: number[] = [];
+  for (const position of stored) {
+    const next = (positions.at(-1) ?? -1) + 1;
+    positions.push(Math.max(position ?? next, next));
+  }
+  return positions;
+}
+
+/** Branches, option groups and options have no slug: they are matched by their name in this locale. */
+export const getIdentityName = ({ name }: { readonly name: LocalizedText }): string => name[IDENTITY_LOCALE];
+
+export const getSlug = ({ slug }: { readonly slug: string }): string => slug;
+
+/**
+ * Pairs every item in order with the row of the same key, if there is one; `unmatchedRows` are rows without an item. Keys are unique
+ * among the items; of several rows with one key the first is matched.
+ */
+export function pairByKey<Item extends Keyed, Row extends Keyed, Keyed>(
+  items: readonly Item[],
+  rows: readonly Row[],
+  keyOf: (keyed: Keyed) => string,
+) {
+  const rowsByKey = Map.groupBy(rows, keyOf);
+  const pairs = items.map((item) => ({ item, row: rowsByKey.get(keyOf(item))?.shift() }));
+  return { pairs, unmatchedRows: [...rowsByKey.values()].flat() };
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { TIME_ZONE } from '#contract/constants.ts';
+import { escapeControls } from '#contract/safe-text.ts';
+
+/** The outcome of a command and the lines that it prints. */
+export const CommandResult = v.object({ ok: v.boolean(), lines: v.pipe(v.array(v.string()), v.readonly()) });
+export type CommandResult = v.InferOutput<typeof CommandResult>;
+
+export const success = (...lines: string[]): CommandResult => ({ ok: true, lines });
+export const failure = (...lines: string[]): CommandResult => ({ ok: false, lines });
+
+/** Most rows of one list. */
+export const MAX_LISTED = 200;
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `24/11, 19:05` in Chișinău. */
+export const formatCommandTime = (at: Date): string => time.format(at);
+
+/**
+ * Lines of a table with aligned columns. Rows of older versions and texts of several lines contain control characters; they are
+ * escaped before the columns are aligned.
+ */
+export function formatCommandTable(headings: readonly string[], cells: readonly (readonly string[])[]): string[] {
+  const rows = [headings, ...cells.map((row) => row.map(escapeControls))];
+  const widths = headings.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

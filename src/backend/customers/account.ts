@@ -1,0 +1,241 @@
+import { and, asc, desc, eq, min } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { isZoneOfCity } from '#backend/catalog/delivery-zones.ts';
+import { type Database, isId, requireRow } from '#backend/db/client.ts';
+import { addresses, cards, cities, sessions, users } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
+import { isCrossOrigin, readClient } from '#backend/http/request-input.ts';
+import { createOnce, lockUser } from '#backend/http/transactions.ts';
+import { type CardContext, cardView } from '#backend/payments/cards.ts';
+import type { Services } from '#backend/services.ts';
+import { TIME_ZONE } from '#contract/constants.ts';
+import type { Address, AddressInput, Profile } from '#contract/user.ts';
+import {
+  CLEAR_TOKEN_COOKIE,
+  endSessionsOfRequest,
+  newToken,
+  recordKnownClient,
+  signInCustomer,
+  tokenCookie,
+} from './sessions.ts';
+import {
+  checkCode as verifyCode,
+  codeError,
+  sendCode as sendVerificationCode,
+  toLogState,
+} from './verification-codes.ts';
+
+/** The wire and the database name a customer `user`; the code here says customer wherever it does not repeat those names. */
+export function signInHandlers(services: Services) {
+  const { db, settings, log, paymentProvider } = services;
+  return {
+    sendCode: async ({ body: { phone }, httpRequest, locale, now }) => {
+      // CSRF: a page of another origin could make its visitors' browsers request SMS messages that the shop pays for. That page gets a
+      // 404, as if the call did not exist.
+      if (isCrossOrigin(httpRequest)) return notFound();
+      return sendVerificationCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now });
+    },
+
+    checkCode: async ({ body: { phone, code }, httpRequest, setCookie, now }) => {
+      // Login CSRF: a page of another origin could sign its visitors in to an account of its owner, with the owner's phone and code,
+      // and the owner would see what they order. The storefront shows a 404 of this call as "code not found".
+      if (isCrossOrigin(httpRequest)) {
+        log('info', 'a cross-origin sign-in was rejected');
+        return new ErrorResponse(404, 'codeNotFound');
+      }
+      const sessionToken = newToken();
+      const outcome = await db.transaction(async (tx) => {
+        const checked = await verifyCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);
+        // Returned, not thrown: an exception would roll back the count of the wrong code.
+        if (checked !== 'correct') return { rejected: checked };
+        await endSessionsOfRequest(tx, httpRequest);
+        const customerId = await signInCustomer(tx, phone, sessionToken, settings, now);
+        await recordKnownClient(tx, { id: customerId, phone }, readClient(httpRequest), now);
+        return {
+          customerId,
+          // Only cards of the configured payment provider are usable.
+          user: await readProfile(tx, customerId, { now, paymentProviderName: paymentProvider?.name ?? null }),
+        };
+      });
+      if (outcome.rejected !== undefined) {
+        log('info', 'a sign-in failed', { state: toLogState(outcome.rejected) });
+        return codeError(outcome.rejected, services);
+      }
+      log('info', 'signed in', { customer: outcome.customerId });
+      const isSecure = new URL(httpRequest.url).protocol === 'https:';
+      setCookie(tokenCookie(sessionToken, { days: settings.sessionDays, isSecure }));
+      return { token: sessionToken, user: outcome.user };
+    },
+
+    logout: async ({ user, setCookie }) => {
+      await db.delete(sessions).where(eq(sessions.tokenHash, user.tokenHash));
+      log('info', 'signed out', { customer: user.id });
+      setCookie(CLEAR_TOKEN_COOKIE);
+      // The contract's response of endpoints without a result.
+      return { status: true };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+// Sweden writes dates as YYYY-MM-DD.
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+
+export function profileHandlers({ paymentProvider }: Services) {
+  const paymentProviderName = paymentProvider?.name ?? null;
+  return {
+    getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, paymentProviderName }),
+
+    updateProfile: async ({ db, user, body, now }) => {
+      const dateBirth = body.date_birth || null;
+      if (dateBirth !== null && dateBirth > calendarDay.format(now)) return fieldError('date_birth', 'futureBirth');
+      if (dateBirth !== null && !isRealDay(dateBirth)) return fieldError('date_birth', 'invalidValue');
+      await db
+        .update(users)
+        .set({ name: body.name, email: body.email ?? '', dateBirth })
+        .where(eq(users.id, user.id));
+      return readProfile(db, user.id, { now, paymentProviderName });
+    },
+  } satisfies Partial<Handlers>;
+}
+
+export async function readProfile(db: Database, userId: number, context: CardContext): Promise<Profile> {
+  const user = requireRow(await db.select().from(users).where(eq(users.id, userId)));
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.id));
+  const [linked] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.userId, userId), cards.isDefault));
+  return {
+    phone: user.phone,
+    name: user.name,
+    email: user.email,
+    date_birth: user.dateBirth,
+    addresses: rows.map(addressView),
+    linked_card: linked ? cardView(linked, context) : null,
+  };
+}
+
+/** The schema's date pattern accepts 2025-02-31. */
+function isRealDay(day: string): boolean {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) && day >= '1900-01-01';
+}
+
+type AddressRow = typeof addresses.$inferSelect;
+type ParsedAddress = v.InferOutput<typeof AddressInput>;
+
+export function addressHandlers() {
+  return {
+    addAddress: (request) =>
+      createOnce('addAddress', request, async (tx) => {
+        const { user, body } = request;
+        const error = await findAddressError(tx, body);
+        if (error) return error;
+        // `createOnce` has locked the customer's row: parallel requests cannot each find that there is no default yet.
+        const isDefault = body.is_default || !(await hasDefaultAddress(tx, user.id));
+        if (isDefault) await clearDefault(tx, user.id);
+        const added = await tx
+          .insert(addresses)
+          .values({ userId: user.id, ...toColumns(body), isDefault })
+          .returning();
+        return addressView(requireRow(added));
+      }),
+
+    editAddress: async ({ db, user, body }) => {
+      const error = await findAddressError(db, body);
+      if (error) return error;
+      return db.transaction(async (tx) => {
+        await lockUser(tx, user.id);
+        const ownAddress = and(eq(addresses.id, body.id), eq(addresses.userId, user.id));
+        const [before] = await tx.select().from(addresses).where(ownAddress);
+        if (!before) return notFound();
+        // The default can only be moved to another address: there is always one.
+        const isDefault = body.is_default || before.isDefault;
+        if (isDefault) await clearDefault(tx, user.id);
+        const edited = await tx
+          .update(addresses)
+          .set({ ...toColumns(body), isDefault })
+          .where(ownAddress)
+          .returning();
+        return addressView(requireRow(edited));
+      });
+    },
+
+    deleteAddress: async ({ db, user, query }) =>
+      db.transaction(async (tx) => {
+        await lockUser(tx, user.id);
+        const [deleted] = await tx
+          .delete(addresses)
+          .where(and(eq(addresses.id, query.address_id), eq(addresses.userId, user.id)))
+          .returning();
+        if (!deleted) return notFound();
+        if (deleted.isDefault) await makeOldestDefault(tx, user.id);
+        return { status: true };
+      }),
+  } satisfies Partial<Handlers>;
+}
+
+export async function readAddress(db: Database, userId: number, id: number): Promise<Address | null> {
+  if (!isId(id)) return null;
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.userId, userId)));
+  return row ? addressView(row) : null;
+}
+
+const addressView = ({ userId: _userId, cityId, zoneId, isDefault, ...sameFields }: AddressRow): Address => ({
+  ...sameFields,
+  city_id: cityId,
+  zone_id: zoneId,
+  is_default: isDefault,
+});
+
+function toColumns(body: ParsedAddress) {
+  const { label, city_id, street, house, block, entrance, floor, apartment, intercom, comment } = body;
+  return {
+    zoneId: body.zone_id,
+    lat: body.lat,
+    lng: body.lng,
+    cityId: city_id,
+    street,
+    house,
+    label: label ?? '',
+    block: block ?? '',
+    entrance: entrance ?? '',
+    floor: floor ?? '',
+    apartment: apartment ?? '',
+    intercom: intercom ?? '',
+    comment: comment ?? '',
+  };
+}
+
+/** The error of an address in an unknown city, or in a zone of another one. */
+async function findAddressError(db: Database, { city_id: cityId, zone_id: zoneId }: ParsedAddress) {
+  if (!isId(cityId) || (await db.$count(cities, eq(cities.id, cityId))) === 0)
+    return fieldError('city_id', 'unknownCity');
+  const isKnown = zoneId === null || (await isZoneOfCity(db, cityId, zoneId));
+  return isKnown ? null : fieldError('zone_id', 'invalidValue');
+}
+
+/** Condition: the default address of a customer. */
+const isDefaultOf = (userId: number) => and(eq(addresses.userId, userId), addresses.isDefault);
+
+const hasDefaultAddress = async (tx: Database, userId: number): Promise<boolean> =>
+  (await tx.$count(addresses, isDefaultOf(userId))) > 0;
+
+const clearDefault = (tx: Database, userId: number) =>
+  tx.update(addresses).set({ isDefault: false }).where(isDefaultOf(userId));
+
+/** Replaces a deleted default: a customer with addresses always has one. */
+async function makeOldestDefault(tx: Database, userId: number): Promise<void> {
+  const [oldest] = await tx
+    .select({ id: min(addresses.id) })
+    .from(addresses)
+    .where(eq(addresses.userId, userId));
+  if (oldest?.id) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, oldest.id));
+}

@@ -1,0 +1,222 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { rateCounts } from '#backend/db/schema/index.ts';
+import type { Clock, Log } from '#backend/services.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { ErrorResponse } from './handler.ts';
+import { readClient } from './request-input.ts';
+
+/** Attempts in ten minutes; 0 for no limit. */
+interface Limit {
+  readonly perUser: number;
+  /** From one IPv4 address or one IPv6 /64, by all users and visitors together. */
+  readonly perNetwork: number;
+}
+
+const UNLIMITED: Limit = { perUser: 0, perNetwork: 0 };
+
+/** Every action that can be limited, with its limits off. Calls of one action share a count. */
+export const NO_LIMITS = {
+  sign_in: UNLIMITED,
+  promo: UNLIMITED,
+  quote: UNLIMITED,
+  order: UNLIMITED,
+  /** Saving an address, a card, a browser to notify, or a review. */
+  saved: UNLIMITED,
+  /** Adding or removing favourites. */
+  favourite: UNLIMITED,
+  payment: UNLIMITED,
+  /** Turning a card number into a token on the page of the sandbox bank, which is not an endpoint of the contract. */
+  card_token: UNLIMITED,
+};
+
+export type LimitedAction = keyof typeof NO_LIMITS;
+export type Limits = Readonly<Record<LimitedAction, Limit>>;
+
+/**
+ * The action that each rate-limited endpoint counts as. `sendCode` and `sendDeletionCode` are not among them: requests for codes
+ * have limits of their own, `BackendSettings.codes` and `VerificationCodeLimits`.
+ */
+export const ACTION_BY_ENDPOINT: Readonly<Partial<Record<EndpointName, LimitedAction>>> = {
+  checkCode: 'sign_in',
+  // It is confirmed with a code, so it counts with the other attempts at codes.
+  deleteAccount: 'sign_in',
+  checkPromo: 'promo',
+  quoteOrder: 'quote',
+  createOrder: 'order',
+  addAddress: 'saved',
+  editAddress: 'saved',
+  addCard: 'saved',
+  confirmCard: 'saved',
+  addPushSubscription: 'saved',
+  payOrder: 'payment',
+  editReview: 'saved',
+  editFavourites: 'favourite',
+};
+
+/** One attempt at a limited action. */
+interface Attempt {
+  /** Null for a visitor who is not signed in. */
+  readonly userId: number | null;
+  readonly request: Request;
+  readonly now: Date;
+}
+
+/** A limit that applies to an attempt: the key of its count in `rate_counts`, and the attempts that it allows in ten minutes. */
+interface Quota {
+  readonly key: string;
+  readonly max: number;
+}
+
+/**
+ * The rate limiter of the API, per customer and per network address. A sliding window counter: fixed windows of ten minutes, with
+ * the previous one weighted by its overlap with the last ten minutes. Rejected attempts are counted too; the
+ * count of the previous window is capped at the limit. The counts are in the database, so all instances share them.
+ *
+ * The Drizzle and PostgreSQL stores of `rate-limiter-flexible` do not fit: they need a table of their own shape (`key`, `points`,
+ * `expire`) in place of `rate_counts`, take the time from `Date.now()` instead of the backend's clock, and count fixed windows,
+ * whose boundary lets twice the limit through.
+ */
+export class RateLimiter {
+  readonly #db: Database;
+  readonly #limits: Limits;
+
+  constructor(db: Database, limits: Limits) {
+    this.#db = db;
+    this.#limits = limits;
+  }
+
+  /**
+   * Counts an attempt. Returns null if it is within the limits, otherwise a 429 with `Retry-After`. Actions without a limit run
+   * no query.
+   */
+  async consume(action: LimitedAction, attempt: Attempt): Promise<ErrorResponse | null> {
+    const quotas = this.#listQuotas(action, attempt);
+    if (quotas.length === 0) return null;
+    const { now } = attempt;
+    const windowStart = windowStartOf(now);
+    const currentCounts = await this.#add(action, quotas, windowStart, 1);
+    const previousCounts = await this.#readCounts(action, quotas, new Date(windowStart.getTime() - WINDOW_MS));
+    const wait = Math.max(
+      ...quotas.map(({ key, max }) =>
+        secondsToWait({ current: currentCounts.get(key) ?? 1, previous: previousCounts.get(key) ?? 0 }, max, now),
+      ),
+    );
+    if (wait === 0) return null;
+    return new ErrorResponse(429, 'tooManyRequests', {
+      problems: [{ code: 'too_many_requests' }],
+      headers: { 'retry-after': String(wait) },
+    });
+  }
+
+  /**
+   * Takes back the count that `consume` added for an attempt that turned out not to need limiting, such as a promo code that exists. The attempt must have
+   * been allowed, and its `now` must be the one passed to `consume`.
+   */
+  async uncount(action: LimitedAction, attempt: Attempt): Promise<void> {
+    const quotas = this.#listQuotas(action, attempt);
+    if (quotas.length > 0) await this.#add(action, quotas, windowStartOf(attempt.now), -1);
+  }
+
+  /** The network first, then the user: all statements lock rows in the same order, which prevents deadlocks. */
+  #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
+    const { perUser, perNetwork } = this.#limits[action];
+    return [
+      ...(perNetwork > 0 ? [{ key: `address ${readClient(request)}`, max: perNetwork }] : []),
+      ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
+    ];
+  }
+
+  /** Adds to the counts in one atomic statement and returns them by key. */
+  async #add(kind: LimitedAction, quotas: readonly Quota[], windowStart: Date, delta: 1 | -1) {
+    const rows = await this.#db
+      .insert(rateCounts)
+      .values(quotas.map(({ key }) => ({ kind, key, windowStart, count: delta })))
+      .onConflictDoUpdate({
+        target: [rateCounts.kind, rateCounts.key, rateCounts.windowStart],
+        set: { count: sql`${rateCounts.count} + ${delta}` },
+      })
+      .returning({ key: rateCounts.key, count: rateCounts.count });
+    return new Map(rows.map(({ key, count }) => [key, count]));
+  }
+
+  async #readCounts(kind: LimitedAction, quotas: readonly Quota[], windowStart: Date) {
+    const keys = quotas.map(({ key }) => key);
+    const rows = await this.#db
+      .select({ key: rateCounts.key, count: rateCounts.count })
+      .from(rateCounts)
+      .where(and(eq(rateCounts.kind, kind), eq(rateCounts.windowStart, windowStart), inArray(rateCounts.key, keys)));
+    return new Map(rows.map(({ key, count }) => [key, count]));
+  }
+}
+
+export const WINDOW_SECONDS = 600;
+const WINDOW_MS = WINDOW_SECONDS * 1000;
+
+/** Attempts by window; `current` includes the attempt that is being decided. */
+interface WindowCounts {
+  readonly current: number;
+  readonly previous: number;
+}
+
+/** The start of the fixed window that an instant lies in. */
+export const windowStartOf = (now: Date): Date => new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
+
+/**
+ * Seconds until another attempt is allowed; 0 when this one is within `max`.
+ *
+ * A sliding window counter: fixed windows of ten minutes, with the previous one weighted by its overlap with the last ten
+ * minutes. The previous count is capped at `max`, so that attempts rejected beyond it do not prolong the wait.
+ */
+export function secondsToWait({ current, previous }: WindowCounts, max: number, now: Date): number {
+  const elapsedMs = now.getTime() - windowStartOf(now).getTime();
+  const cappedPrevious = Math.min(previous, max);
+  // Multiplied by the window instead of divided, so that the comparison is exact.
+  if (current * WINDOW_MS + cappedPrevious * (WINDOW_MS - elapsedMs) <= max * WINDOW_MS) return 0;
+  if (current < max)
+    return toRetryAfterSeconds(allowedAfterMs({ current: current + 1, previous: cappedPrevious }, max) - elapsedMs);
+  const remainingMs = WINDOW_MS - elapsedMs;
+  return toRetryAfterSeconds(remainingMs + allowedAfterMs({ current: 1, previous: max }, max));
+}
+
+/**
+ * Milliseconds after the start of a window from which these counts are within `max`: until then the overlap weights the previous
+ * count too much. `previous` must be above 0 and at most `max`.
+ */
+const allowedAfterMs = ({ current, previous }: WindowCounts, max: number): number =>
+  Math.max(0, WINDOW_MS - ((max - current) * WINDOW_MS) / previous);
+
+/** Whole seconds, at least one, as the `Retry-After` header has them. */
+const toRetryAfterSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+const LOG_INTERVAL_MS = 600_000;
+
+/**
+ * Reports requests that a limit of the whole shop rejected: counts every rejection for the metrics, and logs at most one warning
+ * per limit in ten minutes.
+ */
+export class ShopLimitMonitor {
+  readonly #log: Log;
+  readonly #clock: Clock;
+  readonly #rejections = new Map<string, number>();
+  /** When each limit was last logged, in milliseconds since the epoch. */
+  readonly #loggedAt = new Map<string, number>();
+
+  constructor(log: Log, clock: Clock) {
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  /** Number of requests rejected by this process since its start, by limit. */
+  get rejections(): ReadonlyMap<string, number> {
+    return this.#rejections;
+  }
+
+  recordRejection(limit: string): void {
+    this.#rejections.set(limit, (this.#rejections.get(limit) ?? 0) + 1);
+    const now = this.#clock.now().getTime();
+    if (now - (this.#loggedAt.get(limit) ?? -Infinity) < LOG_INTERVAL_MS) return;
+    this.#loggedAt.set(limit, now);
+    this.#log('warn', 'a limit of the whole shop is reached', { limit });
+  }
+}

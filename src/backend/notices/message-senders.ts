@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import webPush from 'web-push';
+import { type Database, requireRow } from '#backend/db/client.ts';
+import { secrets } from '#backend/db/schema/index.ts';
+import { SmsError, type SmsSender } from '#backend/services.ts';
+
+interface Gateway {
+  readonly url: string;
+  readonly token: string | undefined;
+  /** The name that messages come from. */
+  readonly sender: string | undefined;
+}
+
+const MAX_SMS_ATTEMPTS = 2;
+const SMS_TIMEOUT_MS = 5000;
+
+/** Writes messages to the console instead of sending them, for demonstrations: never with real customers. */
+export function logSender(write: (line: string) => void): SmsSender {
+  return { send: async (phone, text) => write(`sms to ${phone}: ${text}`) };
+}
+
+/** Sends messages through a gateway: POST `{to, text, sender}` as JSON with a bearer token. */
+export function httpSender({ url, token, sender }: Gateway, timeoutMs = SMS_TIMEOUT_MS): SmsSender {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  return {
+    send: async (phone, text) => {
+      const body = JSON.stringify({ to: phone, text, ...(sender !== undefined && { sender }) });
+      let failure: unknown;
+      for (let attempt = 0; attempt < MAX_SMS_ATTEMPTS; attempt += 1) {
+        try {
+          const response = await fetch(url, {
+            method: 'POST',
+            headers,
+            body,
+            redirect: 'manual',
+            signal: AbortSignal.timeout(timeoutMs),
+          });
+          await response.body?.cancel();
+          if (response.ok) return;
+          failure = new Error(`The gateway returned status ${response.status}`);
+          // Another attempt would return the same 4xx.
+          if (response.status < 500) break;
+        } catch (error) {
+          failure = error;
+        }
+      }
+      throw new SmsError('A message could not be sent through the gateway', { cause: failure });
+    },
+  };
+}
+
+/** Where a browser receives messages, and the keys that encrypt them for it (RFC 8291). */
+interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+interface PushMessage {
+  readonly payload: string;
+  /** A newer message of a topic replaces one that was not delivered yet; at most 32 characters of the base64url alphabet. */
+  readonly topic: string;
+  /** How long the push service keeps it for a device that is offline. */
+  readonly ttlSeconds: number;
+}
+
+export interface PushSender {
+  /** The public key that browsers subscribe with, base64url. */
+  publicKey(): Promise<string>;
+  /**
+   * `gone`: the browser has unsubscribed; `refused`: another attempt would have the same result.
+   * @throws Error if the push service failed
+   */
+  send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
+}
+
+const PUSH_TIMEOUT_MS = 10_000;
+const GONE = [404, 410];
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * Sends messages through the push services of the browsers. `web-push` encrypts and signs them; the request is made here, because it
+ * must not follow a redirect to another host.
+ * @param contact a `mailto:` or `https:` URL at which push services reach the operator
+ */
+export function webPushSender(db: Database, contact: string, fetch: typeof globalThis.fetch): PushSender {
+  return {
+    publicKey: async () => (await readVapidKeys(db)).publicKey,
+    send: async ({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) => {
+      if (!isPushEndpoint(endpoint)) return 'refused';
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject: contact, ...(await readVapidKeys(db)) },
+        TTL: ttlSeconds,
+        urgency: 'high',
+        topic,
+      });
+      // The HTTP client counts the body itself.
+      delete headers['Content-Length'];
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        body: new Uint8Array(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
+      });
+      await response.body?.cancel();
+      if (response.ok) return 'sent';
+      if (GONE.includes(response.status)) return 'gone';
+      if (response.status < 500 && response.status !== TOO_MANY_REQUESTS) return 'refused';
+      throw new Error(`The push service returned status ${response.status}`);
+    },
+  };
+}
+
+/** The hosts of the browsers' push services: Google, Mozilla, Apple and Microsoft. A dot stands for all hosts below the name. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+] as const;
+
+export const MAX_ENDPOINT_LENGTH = 2048;
+
+/**
+ * Whether the shop may send requests to the URL of a push subscription. It comes from a browser, so that only the known push
+ * services are accepted, over https at its usual port: no other host can be made to receive the shop's requests.
+ */
+export function isPushEndpoint(endpoint: string): boolean {
+  if (endpoint.length > MAX_ENDPOINT_LENGTH || !URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
+  return PUSH_HOSTS.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
+}
+
+const VapidKeys = v.object({ publicKey: v.string(), privateKey: v.string() });
+type VapidKeys = v.InferOutput<typeof VapidKeys>;
+
+const SECRET_NAME = 'vapid';
+
+/** The key by which push services recognize the shop (RFC 8292); created when it is first needed, and shared by all instances. */
+async function readVapidKeys(db: Database): Promise<VapidKeys> {
+  const read = () => db.select().from(secrets).where(eq(secrets.name, SECRET_NAME));
+  const [stored] = await read();
+  if (!stored)
+    await db
+      .insert(secrets)
+      .values({ name: SECRET_NAME, value: JSON.stringify(webPush.generateVAPIDKeys()) })
+      .onConflictDoNothing();
+  const { value } = stored ?? requireRow(await read());
+  return v.parse(VapidKeys, JSON.parse(value));
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { orders, restaurants } from '#backend/db/schema/index.ts';
+import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
+import { toMinor } from '#backend/money.ts';
+import type { OrderTotals } from '#backend/orders/order-snapshots.ts';
+import type { CreateOrderRequest } from '#backend/orders/place-order.ts';
+import { type Fulfilment, PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
+import { type CardRow, findUsableCard } from './cards.ts';
+
+/** The largest banknote amount that a customer may name to get change for, in major units. */
+const MAX_CHANGE_FROM = 10_000_000;
+
+interface PaymentChoice {
+  readonly method: PaymentMethod;
+  /** The saved card to charge. */
+  readonly card: CardRow | null;
+  /** The banknote to give change from, minor units; null for none. */
+  readonly changeFrom: number | null;
+}
+
+/**
+ * The customer's choice, or why it cannot be made.
+ * @param accepted the methods that the restaurant accepts
+ */
+export async function choosePayment(
+  { db: tx, user, now, body: { payment } }: CreateOrderRequest,
+  totals: OrderTotals,
+  accepted: readonly PaymentMethod[],
+  paymentProviderName: string | null,
+): Promise<PaymentChoice | ErrorResponse> {
+  const { method, change_from, card_id } = payment;
+  if (method === 'card_online' && paymentProviderName === null)
+    return fieldError('payment.method', 'onlineUnavailable');
+  if (!accepted.includes(method)) return methodNotAccepted('payment.method');
+  if (method === 'card_online' && paymentProviderName !== null) {
+    const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, paymentProviderName }) : null;
+    return card_id && !card ? fieldError('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
+  }
+  if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };
+  if (change_from > MAX_CHANGE_FROM) return fieldError('payment.change_from', 'outOfRange');
+  const changeFrom = toMinor(change_from);
+  return changeFrom < totals.total
+    ? fieldError('payment.change_from', 'changeTooSmall')
+    : { method, card: null, changeFrom };
+}
+
+type RestaurantMethods = Pick<typeof restaurants.$inferSelect, 'deliveryPaymentMethods' | 'pickupPaymentMethods'>;
+
+/** The methods that a restaurant accepts, in the order of `PAYMENT_METHODS`. Those online need a payment provider. */
+export function acceptedMethods(
+  { deliveryPaymentMethods, pickupPaymentMethods }: RestaurantMethods,
+  fulfilment: Fulfilment,
+  hasProvider: boolean,
+): PaymentMethod[] {
+  const chosen = fulfilment === 'pickup' ? pickupPaymentMethods : deliveryPaymentMethods;
+  return shopMethods(hasProvider).filter((method) => chosen.includes(method));
+}
+
+/** The methods that restaurants of the shop can accept. */
+export const shopMethods = (hasProvider: boolean): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => method !== 'card_online' || hasProvider);
+
+/** The methods that an order which awaits its payment can be paid with now; null for any other order. */
+export async function methodsOfUnpaidOrder(
+  db: Database,
+  orderId: number,
+  hasProvider: boolean,
+): Promise<PaymentMethod[] | null> {
+  const [found] = await db
+    .select({
+      fulfilment: orders.fulfilment,
+      deliveryPaymentMethods: restaurants.deliveryPaymentMethods,
+      pickupPaymentMethods: restaurants.pickupPaymentMethods,
+    })
+    .from(orders)
+    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'awaiting_payment')));
+  return found ? acceptedMethods(found, found.fulfilment, hasProvider) : null;
+}
+
+/**
+ * The refusal of a method that the restaurant does not accept.
+ * @param field the field of the method on the wire
+ */
+export const methodNotAccepted = (field: string): ErrorResponse =>
+  new ErrorResponse(422, 'methodNotAccepted', {
+    fieldErrors: { [field]: 'methodNotAccepted' },
+    problems: [{ code: 'payment_method_unavailable' }],
+  });

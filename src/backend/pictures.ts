@@ -1,0 +1,219 @@
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
+import type { PictureKind, UploadedPicture } from '#contract/staff/pictures.ts';
+import type { Database } from './db/client.ts';
+import { media, mediaFiles, news, products, restaurants } from './db/schema/index.ts';
+
+/** The file from which a picture can be cropped again. */
+export const SOURCE_SUFFIX = '-source.webp';
+/** The file that pages name; from its URL they derive those of the other sizes. */
+const MAIN_SUFFIX = { dish: '-640.webp', wide: '-1200.webp' } as const satisfies Record<PictureKind, string>;
+
+/** A picture that was uploaded and not used is deleted after this time. */
+const UNUSED_AFTER_MS = 86_400_000;
+
+const MEDIA_PATH_PATTERN = /^(\/pictures\/(?:m\/[0-9a-f]{2}|w)\/[0-9a-f]{32})(-(?:\d{3,4}|source)\.(?:webp|avif))$/;
+
+/** The path of a picture: of a dish with one folder more, from which pages know its ratio. */
+export const mediaPath = (kind: PictureKind, hash: string): string =>
+  kind === 'dish' ? `/pictures/m/${hash.slice(0, 2)}/${hash}` : `/pictures/w/${hash}`;
+
+/** The path and the suffix of a URL of an uploaded picture; null for any other. */
+export function parseMediaPath(url: string): { readonly path: string; readonly suffix: string } | null {
+  const [, path, suffix] = MEDIA_PATH_PATTERN.exec(url) ?? [];
+  return path === undefined || suffix === undefined ? null : { path, suffix };
+}
+
+export const toUploadedPicture = (path: string, kind: PictureKind, focus: Focus): UploadedPicture => ({
+  src: path + MAIN_SUFFIX[kind],
+  source: path + SOURCE_SUFFIX,
+  kind,
+  focus_x: focus.x,
+  focus_y: focus.y,
+});
+
+/** Whether a URL is that of an uploaded picture of this kind. */
+export async function hasPicture(db: Database, url: string, kind: PictureKind): Promise<boolean> {
+  const parsed = parseMediaPath(url);
+  return (
+    parsed?.suffix === MAIN_SUFFIX[kind] &&
+    (await db.$count(media, and(eq(media.path, parsed.path), eq(media.kind, kind)))) > 0
+  );
+}
+
+/** The bytes of one file of a picture; null if there is none. */
+export async function readMediaFile(db: Database, url: string): Promise<Uint8Array | null> {
+  const parsed = parseMediaPath(url);
+  if (!parsed) return null;
+  const [file] = await db
+    .select({ bytes: mediaFiles.bytes })
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.path, parsed.path), eq(mediaFiles.suffix, parsed.suffix)));
+  return file?.bytes ?? null;
+}
+
+interface NewPicture {
+  readonly path: string;
+  readonly kind: PictureKind;
+  readonly focus: Focus;
+  readonly files: readonly PictureFile[];
+}
+
+/** Stores a picture. One that is stored already counts as new, so that it is not purged before it is used. */
+export async function storePicture(tx: Database, { path, kind, focus, files }: NewPicture, now: Date): Promise<void> {
+  await tx
+    .insert(media)
+    .values({ path, kind, focusX: focus.x, focusY: focus.y, createdAt: now })
+    .onConflictDoUpdate({ target: media.path, set: { createdAt: now } });
+  for (const { suffix, bytes } of files)
+    await tx.insert(mediaFiles).values({ path, suffix, bytes }).onConflictDoNothing();
+}
+
+/** Deletes pictures that were uploaded more than a day ago and that neither a menu, the news nor an order shows. */
+export async function purgeUnusedPictures(db: Database, now: Date): Promise<void> {
+  const dish = sql`${media.path} || ${MAIN_SUFFIX.dish}`;
+  const wide = sql`${media.path} || ${MAIN_SUFFIX.wide}`;
+  const unused = db
+    .select({ path: media.path })
+    .from(media)
+    .where(
+      and(
+        lt(media.createdAt, new Date(now.getTime() - UNUSED_AFTER_MS)),
+        sql`not exists (select from ${products} where ${products.picture} = ${dish})`,
+        sql`not exists (select from ${restaurants} where ${restaurants.picture} = ${wide})`,
+        sql`not exists (select from ${news} where ${news.picture} = ${wide})`,
+        // The condition on the pattern lets the database use the index of uploaded pictures.
+        sql`not exists (select from order_items where image = ${dish} and image like '/pictures/m/%')`,
+      ),
+    );
+  await db.delete(media).where(inArray(media.path, unused));
+}
+
+/** No decoded picture is larger, whatever its file claims to be: 40 megapixels of 8 bytes are 320 MB at worst. */
+const MAX_PIXELS = 40_000_000;
+const MIN_SIZE = { width: 320, height: 240 };
+/** The longest edge of the source that is stored to crop a picture again. */
+const MAX_SOURCE_EDGE = 2000;
+const SOURCE_QUALITY = 86;
+const QUALITY = { avif: 55, webp: 78 } as const;
+/** Of libaom, from 0 to 9: half a second for the sizes of one picture. */
+const AVIF_EFFORT = 3;
+
+/** The sizes that pages of customers name for a picture of the shop: see `toPictureData` of the storefront. */
+const PICTURE_SIZES = {
+  dish: { ratio: 4 / 3, avif: [160, 320, 640], webp: [320, 640] },
+  wide: { ratio: 16 / 9, avif: [320, 640, 1200], webp: [320, 640, 1200] },
+} as const satisfies Record<PictureKind, unknown>;
+
+// Pictures are encoded one at a time, and each only once: libvips needs neither threads nor a cache.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Why an upload is not a picture that can be used. */
+type PictureFault = 'pictureFormat' | 'pictureDamaged' | 'pictureTooLarge' | 'pictureTooSmall';
+
+type Result<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: PictureFault };
+
+interface PictureFile {
+  /** What follows the path in a URL: `-640.webp`. */
+  readonly suffix: string;
+  readonly bytes: Uint8Array;
+}
+
+/** 0 is the left or upper edge of the source, 1 the right or lower one. */
+export interface Focus {
+  readonly x: number;
+  readonly y: number;
+}
+
+const startsWith = (bytes: Uint8Array, signature: string, offset = 0): boolean =>
+  Buffer.from(bytes.subarray(offset, offset + signature.length)).toString('latin1') === signature;
+
+/** The format that the first bytes of a file announce. Names and media types are a client's claim, so neither is read. */
+function formatBySignature(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
+  return startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8) ? 'webp' : null;
+}
+
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
+
+/**
+ * Makes the source of a picture from an uploaded file: upright, at most {@link MAX_SOURCE_EDGE} pixels wide and high, without metadata
+ * such as the place where it was taken. The file is decoded and encoded again, so nothing else in it survives. Size and format are
+ * checked before a pixel is decoded.
+ */
+export async function readUpload(bytes: Uint8Array): Promise<Result<Buffer>> {
+  const format = formatBySignature(bytes);
+  if (format === null) return { ok: false, fault: 'pictureFormat' };
+  // A limit of pixels would make reading the header fail, so it is compared here.
+  const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch(() => null);
+  if (header?.format !== format) return { ok: false, fault: 'pictureDamaged' };
+  if (header.width * header.height > MAX_PIXELS) return { ok: false, fault: 'pictureTooLarge' };
+  const { width, height } = header.autoOrient;
+  if (width < MIN_SIZE.width || height < MIN_SIZE.height) return { ok: false, fault: 'pictureTooSmall' };
+  const source = await open(bytes)
+    .autoOrient()
+    .resize({ width: MAX_SOURCE_EDGE, height: MAX_SOURCE_EDGE, fit: 'inside', withoutEnlargement: true })
+    // Transparent pixels become white, as paper.
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .webp({ quality: SOURCE_QUALITY })
+    .toBuffer()
+    .catch(() => null);
+  return source ? { ok: true, value: source } : { ok: false, fault: 'pictureDamaged' };
+}
+
+/** The largest box of a ratio inside a source; a focus of 0.5 is its middle. The same rule as `object-position` in CSS. */
+function cropBox(source: { readonly width: number; readonly height: number }, ratio: number, focus: Focus) {
+  const width = Math.min(source.width, Math.round(source.height * ratio));
+  const height = Math.min(source.height, Math.round(source.width / ratio));
+  return {
+    left: Math.round((source.width - width) * focus.x),
+    top: Math.round((source.height - height) * focus.y),
+    width,
+    height,
+  };
+}
+
+/** Crops a source and encodes it in every size, one after the other. */
+export async function encodeSizes(source: Uint8Array, kind: PictureKind, focus: Focus): Promise<PictureFile[]> {
+  const { ratio, ...formats } = PICTURE_SIZES[kind];
+  const { width, height } = await open(source).metadata();
+  const box = cropBox({ width, height }, ratio, focus);
+  const files: PictureFile[] = [];
+  for (const format of ['avif', 'webp'] as const)
+    for (const size of formats[format]) {
+      const resized = open(source)
+        .extract(box)
+        .resize({ width: size, height: Math.round(size / ratio), fit: 'fill' });
+      const encoded =
+        format === 'avif'
+          ? resized.avif({ quality: QUALITY.avif, effort: AVIF_EFFORT })
+          : resized.webp({ quality: QUALITY.webp });
+      files.push({ suffix: `-${size}.${format}`, bytes: await encoded.toBuffer() });
+    }
+  return files;
+}
+
+const MAX_WAITING = 10;
+
+/** Runs the decoding and encoding of pictures one at a time: each takes a processor and tens of megabytes. */
+export class PictureQueue {
+  readonly #queue = bulkhead(1, MAX_WAITING);
+
+  /** Runs work when its turn comes; null if too many wait already. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await this.#queue.execute(work);
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Secret, TOTP } from 'otpauth';
+
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** Further hashes wait: each takes its memory and a thread of the pool. */
+const MAX_PARALLEL_HASHES = 2;
+
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, base64 without padding. */
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function hash(parameters: Argon2Parameters): Promise<Buffer> {
+  if (running >= MAX_PARALLEL_HASHES) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await derive('argon2id', parameters);
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+/** The argon2id hash of a password or PIN, in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const tag = await hash({
+    message: password.normalize('NFKC'),
+    nonce,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: LANES,
+    tagLength: HASH_BYTES,
+  });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(tag)}`;
+}
+
+/** A hash that no password has: verifying takes as long as for an account that exists. */
+const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
+
+/** Whether a password has this hash; null, as of an unknown account, matches none and takes the same time. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(stored ?? NO_PASSWORD) ?? [];
+  if (memory === undefined) throw new Error('A stored password hash has an unknown format');
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await hash({
+    message: password.normalize('NFKC'),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(lanes),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(actual, expected) && stored !== null;
+}
+
+const SECRET_BYTES = 20;
+const PERIOD_SECONDS = 30;
+/** Codes of the neighbouring periods are accepted, for clocks that differ. */
+const WINDOW = 1;
+const ISSUER = 'Dinner';
+
+export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+/** The URL that an authenticator app reads from a QR code. */
+export const totpUri = (secret: string, login: string): string =>
+  new TOTP({ issuer: ISSUER, label: login, secret }).toString();
+
+/**
+ * The time step of a code, or null for a wrong one, and for one of a step that was used before.
+ * @param lastStep the last step that was accepted; null for none
+ */
+export function verifyTotp(secret: string, token: string, now: Date, lastStep: number | null): number | null {
+  const totp = new TOTP({ secret });
+  const delta = totp.validate({ token, timestamp: now.getTime(), window: WINDOW });
+  if (delta === null) return null;
+  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+  return lastStep !== null && step <= lastStep ? null : step;
+}

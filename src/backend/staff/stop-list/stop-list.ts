@@ -1,0 +1,136 @@
+import { eq, lte } from 'drizzle-orm';
+import { readBranches, readMenu } from '#backend/catalog/catalog-queries.ts';
+import { withoutSoldOut } from '#backend/catalog/catalog-views.ts';
+import { toSchedules } from '#backend/catalog/localized-catalog.ts';
+import { listOpenPeriods, type OpenPeriod } from '#backend/catalog/schedule.ts';
+import type { Database } from '#backend/db/client.ts';
+import { closures, optionGroups, options, products } from '#backend/db/schema/index.ts';
+import { notFound } from '#backend/http/handler.ts';
+import { localize } from '#backend/text.ts';
+import type { StopEnd } from '#contract/staff/stop-list.ts';
+import { wallClockAt } from '#contract/times.ts';
+import type { StaffHandlers } from '../http/handler.ts';
+
+interface StopRow {
+  readonly id: number;
+  readonly stopped: boolean;
+  readonly stoppedUntil: Date | null;
+}
+
+const stateView = ({ id, stopped, stoppedUntil }: StopRow) => ({
+  id,
+  stopped,
+  stopped_until: stoppedUntil?.toISOString() ?? null,
+});
+
+/** What the kitchen has run out of. */
+export function stopListHandlers() {
+  return {
+    getStopList: async ({ db, query, locale }) => {
+      const menu = await readMenu(db, query.restaurant_id);
+      const productsOf = Map.groupBy(menu.products, ({ categoryId }) => categoryId);
+      return {
+        products: menu.categories.flatMap((category) =>
+          (productsOf.get(category.id) ?? []).map((product) => ({
+            ...stateView(product),
+            name: localize(product.name, locale),
+            category: localize(category.name, locale),
+            is_available: withoutSoldOut(product).active,
+            options: product.groups.flatMap((group) =>
+              group.options.map((option) => ({
+                ...stateView(option),
+                name: localize(option.name, locale),
+                group: localize(group.name, locale),
+              })),
+            ),
+          })),
+        ),
+      };
+    },
+
+    stopProduct: async ({ db, body: { product_id: id, until }, now }) => {
+      const [before] = await db.select().from(products).where(eq(products.id, id)).for('update');
+      if (!before || before.removedAt !== null) return notFound();
+      const values = await stopValues(db, before.restaurantId, until, now);
+      await db.update(products).set(values).where(eq(products.id, id));
+      const response = stateView({ id, ...values });
+      return { response, audit: { subject: `product ${id}`, before: stateView(before), after: response } };
+    },
+
+    stopOption: async ({ db, body: { option_id: id, until }, now }) => {
+      const [before] = await db.select().from(options).where(eq(options.id, id)).for('update');
+      const [place] = await db
+        .select({ restaurantId: products.restaurantId })
+        .from(options)
+        .innerJoin(optionGroups, eq(optionGroups.id, options.groupId))
+        .innerJoin(products, eq(products.id, optionGroups.productId))
+        .where(eq(options.id, id));
+      if (!before || !place) return notFound();
+      const values = await stopValues(db, place.restaurantId, until, now);
+      await db.update(options).set(values).where(eq(options.id, id));
+      const response = stateView({ id, ...values });
+      return { response, audit: { subject: `option ${id}`, before: stateView(before), after: response } };
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+const stopValues = async (
+  db: Database,
+  restaurantId: number,
+  until: StopEnd,
+  now: Date,
+): Promise<Omit<StopRow, 'id'>> =>
+  until === 'now'
+    ? { stopped: false, stoppedUntil: null }
+    : { stopped: true, stoppedUntil: await readStopEnd(db, restaurantId, until, now) };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The hour of the wall clock at which a working day ends: what is open after midnight belongs to the day before. */
+const DAY_BEGINS_HOUR = 5;
+
+/** When something that has run out becomes available again; null if only a staff member ends it. */
+async function readStopEnd(
+  db: Database,
+  restaurantId: number,
+  until: Exclude<StopEnd, 'now'>,
+  now: Date,
+): Promise<Date | null> {
+  if (until === 'changed') return null;
+  if (until === 'hour') return new Date(now.getTime() + HOUR_MS);
+  return stopEnd(await readPeriods(db, restaurantId, now), until, now);
+}
+
+/** @param periods when the restaurant works, without pauses */
+export function stopEnd(periods: readonly OpenPeriod[], until: 'closing' | 'tomorrow', now: Date): Date {
+  const time = now.getTime();
+  const current = periods.find(([start, end]) => start <= time && time < end);
+  // One that reaches beyond the known days has no end.
+  const closesAt = current && current[1] - time < 7 * DAY_MS ? current[1] : undefined;
+  if (until === 'closing' && closesAt !== undefined) return new Date(closesAt);
+  const { today, toInstant } = wallClockAt(now);
+  const thisMorning = toInstant(today + DAY_BEGINS_HOUR * HOUR_MS);
+  const nextDay = thisMorning > time ? thisMorning : toInstant(today + DAY_MS + DAY_BEGINS_HOUR * HOUR_MS);
+  const next = periods.find(([, end]) => end > nextDay);
+  return new Date(Math.max(nextDay, next?.[0] ?? nextDay));
+}
+
+/** Without pauses: they end by themselves, and say nothing of tomorrow. */
+async function readPeriods(db: Database, restaurantId: number, now: Date): Promise<readonly OpenPeriod[]> {
+  const branches = (await readBranches(db, restaurantId)).filter(({ active }) => active);
+  const closureRows = await db.select().from(closures).where(eq(closures.restaurantId, restaurantId));
+  const schedules = toSchedules({ pausedUntil: null, unattendedSince: null }, branches, closureRows);
+  return listOpenPeriods(schedules, wallClockAt(now));
+}
+
+/**
+ * Makes available again what was stopped until now. Triggers of the tables renew the pages of every instance. Each table is read first:
+ * there is rarely anything to do, and an update without rows would fire them, too.
+ */
+export async function endStopListEntries(db: Database, now: Date): Promise<void> {
+  for (const table of [products, options]) {
+    const isOver = lte(table.stoppedUntil, now);
+    const [found] = await db.select({ id: table.id }).from(table).where(isOver).limit(1);
+    if (found) await db.update(table).set({ stopped: false, stoppedUntil: null }).where(isOver);
+  }
+}

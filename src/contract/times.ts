@@ -1,0 +1,125 @@
+import { TIME_ZONE } from './constants.ts';
+
+// Rules of opening times and slots that menu files, commands and the editor of hours have in common.
+
+/** A time of day: HH:MM. */
+export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** Lengths of a slot in minutes. */
+export const SLOT_INTERVALS = [15, 20, 30, 60] as const;
+/** Days after today for which orders can be accepted. */
+export const MAX_SLOT_DAYS_AHEAD = 6;
+export const MAX_SLOT_CUTOFF_MINUTES = 720;
+export const MAX_SLOT_ORDERS = 10_000;
+
+const DAY_MINUTES = 24 * 60;
+
+/** From one time of day to another; if `to` is not later than `from`, it is on the next day. */
+export interface TimeInterval {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Whether a text is a date of the calendar: `2026-02-28`, not `2026-02-30`. */
+export const isCalendarDate = (text: string): boolean => isCalendarTime(`${text}T00:00`);
+
+/** Whether a text is a minute of a date of the calendar: `2026-12-31T18:00`. */
+export function isCalendarTime(text: string): boolean {
+  const time = Date.parse(`${text}:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 16) === text;
+}
+
+/** Whether an interval begins before another one of the same day has ended. */
+export function hasOverlap(intervals: readonly TimeInterval[]): boolean {
+  const sorted = intervals.map(toMinutes).sort(([one], [other]) => one - other);
+  return sorted.some(([start], index) => {
+    const previous = sorted[index - 1];
+    return previous !== undefined && start < previous[1];
+  });
+}
+
+function toMinutes({ from, to }: TimeInterval): readonly [start: number, end: number] {
+  const [start, end] = [parseMinutes(from), parseMinutes(to)];
+  return [start, end > start ? end : end + DAY_MINUTES];
+}
+
+/** Minutes since midnight of a time of day. */
+export const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * The wall clock of Europe/Chisinau around an instant. A wall time is a number: the milliseconds since the epoch at which a clock
+ * in UTC would show the same date and time.
+ */
+export interface WallClock {
+  /** Wall time of the midnight at which the current day began. */
+  readonly today: number;
+  /** The instant of a wall time from yesterday to nine days ahead, in milliseconds since the epoch. */
+  toInstant(wallTime: number): number;
+  /** The wall time of an instant from yesterday to nine days ahead. */
+  toWallTime(instant: number): number;
+}
+
+const wallClockFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The wall clock around `now`, for any number of restaurants. */
+export function wallClockAt(now: Date): WallClock {
+  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  // Includes every wall time that `toInstant` accepts. The clocks change at most once in these days: in March or October.
+  const [first, last] = [minute - 2 * DAY_MS, minute + 10 * DAY_MS];
+  const [offsetBefore, offsetAfter] = [offsetAt(first), offsetAt(last)];
+  const change = offsetBefore === offsetAfter ? Infinity : findClockChange(first, last);
+  return {
+    today: Math.floor((minute + offsetAt(minute)) / DAY_MS) * DAY_MS,
+    toInstant: (wallTime) => {
+      // When clocks go back, a wall time occurs twice, and the first instant counts. When they go forward, a wall time is skipped,
+      // and the instant counts at which the unchanged clock would show it: an hour later on the wall.
+      const beforeChange = wallTime - offsetBefore;
+      const afterChange = wallTime - offsetAfter;
+      return beforeChange < change || afterChange < change ? beforeChange : afterChange;
+    },
+    toWallTime: (instant) => instant + (instant < change ? offsetBefore : offsetAfter),
+  };
+}
+
+/** Milliseconds by which the wall clock is ahead of UTC at an instant, which must be a whole minute. */
+function offsetAt(minute: number): number {
+  const parts = Object.fromEntries(
+    wallClockFormat.formatToParts(minute).map(({ type, value }) => [type, Number(value)]),
+  );
+  return Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute']) - minute;
+}
+
+/** The first minute with the offset of `last`, which must differ from that of `first`. */
+function findClockChange(first: number, last: number): number {
+  const after = offsetAt(last);
+  let [low, high] = [first, last];
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetAt(middle) === after) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** The instant at which the clock in Chișinău shows `2026-12-31T18:00`; null if it never does: no such date, or a skipped hour. */
+export function parseWallTime(text: string): Date | null {
+  if (!isCalendarTime(text)) return null;
+  const wallTime = Date.parse(`${text}:00Z`);
+  const { toInstant, toWallTime } = wallClockAt(new Date(wallTime));
+  const instant = toInstant(wallTime);
+  return toWallTime(instant) === wallTime ? new Date(instant) : null;
+}
+
+/** What the clock in Chișinău shows at an instant: `2026-12-31T18:00`. */
+export const formatWallTime = (at: Date): string =>
+  new Date(wallClockAt(at).toWallTime(at.getTime())).toISOString().slice(0, 16);

@@ -1,0 +1,189 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import sirv, { type RequestHandler } from 'sirv';
+import { describeError } from '#backend/log.ts';
+import { parseMediaPath } from '#backend/pictures.ts';
+import type { Log } from '#backend/services.ts';
+import { MAP_TILES_PATH, REMOVAL_WORKER_PATH, SERVICE_WORKER_PATH } from '#contract/constants.ts';
+import { sendText } from './http-server.ts';
+import { parsePath } from './routing.ts';
+
+/** One range with a start, which is all that PMTiles clients send. */
+const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
+
+/** Whether a range has a start and no earlier end. All others are ignored, as HTTP permits; sirv would throw. */
+export function isValidRange(range: string): boolean {
+  const [, from, to] = RANGE.exec(range) ?? [];
+  return from !== undefined && (to === '' || Number(from) <= Number(to));
+}
+
+/** Media types that get a charset; sirv adds one to HTML only. */
+const TEXT_TYPES = new Map([
+  ['.css', 'text/css'],
+  ['.js', 'text/javascript'],
+  ['.svg', 'image/svg+xml'],
+  ['.txt', 'text/plain'],
+]);
+
+/** The service worker may read what the shop serves, and nothing else. */
+const SERVICE_WORKER_CSP = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
+
+/** Whether a path is that of a file whose content never changes: its name contains a hash, or it is a font. */
+export const isImmutableFile = (path: string): boolean => path.startsWith('/_astro/') || path.startsWith('/fonts/');
+
+interface StaticFiles {
+  /** The folder of the build. */
+  readonly build: URL;
+  /** Folders of earlier builds, whose immutable files open pages and service workers may still need; missing ones are left out. */
+  readonly previousBuilds?: readonly URL[];
+  /** Whether `/sw.js` is the service worker; otherwise it is one that removes itself. */
+  readonly hasServiceWorker?: boolean;
+  /** Called for a file that cannot be read; its response is aborted, so that a proxy tries another instance. */
+  readonly onError: (error: Error) => void;
+}
+
+/** Serves the precompressed files of the build's client folder. */
+export function createStaticHandler({
+  build,
+  previousBuilds = [],
+  hasServiceWorker = true,
+  onError,
+}: StaticFiles): RequestHandler {
+  const files = serveFolder(build, onError);
+  const previous = previousBuilds
+    .filter((folder) => existsSync(new URL('client', folder)))
+    .map((folder) => serveFolder(folder, onError));
+  return (request, response, next) => {
+    const path = parsePath(request.url ?? '/');
+    if (path === SERVICE_WORKER_PATH && !hasServiceWorker) request.url = REMOVAL_WORKER_PATH;
+    const handlers = isImmutableFile(path) ? [files, ...previous] : [files];
+    const tryNext = (index: number): void => {
+      const handler = handlers[index];
+      if (handler) handler(request, response, () => tryNext(index + 1));
+      else void next?.();
+    };
+    tryNext(0);
+  };
+}
+
+function serveFolder(build: URL, onError: (error: Error) => void): RequestHandler {
+  const files = sirv(fileURLToPath(new URL('client', build)), {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, pathname) => {
+      const isWorker = pathname === SERVICE_WORKER_PATH || pathname === REMOVAL_WORKER_PATH;
+      if (isWorker) response.setHeader('content-security-policy', SERVICE_WORKER_CSP);
+      const changing = isWorker ? 'no-cache' : 'public, max-age=86400';
+      response.setHeader('cache-control', isImmutableFile(pathname) ? 'public, max-age=31536000, immutable' : changing);
+      const text = TEXT_TYPES.get(extname(pathname));
+      if (text !== undefined) response.setHeader('content-type', `${text}; charset=utf-8`);
+    },
+  });
+  return (request, response, next) => {
+    if (request.headers.range !== undefined && !isValidRange(request.headers.range)) delete request.headers.range;
+    const onPipe = (file: Readable): void => {
+      file.once('error', (error) => {
+        onError(error);
+        response.destroy();
+      });
+      // A client that disconnects would leave the file open.
+      response.once('close', () => file.destroy());
+    };
+    response.once('pipe', onPipe);
+    files(request, response, () => {
+      response.off('pipe', onPipe);
+      void next?.();
+    });
+  };
+}
+
+/** About a thousand sizes of pictures; browsers keep them too. */
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
+
+/** Reads one file of an uploaded picture by its URL path; null if there is none. */
+export type ReadPicture = (path: string) => Promise<Uint8Array | null>;
+
+/** Whether a path is that of a picture that staff uploaded. No file of the build has such a path. */
+export const isUploadedPicture = (path: string): boolean => parseMediaPath(path) !== null;
+
+/** Serves the pictures that staff uploaded, from the database. A URL contains a hash of its picture, so nothing at it ever changes. */
+export function createUploadedPictures(read: ReadPicture, log: Log) {
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ byteLength }) => Math.max(byteLength, 1),
+  });
+
+  const find = async (path: string): Promise<Uint8Array | null> => {
+    const cached = cache.get(path);
+    if (cached) return cached;
+    const bytes = await read(path);
+    if (bytes) cache.set(path, bytes);
+    return bytes;
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    try {
+      const bytes = await find(path);
+      if (!bytes) return sendText(response, 404, 'Not found');
+      response.writeHead(200, {
+        'content-type': path.endsWith('.avif') ? TYPES.avif : TYPES.webp,
+        'content-length': bytes.byteLength,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      response.end(request.method === 'HEAD' ? undefined : bytes);
+    } catch (error) {
+      log('error', 'a picture could not be read', describeError(error));
+      sendText(response, 503, 'The picture cannot be read now');
+    }
+  };
+}
+
+export type MapTilesHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Serves the map of the file `MAP_TILES`, a PMTiles archive (https://docs.protomaps.com/pmtiles/), which clients read in ranges.
+ * Undefined without a file.
+ * @throws Error for a file that does not exist
+ */
+export function createMapTilesHandler(file: string | undefined): MapTilesHandler | undefined {
+  if (file === undefined) return undefined;
+  const { size, mtimeMs } = statSync(file);
+  // Clients notice by it that the archive was replaced while they read it.
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+  const common = { 'content-type': 'application/octet-stream', 'accept-ranges': 'bytes', etag };
+  return (request, response) => {
+    const headers = { ...common, 'cache-control': 'public, max-age=86400' };
+    const range = readRange(request.headers.range, size);
+    if (range === 'unsatisfiable') {
+      response.writeHead(416, { ...common, 'content-range': `bytes */${size}` }).end();
+      return;
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    response.writeHead(range ? 206 : 200, {
+      ...headers,
+      'content-length': end - start + 1,
+      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
+    });
+    if (request.method === 'HEAD') response.end();
+    // A client that disconnects, and a file that cannot be read, end the response.
+    else pipeline(createReadStream(file, { start, end }), response, () => {});
+  };
+}
+
+export const isMapTilesPath = (path: string): boolean => path === MAP_TILES_PATH;
+
+/** Undefined for a request of the whole file, or of ranges in another form, which HTTP permits to ignore. */
+function readRange(header: string | undefined, size: number) {
+  const [, from, to] = RANGE.exec(header ?? '') ?? [];
+  if (from === undefined) return undefined;
+  const start = Number(from);
+  const end = to ? Math.min(Number(to), size - 1) : size - 1;
+  return start < size && start <= end ? { start, end } : 'unsatisfiable';
+}
