@@ -32,9 +32,9 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
   profile: ProfileModal,
   cart: CartModal,
   unavailable: lazy(async () => ({
-    default: (await import('#features/cart/recalculation/UnavailableModal.tsx')).UnavailableModal,
+    default: (await import('#features/cart/CartChangeModals.tsx')).UnavailableModal,
   })),
-  reset: lazy(async () => ({ default: (await import('#features/cart/ResetModal.tsx')).ResetModal })),
+  reset: lazy(async () => ({ default: (await import('#features/cart/CartChangeModals.tsx')).ResetModal })),
   news: lazy(async () => ({ default: (await import('#features/news/NewsModal.tsx')).NewsModal })),
   additives: lazy(() => import('#features/cart/options/AdditivesModal.tsx')),
   address: lazy(() => import('#features/account/AddressModal.tsx')),

@@ -1,4 +1,4 @@
-import { formatArrival } from '#features/checkout/time/arrival.ts';
+import { formatArrival } from '#features/checkout/time/order-times.ts';
 import { $openOrders, type OpenOrder } from '#features/checkout/open-orders.store.ts';
 import { statusKey } from '#features/orders/order-status.ts';
 import { formatTime } from '#features/shared/dates.ts';

@@ -4,11 +4,16 @@ import { whenIdle } from '#lib/scheduling.ts';
 import { syncTabs } from '#lib/persistent-stores.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
 import { runCartIndicators, runCounters, runDishLinks } from './client/cart-controls.ts';
-import { runCookieNotice, runModals, showLoadFailure } from './client/modals.ts';
-import { replayEarlyClicks, resumeFromStorage, storePendingClick } from './client/early-interactions.ts';
+import {
+  replayEarlyClicks,
+  resumeFromStorage,
+  runCookieNotice,
+  runModals,
+  showLoadFailure,
+  storePendingClick,
+} from './client/deferred-interactions.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
-import { runMenuPage, showEarlierOrders } from './client/menu-page.ts';
-import { runSearchField } from './client/search-field.ts';
+import { runMenuPage, runSearchField, showEarlierOrders } from './client/catalog-pages.ts';
 
 reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
 syncTabs();

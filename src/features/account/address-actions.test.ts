@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/user.ts';
-import { buildAddress } from './address.fixture.ts';
+import { buildAddress } from './profile.fixture.ts';
 import {
   formatAddressDetails,
   formatAddress,

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/user.ts';
+import type { Address, Profile } from '#contract/user.ts';
 
 export function profile(overrides: Partial<Profile> = {}): Profile {
   return {
@@ -8,6 +8,30 @@ export function profile(overrides: Partial<Profile> = {}): Profile {
     date_birth: null,
     addresses: [],
     linked_card: null,
+    ...overrides,
+  };
+}
+
+type CityAddress = Address & { city_id: number };
+
+/** A saved address in city 1 that is not the default. */
+export function buildAddress(overrides: Partial<CityAddress> = {}): CityAddress {
+  return {
+    id: 1,
+    label: '',
+    city_id: 1,
+    street: 'Pușkin',
+    house: '24',
+    block: '',
+    entrance: '',
+    floor: '',
+    apartment: '',
+    intercom: '',
+    comment: '',
+    zone_id: null,
+    lat: null,
+    lng: null,
+    is_default: false,
     ...overrides,
   };
 }

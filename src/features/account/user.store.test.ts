@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $token } from '#features/shared/token.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { buildAddress } from './address.fixture.ts';
+import { buildAddress, profile } from './profile.fixture.ts';
 import { addAddress, deleteAddress, setDefaultAddress } from './address-actions.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
-import { profile } from './profile.fixture.ts';
 import { fakePage } from './page.fake.ts';
 import {
   $profile,

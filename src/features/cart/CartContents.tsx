@@ -9,7 +9,7 @@ import { deliveryTime } from '#features/catalog/delivery-terms.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useFormatPrice } from '#features/shared/page-hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Banner, Empty } from '#ui/feedback/feedback.tsx';
@@ -21,13 +21,7 @@ import { $cartLines, $restaurantId } from './cart.store.ts';
 import { CartLine, ReadOnlyCartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ShareCart } from './sharing/ShareCart.tsx';
-import {
-  $backup,
-  $recommended,
-  $unavailable,
-  $uncheckedReason,
-  isRestorable,
-} from './recalculation/recalculation.store.ts';
+import { $backup, $recommended, $unavailable, $uncheckedReason, isRestorable } from './recalculation.store.ts';
 
 interface CartContentsProps {
   /** Whether prices and stock are being checked. */

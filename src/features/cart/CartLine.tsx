@@ -21,7 +21,7 @@ import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts
 import { currentCartRestaurant } from './cart.store.ts';
 import { $notes, setNote } from './kitchen-notes.store.ts';
 import { formatLineOptions, type LineLabels, useDishName } from './line-labels.ts';
-import { $lineLabels } from './recalculation/recalculation.store.ts';
+import { $lineLabels } from './recalculation.store.ts';
 
 /** `index` is the line's position in the cart, which identifies it in the additives modal. */
 export function CartLine({ line, index }: { line: Line; index: number }) {

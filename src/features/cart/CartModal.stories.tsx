@@ -19,7 +19,7 @@ import { setCart, setEmptyCart, signedInAs } from '#tests/fixtures/stories-shop.
 import { resetCart } from './cart.store.ts';
 import { CartModal } from './CartModal.tsx';
 import { $discount } from './cart-totals.ts';
-import { backUpCart } from './recalculation/recalculation.store.ts';
+import { backUpCart } from './recalculation.store.ts';
 
 const meta = {
   component: CartModal,

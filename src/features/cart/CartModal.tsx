@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useMinimumDuration } from '#features/shared/use-async.ts';
-import { useStableFocus } from '#features/shared/use-stable-focus.ts';
+import { useMinimumDuration } from '#features/shared/request-hooks.ts';
+import { useStableFocus } from '#features/shared/page-hooks.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -14,7 +14,7 @@ import { $cartLines } from './cart.store.ts';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { CartContents, CartEmpty } from './CartContents.tsx';
 import { CartFooter } from './CartTotals.tsx';
-import { $lineLabels, restoreCartBackup } from './recalculation/recalculation.store.ts';
+import { $lineLabels, restoreCartBackup } from './recalculation.store.ts';
 
 export function CartModal() {
   const t = useT('cart', 'catalog', 'common');

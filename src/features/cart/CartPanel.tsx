@@ -10,7 +10,7 @@ import { $cartLines } from './cart.store.ts';
 import { CartContents, CartEmpty } from './CartContents.tsx';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { CartFooter } from './CartTotals.tsx';
-import { $lineLabels, restoreCartBackup } from './recalculation/recalculation.store.ts';
+import { $lineLabels, restoreCartBackup } from './recalculation.store.ts';
 
 /** The cart beside a menu on wide screens. It is recalculated when it has lines that no response has described yet. */
 export function CartPanel() {

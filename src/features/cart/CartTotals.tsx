@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { SUBSTITUTIONS } from '#contract/value-lists.ts';
 import { describeClosing } from '#features/catalog/opening-text.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { useOnline } from '#features/shared/use-online.ts';
+import { useOnline } from '#features/shared/page-hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -15,7 +15,7 @@ import { Price } from '#ui/Price.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { $substitution } from './kitchen-notes.store.ts';
 import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
-import { $uncheckedReason } from './recalculation/recalculation.store.ts';
+import { $uncheckedReason } from './recalculation.store.ts';
 
 export function CartTotals() {
   const t = useT('cart', 'catalog');

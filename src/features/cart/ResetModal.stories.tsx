@@ -5,7 +5,7 @@ import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { setCart } from '#tests/fixtures/stories-shop.ts';
 import { $cartLines, addLine } from './cart.store.ts';
-import { ResetModal } from './ResetModal.tsx';
+import { ResetModal } from './CartChangeModals.tsx';
 
 const meta = {
   component: ResetModal,

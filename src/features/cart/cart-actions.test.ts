@@ -26,17 +26,10 @@ import {
   setCartLines,
   setLineCount,
 } from './cart.store.ts';
-import { choice, line } from './cart-lines.fixture.ts';
+import { choice, item, line, pendingApiClient, product, recalculation, respondingApiClient } from './cart.fixture.ts';
 import { lineKey } from './cart-lines.ts';
 import { $notes, clearNotes, setNote } from './kitchen-notes.store.ts';
 import { findDishName, rememberNames } from './line-labels.ts';
-import {
-  item,
-  pendingApiClient,
-  product,
-  recalculation,
-  respondingApiClient,
-} from './recalculation/recalculation.fixture.ts';
 
 let api: ApiClient;
 let jar: FakeCookieJar;

@@ -29,7 +29,7 @@ import {
 } from './cart.store.ts';
 import { findDishName, labelsFromProduct, type LineLabels, rememberNames } from './line-labels.ts';
 import { addNotes, clearNotes, joinNote, setNote } from './kitchen-notes.store.ts';
-import { $lineLabels, recalculate, type RecalculationResult } from './recalculation/recalculation.store.ts';
+import { $lineLabels, recalculate, type RecalculationResult } from './recalculation.store.ts';
 
 // A cart holds dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart first.
 

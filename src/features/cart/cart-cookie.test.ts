@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import { cookieWrites, parseCookies, readCookie } from '#lib/cookies.ts';
 import { decodeCart, EMPTY_CART, encodeCart } from './cart-cookie.ts';
-import { anyLines, choice, line } from './cart-lines.fixture.ts';
+import { anyLines, choice, line } from './cart.fixture.ts';
 
 const EDITED = 1_795_000_000_000;
 const three = { lines: [line(1), line(2, { count: 2, additives: [choice(5)] }), line(3)], edited: EDITED };

@@ -14,7 +14,7 @@ import {
   unitCount,
   unitPrice,
 } from './cart-lines.ts';
-import { anyLine, anyLines, choice, line } from './cart-lines.fixture.ts';
+import { anyLine, anyLines, choice, line } from './cart.fixture.ts';
 
 const counts = (lines: Lines) => lines.map(({ id, count }) => [id, count]);
 

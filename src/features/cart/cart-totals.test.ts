@@ -4,10 +4,17 @@ import { toMinor } from '#features/shared/money.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
-import { $cartAmounts, $cartRestaurant, $discount, calculateDelivery, type Discount, toPay } from './cart-totals.ts';
+import {
+  $cartAmounts,
+  $cartRestaurant,
+  $discount,
+  calculateDelivery,
+  type Discount,
+  rememberCartRestaurant,
+  toPay,
+} from './cart-totals.ts';
 import { addProduct, resetCart } from './cart.store.ts';
-import { rememberCartRestaurant } from './known-restaurant.store.ts';
-import { $uncheckedReason } from './recalculation/recalculation.store.ts';
+import { $uncheckedReason } from './recalculation.store.ts';
 
 describe('delivery', () => {
   const terms = { price: 35.5, freeFrom: 400, isLowest: false };

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyLines, choice, line } from './cart-lines.fixture.ts';
+import { anyLines, choice, item, line, product, recalculation } from './cart.fixture.ts';
 import { lineKey } from './cart-lines.ts';
 import { fromWireLine, readRecalculation, toWireLines } from './cart-wire.ts';
-import { item, product, recalculation } from './recalculation/recalculation.fixture.ts';
 
 test('a line is sent in major units with its display index, restaurant and note [R3.7]', () => {
   const lines = [line(1), line(2, { price: 8950, modifiers: [choice(9, 2, 1)] })];

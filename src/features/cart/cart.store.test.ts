@@ -3,9 +3,9 @@ import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import * as cart from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
-import { choice, line } from './cart-lines.fixture.ts';
+import { choice, line } from './cart.fixture.ts';
 import type { Lines } from './cart-lines.ts';
-import { $lineLabels, $recommended, $recommendations, $unavailable } from './recalculation/recalculation.store.ts';
+import { $lineLabels, $recommended, $recommendations, $unavailable } from './recalculation.store.ts';
 
 const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { choice, line } from './cart-lines.fixture.ts';
+import { choice, item, line } from './cart.fixture.ts';
 import { lineKey } from './cart-lines.ts';
 import { setCartLines } from './cart.store.ts';
 import { $notes, joinNote, notesWithoutEcho, setNote } from './kitchen-notes.store.ts';
-import { item } from './recalculation/recalculation.fixture.ts';
 
 const soup = line(1);
 const pizza = line(2, { modifiers: [choice(9, 1, 0)] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choice, line } from './cart-lines.fixture.ts';
+import { choice, line } from './cart.fixture.ts';
 import { formatLineOptions } from './line-labels.ts';
 
 const labels = { options: { 'modifier:1': 'Large', 'additive:1': 'Cheese', 'additive:2': 'Bacon' } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
-import { line } from './cart-lines.fixture.ts';
+import { line } from './cart.fixture.ts';
 
 type Store = typeof import('./cart.store.ts');
 type Tabs = typeof import('#lib/persistent-stores.ts');
@@ -82,7 +82,7 @@ test('an edit in one tab ends the offer to restore an older cart in the other', 
   const { local } = stubWebStorage();
   local.set('cart.backup', JSON.stringify({ at: Date.now(), cart: 'x', city: 'balti', restaurantId: 3 }));
   const tab = await openTab();
-  const { $backup } = await import('./recalculation/recalculation.store.ts');
+  const { $backup } = await import('./recalculation.store.ts');
   expect($backup.get()).not.toBeNull();
   second.cart.addProduct(cola, restaurant);
   expect([local.size, $backup.get()]).toEqual([0, null]);

@@ -1,4 +1,5 @@
 import type {
+  AggregateRating,
   DayOfWeek,
   Menu,
   MenuItem,
@@ -6,15 +7,16 @@ import type {
   Product as ProductNode,
   Restaurant as RestaurantNode,
   RestrictedDiet,
+  Review as ReviewNode,
 } from 'schema-dts';
 import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
-import type { NamedReview } from './catalog-text.ts';
 import type { Diet } from '#contract/value-lists.ts';
-import { toAbsoluteUrl, type Site } from '#features/shared/json-ld.ts';
+import { parseDate } from '#features/shared/dates.ts';
+import { type Site, toAbsoluteUrl } from '#features/shared/json-ld.ts';
 import { toMajor } from '#features/shared/money.ts';
+import type { NamedReview } from './catalog-text.ts';
 import { toAbsolutePictureUrl } from './picture.ts';
 import { lowestPrice } from './product-options.ts';
-import { aggregateRatingOf, reviewNode } from './reviews/reviews-json-ld.ts';
 
 /** Every city of the shop lies in Moldova. */
 const COUNTRY = 'MD';
@@ -204,4 +206,30 @@ export function hoursNodes(hours: Branch['hours']): OpeningHoursSpecification[] 
 function specialDayNode({ date, from, to }: Branch['special_days'][number]): OpeningHoursSpecification {
   const [opens, closes] = from === null || to === null ? ['00:00', '00:00'] : [from, to === from ? '23:59' : to];
   return { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes };
+}
+
+/** Nothing without ratings. Averages of few ratings are left out by the API. */
+function aggregateRatingOf({ rating, review_count: reviewCount }: Pick<Restaurant, 'rating' | 'review_count'>) {
+  const { average, count } = rating;
+  if (count <= 0) return {};
+  const aggregateRating = {
+    '@type': 'AggregateRating',
+    ratingValue: average,
+    bestRating: 5,
+    ratingCount: count,
+    ...(reviewCount > 0 && { reviewCount }),
+  } as const satisfies AggregateRating;
+  return { aggregateRating };
+}
+
+/** Search engines require the name of an author, also of a guest. */
+function reviewNode({ author, text, score, created_at: createdAt }: NamedReview) {
+  const written = parseDate(createdAt);
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    reviewBody: text,
+    ...(score !== null && { reviewRating: { '@type': 'Rating', ratingValue: score, bestRating: 5, worstRating: 1 } }),
+    ...(written && { datePublished: written.toISOString() }),
+  } as const satisfies ReviewNode;
 }

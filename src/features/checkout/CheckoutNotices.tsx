@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
-import { $uncheckedReason } from '#features/cart/recalculation/recalculation.store.ts';
+import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';

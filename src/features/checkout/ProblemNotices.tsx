@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { $cartRestaurant, $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
-import { $lineLabels } from '#features/cart/recalculation/recalculation.store.ts';
+import { $lineLabels } from '#features/cart/recalculation.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
+import { useCurrentMinute } from '#features/shared/page-hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -18,7 +18,7 @@ import { changedPrices, NOTICE_NAMESPACES, problemDishName, type ProblemFix, toN
 import { clearPromo } from './promo/promo.store.ts';
 import { $quote } from './quote.store.ts';
 import { $statedProblems, retryAfterRefusal } from './submit-order.ts';
-import { formatMoment } from './time/arrival.ts';
+import { formatMoment } from './time/order-times.ts';
 
 const SMALL = { size: 'small', variant: 'secondary' } as const;
 

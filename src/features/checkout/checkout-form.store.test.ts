@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CreateOrderInput } from '#contract/orders.ts';
-import { buildAddress } from '#features/account/address.fixture.ts';
+import { buildAddress } from '#features/account/profile.fixture.ts';
 import {
   type CheckoutForm,
   chosenAddress,

@@ -4,7 +4,7 @@ import { profile } from '#features/account/profile.fixture.ts';
 import { signIn, signOutLocally } from '#features/account/user.store.ts';
 import { $cartLines, addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
-import { balti } from '#features/catalog/city.fixture.ts';
+import { balti } from '#features/catalog/catalog.fixture.ts';
 import { Restaurant } from '#contract/catalog.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';

@@ -10,7 +10,7 @@ import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
-import { $uncheckedReason } from '#features/cart/recalculation/recalculation.store.ts';
+import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { $zoneId } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';

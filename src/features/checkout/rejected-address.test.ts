@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildAddress } from '#features/account/address.fixture.ts';
-import { profile } from '#features/account/profile.fixture.ts';
+import { buildAddress, profile } from '#features/account/profile.fixture.ts';
 import { $profile, signIn, signOutLocally } from '#features/account/user.store.ts';
 import { addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
-import { balti } from '#features/catalog/city.fixture.ts';
+import { balti } from '#features/catalog/catalog.fixture.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { HttpError } from '#lib/errors.ts';

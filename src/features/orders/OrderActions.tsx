@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
-import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
+import { toFormErrors, useSubmit } from '#features/shared/request-hooks.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showToast } from '#features/shared/toast.store.ts';

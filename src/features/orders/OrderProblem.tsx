@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
-import { type PaymentChoice, paymentChoices, toChoiceValue } from '#features/checkout/payment/payment-choices.ts';
 import {
   $chargeableCards,
+  $methods,
   loadPaymentChoices,
   METHOD_ICONS,
-  $methods,
+  type PaymentChoice,
+  paymentChoices,
+  toChoiceValue,
 } from '#features/checkout/payment/payment-methods.ts';
 import { cardOption } from '#features/checkout/payment/PaymentFields.tsx';
 import { clearPendingPayment, redirectToPayment } from '#features/checkout/payment/pending-payment.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useAsyncData } from '#features/shared/use-async.ts';
-import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
-import { useFormatPrice } from '#features/shared/use-format-price.ts';
-import { useStableFocus } from '#features/shared/use-stable-focus.ts';
+import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/request-hooks.ts';
+import { useFormatPrice, useStableFocus } from '#features/shared/page-hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';

@@ -9,8 +9,7 @@ import { formatDateTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { useFormatPrice } from '#features/shared/use-format-price.ts';
-import { useStableFocus } from '#features/shared/use-stable-focus.ts';
+import { useFormatPrice, useStableFocus } from '#features/shared/page-hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/feedback.tsx';
@@ -20,12 +19,11 @@ import { Summary } from '#ui/Summary.tsx';
 import { $courier, $courierPlace, followCourier } from './courier.store.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
-import { OrderContact } from './OrderContact.tsx';
+import { OrderContact, OrderStatusCard, OrderTimeline, PaymentDue } from './OrderSections.tsx';
 import { describePayment, orderTotal } from './payment-text.ts';
 import { isFinal } from './order-status.ts';
 import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts';
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
-import { OrderStatusCard, OrderTimeline, PaymentDue } from './OrderStatusCard.tsx';
 
 /** Not needed to follow an order, so it loads after the page. */
 const NotificationCard = lazy(() =>

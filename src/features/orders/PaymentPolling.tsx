@@ -3,7 +3,7 @@ import type { Order, PaymentState } from '#contract/orders.ts';
 import { checkoutHref } from '#features/checkout/payment/pending-payment.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useFormatPrice } from '#features/shared/page-hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';

@@ -1,8 +1,7 @@
 import type { Locale } from '#contract/constants.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
-import { type PaymentChoice, toChoiceValue } from '#features/checkout/payment/payment-choices.ts';
-import { $acceptedMethods } from '#features/checkout/payment/payment-methods.ts';
+import { $acceptedMethods, type PaymentChoice, toChoiceValue } from '#features/checkout/payment/payment-methods.ts';
 import { checkoutHref, paymentRoute } from '#features/checkout/payment/pending-payment.store.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import { pageLocale } from '#i18n/locale.ts';

@@ -1,7 +1,7 @@
 import { FINAL_ORDER_STATUSES, type OrderStatus } from '#contract/value-lists.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Order, OrderEvent } from '#contract/orders.ts';
-import { formatArrival } from '#features/checkout/time/arrival.ts';
+import { formatArrival } from '#features/checkout/time/order-times.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /** `unknown` stands for a status that a newer API added. */

@@ -19,6 +19,6 @@ export function registerServiceWorkerAfterOrder({ city, restaurant }: Order): vo
 }
 
 async function register(paths: readonly string[]): Promise<void> {
-  const { hasServiceWorkers, registerServiceWorker } = await import('#features/shared/service-worker.ts');
+  const { hasServiceWorkers, registerServiceWorker } = await import('#features/shared/web-app.ts');
   if (hasServiceWorkers()) await registerServiceWorker(paths);
 }

@@ -4,7 +4,7 @@ declare const PREFIXED_LOCALES: readonly string[];
 /**
  * The inline script of every page's head; it runs before the first paint, so it must stay small and import nothing.
  * It applies the cookies `theme`, `token`, `city` and, only on `/`, `i18n_redirected`; collects clicks until the first script replays
- * them (early-interactions.ts); and blocks the first paint until everything above the fold is parsed.
+ * them (deferred-interactions.ts); and blocks the first paint until everything above the fold is parsed.
  */
 (() => {
   const cookies = document.cookie.split('; ');

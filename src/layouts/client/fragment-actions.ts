@@ -1,5 +1,4 @@
-import { startSignIn } from '#features/account/sign-in/sign-in.store.ts';
-import { takeSignInFragment } from '#features/account/sign-in/sign-in-target.ts';
+import { startSignIn, takeSignInFragment } from '#features/account/sign-in/sign-in.store.ts';
 import { SHARED_CART_FRAGMENT } from '#features/cart/sharing/shared-cart.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
 import { openModal } from '#features/shared/modal.store.ts';

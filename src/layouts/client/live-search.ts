@@ -1,5 +1,6 @@
 import { addPageProducts, readPageData } from '#features/catalog/page-data.ts';
-import { linkResultStyles } from '#features/catalog/search/search-result-styles.ts';
+import resultStylesUrl from '#features/catalog/search/search-results.lazy.scss?url';
+import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { isSearchable } from '#features/catalog/search/search-params.ts';
 import { updateAddedCounters } from './cart-controls.ts';
 
@@ -19,7 +20,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   const isSearchPage = document.body.dataset['route'] === 'search';
   const results = findResults(form, main);
   let currentUrl = new URL(isSearchPage ? location.href : form.action);
-  if (!isSearchPage) void linkResultStyles();
+  if (!isSearchPage) void linkStylesheet(resultStylesUrl);
   let request: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

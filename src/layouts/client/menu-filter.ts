@@ -1,7 +1,7 @@
 import { ALLERGENS, DIETS } from '#contract/value-lists.ts';
 import { $myAllergens } from '#features/catalog/allergens/my-allergens.store.ts';
-import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { DIET_ICONS } from '#features/catalog/catalog-text.ts';
+import { loadMenu } from '#features/catalog/catalog.store.ts';
 import {
   choiceCount,
   decodeChoice,
@@ -21,9 +21,10 @@ import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { requestIslandHydration } from '#lib/scheduling.ts';
-import { createChip, createFilterRow, createTextButton } from './filter-chips.ts';
-import { filterMenu } from './menu-view.ts';
+import { createIcon } from '#ui/create-icon.ts';
+import type { IconName } from '#ui/icons.ts';
 import stylesheetUrl from '../menu-filter.lazy.scss?url';
+import { filterMenu } from './menu-view.ts';
 
 type Texts = Translate<'allergens' | 'catalog' | 'common' | 'search'>;
 
@@ -218,4 +219,48 @@ function describeHidden(
     ...sentence('search:hiddenUnknown', countOf('unknown')),
     ...(excludedAllergens.length > 0 ? [t('catalog:allergenTraces')] : []),
   ];
+}
+
+/** A button that is pressed while its filter is on. */
+function createChip(text: string, onPress: () => void, { icon }: { icon?: IconName } = {}): HTMLButtonElement {
+  const chip = createButton('chip', onPress);
+  const label = document.createElement('span');
+  label.textContent = text;
+  chip.ariaPressed = 'false';
+  chip.append(...(icon ? [createIcon(icon)] : []), label);
+  return chip;
+}
+
+/** Chips below their name. */
+function createFilterRow(name: string, chips: readonly HTMLElement[]): HTMLElement {
+  const group = document.createElement('div');
+  const title = document.createElement('p');
+  title.textContent = name;
+  const list = document.createElement('ul');
+  list.role = 'list';
+  list.ariaLabel = name;
+  for (const chip of chips) {
+    const item = document.createElement('li');
+    item.append(chip);
+    list.append(item);
+  }
+  group.append(title, list);
+  return group;
+}
+
+function createTextButton(text: string, onPress: () => void): HTMLButtonElement {
+  const button = createButton('button button_secondary button_small', onPress);
+  const label = document.createElement('span');
+  label.className = 'button__label';
+  label.textContent = text;
+  button.append(label);
+  return button;
+}
+
+function createButton(className: string, onPress: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.addEventListener('click', onPress);
+  return button;
 }

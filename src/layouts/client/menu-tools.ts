@@ -1,8 +1,121 @@
-/** What the bar of a menu does, as one import: the first script would name the files of each besides. */
-export { startSearch } from './menu-search.ts';
+import type { SearchMatch } from '#contract/search.ts';
+import { readDescription, readPageData } from '#features/catalog/page-data.ts';
+import { isSearchable } from '#features/catalog/search/search-params.ts';
+import resultStylesUrl from '#features/catalog/search/search-results.lazy.scss?url';
+import { markRanges, matches, searchableText } from '#features/catalog/search/text-match.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { linkStylesheet } from '#lib/link-stylesheet.ts';
+import { menuItems, showFound } from './menu-view.ts';
+
+// What the bar of a menu does, as one import: the first script would name the files of each besides.
 
 /** Opens or closes the filter, whose code is loaded at its first use. */
 export async function toggleFilter(button: HTMLButtonElement, isFocused: boolean): Promise<void> {
   const { toggleMenuFilter } = await import('./menu-filter.ts');
   await toggleMenuFilter(button, isFocused);
 }
+
+/** After the last key press. */
+const DELAY_MS = 150;
+/** Then the words on the page are searched instead. */
+const TIMEOUT_MS = 2000;
+
+/** What the search of the API says of a dish. */
+interface MenuHit {
+  readonly id: number;
+  readonly match?: SearchMatch | null;
+}
+
+/** Shows the dishes of a menu that match the query in place of its sections. */
+export function startSearch(input: HTMLInputElement): void {
+  void linkStylesheet(resultStylesUrl);
+  const menu = input.closest('.menu');
+  const clear = document.querySelector<HTMLElement>('[data-menu-search-clear]');
+  const restaurantId = readPageData().products[0]?.restaurant_id;
+  let request: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (hits: readonly MenuHit[] | null) => {
+    const hitMatches = new Map(hits?.map(({ id, match }) => [id, match]));
+    showFound(hits && [...hitMatches.keys()], (item, id) => explain(item, hitMatches.get(id)));
+    // The results are shorter than the menu: they start below the sticky search, wherever it was used.
+    if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
+  };
+  const search = async () => {
+    const query = input.value.trim();
+    if (query === '') return show(null);
+    if (!isSearchable(query) || restaurantId === undefined) return show(findOnPage(query));
+    request = new AbortController();
+    const { signal } = request;
+    const hits = await findByApi(query, restaurantId, signal);
+    if (!signal.aborted) show(hits ?? findOnPage(query));
+  };
+  const update = () => {
+    clearTimeout(timer);
+    request?.abort();
+    // An emptied field shows the menu at once.
+    timer = setTimeout(() => void search(), input.value.trim() === '' ? 0 : DELAY_MS);
+  };
+  input.addEventListener('input', update);
+  clear?.addEventListener('click', () => {
+    if (input.value === '') return;
+    input.value = '';
+    update();
+    input.focus();
+  });
+  // The query of a page restored from history, or what was typed while this code was loading.
+  if (input.value) void search();
+}
+
+/** Undefined if the API does not answer in time, or has no search. No schema parses the response: what is missing in it is skipped. */
+async function findByApi(q: string, restaurantId: number, signal: AbortSignal): Promise<MenuHit[] | undefined> {
+  const query = new URLSearchParams({ id_restaurant: String(restaurantId), q, limit: '0' });
+  try {
+    const response = await fetch(`/api/search?${query}`, {
+      headers: { Accept: 'application/json', 'Accept-Language': pageLocale() },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (!response.ok) return undefined;
+    const { hits } = (await response.json()) as { readonly hits?: readonly MenuHit[] };
+    return Array.isArray(hits) ? hits.filter(({ id }) => menuItems.has(id)) : undefined;
+  } catch {
+    return undefined; // without a connection only the words on the page can be searched
+  }
+}
+
+/** The dishes whose texts on the page match, in the order of the menu. */
+function findOnPage(query: string): MenuHit[] {
+  const texts = Array.from(menuItems, ([id, item]) => ({
+    id,
+    text: searchableText(item.querySelector('h3')?.textContent, readDescription(item)),
+  }));
+  const find = (options?: { tolerant: boolean }) => texts.filter(({ text }) => matches(text, query, options));
+  const found = find();
+  return found.length > 0 ? found : find({ tolerant: true });
+}
+
+/** Kinds of reasons that the card of a dish does not show anyway. */
+const EXPLAINED: readonly unknown[] = ['other_name', 'synonym', 'description'];
+
+/** Marks the words of the query in the name of a result, and adds the text that has the others. */
+function explain(item: Element, match: MenuHit['match']): void {
+  const card = item.querySelector('[data-product-id]');
+  const name = card?.querySelector('h3');
+  if (!card || !name || !match) return;
+  name.replaceChildren(...markedNodes(name.textContent ?? '', match.name_ranges));
+  const { reason } = match;
+  if (!reason || !EXPLAINED.includes(reason.kind)) return;
+  const text = document.createElement('p');
+  text.className = 'match-reason';
+  text.append(...markedNodes(reason.text, reason.ranges));
+  card.querySelector('[data-description]')?.remove();
+  card.querySelector('.product-card__price')?.after(text);
+}
+
+const markedNodes = (text: string, ranges: SearchMatch['name_ranges']): (Node | string)[] =>
+  markRanges(text, Array.isArray(ranges) ? ranges : []).map((part) => {
+    if (!part.marked) return part.text;
+    const mark = document.createElement('mark');
+    mark.textContent = part.text;
+    return mark;
+  });

@@ -50,7 +50,7 @@ async function showOrdersOf(restaurantId: number, button: HTMLElement): Promise<
   const shelf = document.createElement('div');
   shelf.dataset['orderAgainShelf'] = '';
   button.closest('[data-popular]')?.append(shelf);
-  const { mountOrderAgain } = await import('#features/orders/order-again/mount-order-again.tsx');
+  const { mountOrderAgain } = await import('#features/orders/order-again/OrderAgainShelf.tsx');
   mountOrderAgain(shelf, { restaurantId });
 }
 
@@ -59,7 +59,7 @@ export async function showLastOrders(section: HTMLElement): Promise<void> {
   const shelf = section.querySelector('[data-order-again-shelf]');
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!shelf || connection?.saveData) return;
-  const { mountOrderAgain } = await import('#features/orders/order-again/mount-order-again.tsx');
+  const { mountOrderAgain } = await import('#features/orders/order-again/OrderAgainShelf.tsx');
   mountOrderAgain(shelf, { restaurantId: null, onLoad: (hasOrders) => (section.hidden = !hasOrders) });
 }
 

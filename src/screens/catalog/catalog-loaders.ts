@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { City, Product, RestaurantFull } from '#contract/catalog.ts';
+import type { City, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
+import type { Review } from '#contract/reviews.ts';
 import { MAX_SLUG_LENGTH } from '#contract/slugs.ts';
 import { isInCity } from '#features/catalog/restaurant-list.ts';
 import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { optionalCall } from '#lib/page-api-client.ts';
-import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
-import { loadProductReviews } from './product-reviews.ts';
 
 /** The slugs in a page's path. */
 export interface Slugs {
@@ -170,4 +170,18 @@ export function popularProducts({ categories, popular }: Pick<RestaurantFull, 'c
   const recommended = available.filter((product) => product.recommended === true);
   const products = [...new Set([...ordered, ...recommended.sort((one, other) => other.price - one.price)])];
   return products.length < MIN_POPULAR_PRODUCTS ? [] : products.slice(0, MAX_POPULAR_PRODUCTS);
+}
+
+const MAX_PRODUCT_REVIEWS = 3;
+
+/** The newest reviews of orders with a product; none where they cannot be loaded, or its restaurant has none. */
+export async function loadProductReviews(
+  api: ApiClient,
+  restaurant: Pick<Restaurant, 'id' | 'review_count'>,
+  { id }: Pick<Product, 'id'>,
+): Promise<{ readonly reviews: readonly Review[]; readonly failed: boolean }> {
+  if (restaurant.review_count === 0) return { reviews: [], failed: false };
+  const query = { id_restaurant: restaurant.id, product_id: id };
+  const { value, failed } = await optionalCall(api.call('getReviews', { query }), null);
+  return { reviews: value?.data.slice(0, MAX_PRODUCT_REVIEWS) ?? [], failed };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
-import { loadProductReviews } from './product-reviews.ts';
+import { loadProductReviews } from './catalog-loaders.ts';
 import { loadReviews } from './review-loaders.ts';
 
 const review = (id: number) => ({ id, author: '', text: `Review ${id}`, score: 5 });

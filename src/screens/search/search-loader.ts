@@ -4,7 +4,7 @@ import type { SearchMatch, SearchResponse } from '#contract/search.ts';
 import type { Allergen } from '#contract/value-lists.ts';
 import { isInCity, filterAndSortRestaurants } from '#features/catalog/restaurant-list.ts';
 import { isSearchable, type SearchParams } from '#features/catalog/search/search-params.ts';
-import { matches } from '#features/catalog/search/word-match.ts';
+import { matches } from '#features/catalog/search/text-match.ts';
 import { ALL_RESTAURANTS, loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';

@@ -214,8 +214,10 @@ test.describe('a busy restaurant', () => {
     const menu = await loadMenu(shop, 'balti', 'north-grill');
     const customer = new Customer(page, shop);
     await customer.openWithCookies('/balti', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 1)) });
-    await page.locator('[data-zone-chooser] select').selectOption({ index: 5 });
     const fact = page.locator('[data-restaurant="north-grill"] [data-fact="time"]');
+    const withoutZone = await fact.innerText();
+    await page.locator('[data-zone-chooser] select').selectOption({ index: 5 });
+    await expect(fact).not.toHaveText(withoutZone);
     const [usual = 0] = ((await fact.innerText()).match(/\d+/g) ?? []).map(Number);
     await shop.command('busy', path, '15', '60');
     await expect(async () => {

@@ -12,34 +12,43 @@ import { expect, test } from './test.ts';
 
 /** A menu of more than fifty dishes. */
 const LISTING = '/chisinau/casa-mare';
+/** The restaurants of a city with delivery zones. */
+const ZONED_LISTING = '/balti';
 
 const bytes = (transfers: readonly Transfer[], part: 'body' | 'whole' = 'body') =>
   transfers.reduce((sum, transfer) => sum + transfer[part], 0);
 
-/** Transfers of a first visit to the listing on a phone, without interaction. */
-async function openPage(browser: Browser, url: string, encoding?: 'gzip') {
+interface OpenOptions {
+  encoding?: 'gzip';
+  path?: string;
+}
+
+/** Transfers of a first visit to a listing on a phone, without interaction. */
+async function openPage(browser: Browser, url: string, { encoding, path = LISTING }: OpenOptions = {}) {
   const context = await newPhone(browser, url, encoding);
   const page = await context.newPage();
   const transfers = await recordTransfers(page);
-  await page.goto(LISTING, { waitUntil: 'networkidle' });
+  await page.goto(path, { waitUntil: 'networkidle' });
   const shown = await picturesInView(page);
   await context.close();
   return { transfers, shown, of: (kind: Kind) => transfers.filter((transfer) => transfer.kind === kind) };
 }
 
 test.describe('the first visit to a listing on a phone transfers', () => {
-  test('at most 12 kB of scripts, without React, and 12 kB of styles in gzip before any interaction', async ({
-    browser,
-    shop,
-  }) => {
-    const { of } = await openPage(browser, shop.url, 'gzip');
-    const [scripts, styles] = [of('script'), of('style')];
-    expect(scripts.filter(({ url }) => /\/(ModalHost|react)\.[^/]+$/.test(url))).toEqual([]);
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(bytes(scripts)).toBeLessThanOrEqual(12_000);
-    expect(styles.length).toBeGreaterThan(0);
-    expect(bytes(styles)).toBeLessThanOrEqual(12_000);
-  });
+  for (const path of [LISTING, ZONED_LISTING]) {
+    test(`at most 12 kB of scripts, without React, and 12 kB of styles in gzip before any interaction: ${path}`, async ({
+      browser,
+      shop,
+    }) => {
+      const { of } = await openPage(browser, shop.url, { encoding: 'gzip', path });
+      const [scripts, styles] = [of('script'), of('style')];
+      expect(scripts.filter(({ url }) => /\/(ModalHost|react)\.[^/]+$/.test(url))).toEqual([]);
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(bytes(scripts)).toBeLessThanOrEqual(12_000);
+      expect(styles.length).toBeGreaterThan(0);
+      expect(bytes(styles)).toBeLessThanOrEqual(12_000);
+    });
+  }
 
   test('two fonts of 26 kB, 45 kB of pictures that it shows at once, and 70 kB of everything but pictures at most', async ({
     browser,

@@ -1,17 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Notifications } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useAsyncAction, useAsyncData } from '#features/shared/use-async.ts';
+import { useAsyncAction, useAsyncData } from '#features/shared/request-hooks.ts';
+import { $installMethod, installApp, watchInstallation } from '#features/shared/web-app.ts';
 import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
-import { InstallApp } from './InstallApp.tsx';
-import { $notifications, loadNotifications, setSms } from './notifications.store.ts';
-import { PushSwitch } from './PushSwitch.tsx';
 import stylesheetUrl from './notifications.lazy.scss?url';
+import {
+  $notifications,
+  loadNotifications,
+  PushDeniedError,
+  type PushState,
+  readPushState,
+  setSms,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from './notifications.store.ts';
 
 interface NotificationCardProps {
   /** Where it is: the account says that it loads or that it failed, the page of an order is complete without it. */
@@ -84,5 +93,93 @@ function SmsConsent({ agreed }: { agreed: NonNullable<Notifications['sms']> }) {
       </p>
       <ErrorBanner error={saving.error} />
     </div>
+  );
+}
+
+/** A button that has this browser notified of every status of an order, or ends that. The browser asks after the press only. */
+function PushSwitch({ push }: { push: NonNullable<Notifications['push']> }) {
+  const t = useT('common', 'notifications');
+  const [state, setState] = useState<PushState>();
+  const refresh = async () => setState(await readPushState(push));
+  const switching = useAsyncAction(async () => {
+    try {
+      if (state === 'on') await unsubscribeFromPush(browserApiClient());
+      else await subscribeToPush(browserApiClient(), push.key);
+      setState(state === 'on' ? 'off' : 'on');
+    } catch (error) {
+      if (!(error instanceof PushDeniedError)) throw error;
+      await refresh();
+    }
+  });
+
+  useEffect(() => {
+    watchInstallation();
+    let isUnmounted = false;
+    void readPushState(push).then((found) => isUnmounted || setState(found));
+    return () => {
+      isUnmounted = true;
+    };
+  }, [push]);
+
+  if (state === undefined) return null;
+  if (state === 'unsupported')
+    return $installMethod.get() === 'ios' ? <p className="small muted">{t('notifications:pushAfterInstall')}</p> : null;
+  return (
+    <div className="notifications__channel">
+      <p role="status">{t(state === 'on' ? 'notifications:pushIsOn' : 'notifications:pushLead')}</p>
+      {state === 'denied' ? (
+        <p className="small muted">{t('notifications:pushDenied')}</p>
+      ) : (
+        <Button
+          variant={state === 'on' ? 'ghost' : 'secondary'}
+          data-action="push"
+          aria-pressed={state === 'on'}
+          busy={switching.busy}
+          onClick={() => void switching.run()}
+        >
+          {t(state === 'on' ? 'notifications:pushStop' : 'notifications:push')}
+        </Button>
+      )}
+      <ErrorBanner error={switching.error} />
+    </div>
+  );
+}
+
+/** Installs the shop, or says how to do that by hand. Nothing in the installed shop. */
+function InstallApp() {
+  const t = useT('notifications');
+  const method = useStore($installMethod);
+  const [isExplained, setExplained] = useState(false);
+  const installing = useAsyncAction(async () => {
+    const result = await installApp();
+    setExplained(result === 'ios' || result === 'menu');
+  });
+
+  useEffect(watchInstallation, []);
+
+  if (method === 'installed') return null;
+  return (
+    <section className="notifications__section card card_padded">
+      <h2>{t('notifications:installTitle')}</h2>
+      <p className="muted">{t('notifications:installLead')}</p>
+      <Button
+        variant="secondary"
+        data-action="install"
+        aria-expanded={isExplained}
+        busy={installing.busy}
+        onClick={() => void installing.run()}
+      >
+        {t('notifications:install')}
+      </Button>
+      <div role="status">
+        {isExplained && method === 'ios' && (
+          <>
+            <p>{t('notifications:installIos')}</p>
+            <p className="small muted">{t('notifications:installIosNote')}</p>
+          </>
+        )}
+        {isExplained && method !== 'ios' && <p>{t('notifications:installMenu')}</p>}
+      </div>
+    </section>
   );
 }

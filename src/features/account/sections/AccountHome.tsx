@@ -1,21 +1,24 @@
+import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import type { Profile } from '#contract/user.ts';
+import { allergenNames } from '#features/catalog/allergens/allergen-text.ts';
+import { $myAllergens } from '#features/catalog/allergens/my-allergens.store.ts';
+import { FavouriteList } from '#features/catalog/favourites/FavouriteList.tsx';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
+import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { formatPhone } from '#ui/form/phone.ts';
 import type { IconName } from '#ui/icons.ts';
 import { href } from '../../../routes.ts';
-import { formatPhone } from '#ui/form/phone.ts';
-import { logout } from '../user.store.ts';
 import { NotificationCard } from '../notifications/NotificationCard.tsx';
-import { clearSessionStorage } from './account-data.ts';
-import { AccountAllergens } from './AccountAllergens.tsx';
-import { AccountFavourites } from './AccountFavourites.tsx';
+import { logout } from '../user.store.ts';
 import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
+import { clearSessionStorage } from './account-data.ts';
 
 /** The orders, whose list leads back here, and the screens of the account. */
 const ACCOUNT_LINKS = [
@@ -108,5 +111,37 @@ function Logout() {
       <Icon name="logout" />
       {t('account:logout')}
     </Button>
+  );
+}
+
+/** Of many favourites, the newest. */
+const MAX_SHOWN = 6;
+
+function AccountFavourites() {
+  const t = useT('favourites');
+  return (
+    <section className="account-favourites" aria-labelledby="favourites">
+      <h2 id="favourites">{t('favourites:title')}</h2>
+      <div className="card card_padded">
+        <FavouriteList limit={MAX_SHOWN} />
+      </div>
+    </section>
+  );
+}
+
+/** The list of allergens that this browser warns of. The account does not have it. */
+function AccountAllergens() {
+  const t = useT('allergens', 'catalog');
+  const avoided = useStore($myAllergens);
+  return (
+    <section className="account-privacy__section card card_padded" aria-labelledby="my-allergens">
+      <h2 className="account-privacy__title" id="my-allergens">
+        {t('catalog:myAllergens')}
+      </h2>
+      <p className="note">{avoided.length > 0 ? allergenNames(avoided, t) : t('allergens:none')}</p>
+      <Button variant="secondary" data-open-modal="myAllergens" onClick={() => openModal('myAllergens', true)}>
+        {t('allergens:change')}
+      </Button>
+    </section>
   );
 }

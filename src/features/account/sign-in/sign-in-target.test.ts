@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { returnPathFor, parseReturnPath, takeSignInFragment } from './sign-in-target.ts';
+import { returnPathFor, parseReturnPath, takeSignInFragment } from './sign-in.store.ts';
 
 test.each([
   ['/orders/12', '/orders/12'],

@@ -2,15 +2,16 @@ import * as v from 'valibot';
 import { RESEND_SECONDS } from '#contract/constants.ts';
 import { fieldErrors, type StatusMessages, toErrorMessage } from '#features/shared/error-messages.ts';
 import { closeModal, openModal, replaceModal, trackModal } from '#features/shared/modal.store.ts';
-import { navigateTo } from '#i18n/locale.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { HttpError, ignoreFailure } from '#lib/errors.ts';
+import { navigateTo, type Path } from '#i18n/locale.ts';
+import { withoutLocale } from '#i18n/paths.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { requestIslandHydration } from '#lib/scheduling.ts';
+import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
+import { requestIslandHydration } from '#lib/scheduling.ts';
+import { matchRoute } from '#routes.ts';
 import { $profile, loadProfile, signIn } from '../user.store.ts';
-import { returnPathFor, type SignInSource, parseReturnPath } from './sign-in-target.ts';
 
 const PendingSignIn = v.object({
   /** What the sign-in was started for, `from` in the specification. */
@@ -174,4 +175,35 @@ export function phoneError(error: unknown, t: Translate<'common' | 'user'>): str
 export function codeError(error: unknown, t: Translate<'common' | 'user'>, messages?: StatusMessages): string {
   if (error instanceof HttpError && error.status === 404) return t('user:codeNotFound');
   return fieldErrors(error)['code'] ?? toErrorMessage(error, t, messages);
+}
+
+/** What the sign-in was started for: checkout, or a page. */
+type SignInSource = 'cart' | Path;
+
+const BASE = 'http://localhost';
+
+/** The path that a sign-in may lead to: a page of this shop. Undefined for anything else, also for URLs of other sites. */
+export function parseReturnPath(address: string): Path | undefined {
+  const url = address.startsWith('/') ? URL.parse(address, BASE) : null;
+  if (url?.origin !== BASE) return undefined;
+  const path = withoutLocale(url.pathname);
+  return matchRoute(path) ? ((path + url.search) as Path) : undefined;
+}
+
+/**
+ * The target that the server's sign-in guard added to the home page's URL: `#sign-in=/orders/12`. The fragment is removed,
+ * so that it has an effect once; a target that is no page of the shop is ignored.
+ */
+export function takeSignInFragment(
+  { hash, pathname, search }: Pick<Location, 'hash' | 'pathname' | 'search'>,
+  history: Pick<History, 'state' | 'replaceState'>,
+): Path | undefined {
+  const [, target] = /^#sign-in=(.*)$/.exec(hash) ?? [];
+  if (target === undefined) return undefined;
+  history.replaceState(history.state, '', pathname + search);
+  return parseReturnPath(target);
+}
+
+export function returnPathFor(origin: SignInSource): Path {
+  return origin === 'cart' ? '/checkout' : origin;
 }

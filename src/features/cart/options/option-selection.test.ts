@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
-import { choice, line } from '../cart-lines.fixture.ts';
+import { choice, line } from '../cart.fixture.ts';
 import { lineTotal } from '../cart-lines.ts';
 import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
 

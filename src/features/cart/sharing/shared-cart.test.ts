@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_LINES } from '#contract/constants.ts';
 import { encodeCart } from '../cart-cookie.ts';
-import { anyLines, choice, line } from '../cart-lines.fixture.ts';
+import { anyLines, choice, line } from '../cart.fixture.ts';
 import type { Line } from '../cart-lines.ts';
 import { decodeSharedCart, encodeSharedCart } from './shared-cart.ts';
 

@@ -4,14 +4,15 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/class-names.ts';
-import { findWarning, warningText } from './allergen-warning.ts';
-import { $myAllergens } from './my-allergens.store.ts';
 import {
-  type ChosenOptionIds,
-  loadAllergenDeclarations,
   type AllergenDeclaration,
+  type ChosenOptionIds,
   evaluateAllergens,
-} from './allergen-declarations.ts';
+  findWarning,
+  loadAllergenDeclarations,
+  warningText,
+} from './allergen-warning.ts';
+import { $myAllergens } from './my-allergens.store.ts';
 import stylesheetUrl from './allergens.lazy.scss?url';
 
 export interface AllergenWarningProps {

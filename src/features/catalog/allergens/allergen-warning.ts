@@ -1,6 +1,16 @@
-import type { AllergenVerdict } from '#contract/allergens.ts';
+import {
+  type AllergenVerdict,
+  configuredAllergens,
+  type StatedProduct,
+  unavoidableAllergens,
+} from '#contract/allergens.ts';
 import type { Allergen } from '#contract/value-lists.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
+import type { ApiClient } from '#lib/api-client.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { loadMenu } from '../catalog.store.ts';
+import { findPageProduct } from '../page-data.ts';
+import { type ProductOptions, toOptionGroups } from '../product-options.ts';
 import { allergenNames } from './allergen-text.ts';
 
 /**
@@ -26,4 +36,57 @@ export function findWarning(
 export function warningText(warning: AllergenWarning, t: Translate<'allergens' | 'catalog'>): string {
   const key: MessageKey<'allergens'> = warning.kind === 'contains' ? 'allergens:contains' : 'allergens:unknown';
   return t(key, { names: warning.kind === 'contains' ? allergenNames(warning.allergens, t) : '' });
+}
+
+/** A product with the allergens that its restaurant declares for it and for its options. */
+export type AllergenDeclaration = StatedProduct & ProductOptions;
+
+/** The ids of chosen options by kind, as a cart line has them. */
+export interface ChosenOptionIds {
+  readonly modifiers: readonly { readonly id: number }[];
+  readonly additives: readonly { readonly id: number }[];
+}
+
+/**
+ * The declarations of products, by the ids of the products: those of the page, else of the menus of their restaurants. A product without an entry is no
+ * longer on the menu, or its menu cannot be loaded: nothing is known of it.
+ */
+export async function loadAllergenDeclarations(
+  api: ApiClient,
+  products: readonly { readonly id: number; readonly restaurantId: number }[],
+): Promise<ReadonlyMap<number, AllergenDeclaration>> {
+  const onPage = products.flatMap(({ id }) => {
+    const product = findPageProduct(id);
+    return product?.allergens === undefined ? [] : [[id, product] as const];
+  });
+  const found = new Map<number, AllergenDeclaration>(onPage);
+  const missing = products.filter(({ id }) => !found.has(id));
+  for (const restaurantId of new Set(missing.map((product) => product.restaurantId))) {
+    const menu = await ignoreFailure('nothing is known of the dishes', loadMenu(api, restaurantId));
+    for (const product of menu?.categories.flatMap((category) => category.products) ?? [])
+      if (!found.has(product.id)) found.set(product.id, product);
+  }
+  return found;
+}
+
+/** Which allergens a product contains or may contain; of one whose options are not chosen yet, in its best configuration. Undefined if nothing is known of it. */
+export function evaluateAllergens(
+  product: AllergenDeclaration | undefined,
+  chosen?: ChosenOptionIds,
+): AllergenVerdict | undefined {
+  if (!product || !chosen) return product && unavoidableAllergens(product);
+  const groups = toOptionGroups(product);
+  const chosenOptions = (kind: 'modifier' | 'additive', ids: ChosenOptionIds['modifiers']) =>
+    ids.map(
+      ({ id }) =>
+        groups
+          .filter((group) => group.kind === kind)
+          .flatMap(({ options }) => options)
+          // Nothing is known of an option that is no longer offered.
+          .find((option) => option.id === id) ?? {},
+    );
+  return configuredAllergens(product, [
+    ...chosenOptions('modifier', chosen.modifiers),
+    ...chosenOptions('additive', chosen.additives),
+  ]);
 }

@@ -3,9 +3,14 @@ import { loadMessages } from '#i18n/load.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { createIcon } from '#ui/create-icon.ts';
 import { findPageProduct } from '../page-data.ts';
-import { type AllergenWarning, findWarning, warningText } from './allergen-warning.ts';
+import {
+  type AllergenWarning,
+  evaluateAllergens,
+  findWarning,
+  loadAllergenDeclarations,
+  warningText,
+} from './allergen-warning.ts';
 import { $myAllergens } from './my-allergens.store.ts';
-import { loadAllergenDeclarations, evaluateAllergens } from './allergen-declarations.ts';
 import stylesheetUrl from './allergens.lazy.scss?url';
 
 let isStarted = false;

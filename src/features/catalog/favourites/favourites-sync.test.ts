@@ -5,7 +5,7 @@ import { $token } from '#features/shared/token.store.ts';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { dish, favouriteProduct, favouriteRestaurant, place } from './favourites.fixture.ts';
+import { dish, favouriteProduct, favouriteRestaurant, place } from '../catalog.fixture.ts';
 import { syncFavourites } from './favourites-sync.ts';
 import { $accountFavourites, $favourites, $localFavourites, toggleFavourite } from './favourites.store.ts';
 

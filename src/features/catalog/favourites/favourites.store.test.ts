@@ -3,7 +3,7 @@ import { MAX_FAVOURITES } from '#contract/constants.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { dish, place } from './favourites.fixture.ts';
+import { dish, place } from '../catalog.fixture.ts';
 import { $accountFavourites, $favouriteCount, $favourites, isFavourite, toggleFavourite } from './favourites.store.ts';
 
 let local: Map<string, string>;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { product } from '#features/cart/recalculation/recalculation.fixture.ts';
+import { product } from '#features/cart/cart.fixture.ts';
 import { resetCatalogCache } from '#features/catalog/catalog.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { favouriteProduct } from './favourites.fixture.ts';
+import { favouriteProduct } from '../catalog.fixture.ts';
 import { loadCurrentProducts } from './load-favourites.ts';
 
 const catalog = { getCities: () => [], getRestaurants: () => [], getOptions: () => ({}) };

@@ -12,8 +12,15 @@ import { RadioCards, type RadioOption } from '#ui/form/choices.tsx';
 import { $fulfilment } from '../checkout.store.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { CheckoutSection, useDraftField, useFieldError } from '../CheckoutFields.tsx';
-import { type PaymentChoice, paymentChoices, toChoiceValue } from './payment-choices.ts';
-import { METHOD_ICONS, $methods, $chargeableCards, $isMethodAccepted } from './payment-methods.ts';
+import {
+  $chargeableCards,
+  $isMethodAccepted,
+  $methods,
+  METHOD_ICONS,
+  type PaymentChoice,
+  paymentChoices,
+  toChoiceValue,
+} from './payment-methods.ts';
 
 /** One list of all ways to pay, so that only one of them looks chosen. */
 export function PaymentFields() {

@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '#contract/user.ts';
 import { $cards, $paymentOptions } from '#features/account/cards/cards.store.ts';
+import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { $draft, EMPTY_FORM } from '../checkout-form.store.ts';
-import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import {
-  acceptMethods,
   $acceptedMethods,
-  $isMethodAccepted,
-  loadPaymentChoicesIntoForm,
-  $methods,
-  watchForSavedCard,
-  supportedMethods,
   $chargeableCards,
+  $isMethodAccepted,
+  $methods,
+  acceptMethods,
+  loadPaymentChoicesIntoForm,
+  paymentChoices,
+  supportedMethods,
+  toChoiceValue,
+  watchForSavedCard,
 } from './payment-methods.ts';
 
 const card: Card = {
@@ -111,5 +113,21 @@ describe('what the restaurant accepts', () => {
     await load(['cash', 'card_courier']);
     acceptMethods(['card_online', 'unknown']);
     expect([$methods.get(), ids(), $isMethodAccepted.get()]).toEqual([[], [], false]);
+  });
+});
+
+describe('the payment choices of an order', () => {
+  test('are one list: the methods in their order, saved cards and another card in place of the online one', () => {
+    expect(paymentChoices(['cash', 'card_online', 'card_courier'], [{ id: 7 }, { id: 8 }]).map(toChoiceValue)).toEqual([
+      'cash',
+      'card_online 7',
+      'card_online 8',
+      'card_online',
+      'card_courier',
+    ]);
+  });
+
+  test('are payments to the courier if there is no online payment', () => {
+    expect(paymentChoices(['cash', 'card_courier'], [{ id: 7 }]).map(toChoiceValue)).toEqual(['cash', 'card_courier']);
   });
 });

@@ -1,17 +1,17 @@
 import { atom, computed } from 'nanostores';
-import { PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import type { PaymentOptions, Quote } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import {
-  loadCards,
-  loadPaymentOptions,
-  OFFLINE_PAYMENT_OPTIONS,
   $cards,
   $paymentOptions,
   $usableCards,
+  loadCards,
+  loadPaymentOptions,
+  OFFLINE_PAYMENT_OPTIONS,
 } from '#features/account/cards/cards.store.ts';
-import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import type { IconName } from '#ui/icons.ts';
 import { $draft, editDraft, prefillPayment } from '../checkout-form.store.ts';
 
@@ -81,4 +81,24 @@ const selectAvailablePayment = (): void =>
 export async function loadPaymentChoicesIntoForm(api: ApiClient): Promise<void> {
   await loadPaymentChoices(api);
   selectAvailablePayment();
+}
+
+/** A way to pay for an order. `cardId` null: another card, entered on the bank's page. */
+export type PaymentChoice =
+  { readonly method: 'cash' | 'card_courier' } | { readonly method: 'card_online'; readonly cardId: number | null };
+
+/** All choices in the order of the methods; in place of the online one the saved cards, then another card. */
+export function paymentChoices(methods: readonly PaymentMethod[], cards: readonly Pick<Card, 'id'>[]): PaymentChoice[] {
+  return methods.flatMap((method): PaymentChoice[] =>
+    method === 'card_online'
+      ? [...cards.map(({ id }) => id), null].map((cardId) => ({ method, cardId }))
+      : [{ method }],
+  );
+}
+
+/** A choice as a form value: `cash`, `card_online`, `card_online 7`. */
+export function toChoiceValue(choice: PaymentChoice): string {
+  return choice.method === 'card_online' && choice.cardId !== null
+    ? `${choice.method} ${choice.cardId}`
+    : choice.method;
 }

@@ -4,17 +4,16 @@ import type { Slots } from '#contract/orders.ts';
 import { $restaurantId } from '#features/cart/cart.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { useAsyncData } from '#features/shared/use-async.ts';
-import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
+import { useAsyncData } from '#features/shared/request-hooks.ts';
+import { useCurrentMinute } from '#features/shared/page-hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import { formatMoment } from './arrival.ts';
+import { dayLabelOf, formatMoment, freeDays } from './order-times.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { $fulfilment } from '../checkout.store.ts';
 import { $quote } from '../quote.store.ts';
-import { dayLabelOf, freeDays } from './slot-days.ts';
 import { $problems } from '../submit-order.ts';
 
 /**

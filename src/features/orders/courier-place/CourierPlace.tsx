@@ -8,7 +8,7 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { describeExpectedTime } from '../order-status.ts';
-import { repeatWhileVisible } from '../repeat-while-visible.ts';
+import { repeatWhileVisible } from '../while-visible.ts';
 import { describeCourierPlace } from './courier-place-text.ts';
 import stylesheetUrl from './courier-place.lazy.scss?url';
 

@@ -6,17 +6,14 @@ import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useAsyncData } from '#features/shared/use-async.ts';
-import { useCurrentMinute } from '#features/shared/use-current-minute.ts';
-import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useAsyncData } from '#features/shared/request-hooks.ts';
+import { useCurrentMinute, useFormatPrice } from '#features/shared/page-hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../../routes.ts';
-import { type CheckedOrder, checkOrder } from './checked-order.ts';
-import { formatOrderDay } from './order-day.ts';
-import type { PastOrder } from './past-orders.ts';
+import { type CheckedOrder, checkOrder, formatOrderDay, type PastOrder } from './past-orders.ts';
 import { fillCartFromOrder, reorder } from './reorder.ts';
 
 /** As many as fit beside each other on the narrowest phone. */

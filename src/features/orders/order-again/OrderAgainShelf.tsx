@@ -1,12 +1,28 @@
 import { Suspense, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { loadProfile } from '#features/account/user.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
+import { requestIslandHydration } from '#lib/scheduling.ts';
 import { OrderAgainCard } from './OrderAgainCard.tsx';
-import { type PastOrder, selectPastOrders } from './past-orders.ts';
 import stylesheetUrl from './order-again.lazy.scss?url';
+import { type PastOrder, selectPastOrders } from './past-orders.ts';
+
+interface MountOptions {
+  /** Only orders of this restaurant; null for those of all. */
+  readonly restaurantId: number | null;
+  readonly onLoad?: (hasOrders: boolean) => void;
+}
+
+/** Renders the shelf into an element of a page without islands; the modals that it opens need their code. */
+export function mountOrderAgain(element: Element, { restaurantId, onLoad = () => {} }: MountOptions): void {
+  requestIslandHydration();
+  createRoot(element, { identifierPrefix: 'order-again' }).render(
+    <OrderAgainShelf restaurantId={restaurantId} onLoad={onLoad} />,
+  );
+}
 
 /** Orders on the home page and on a menu. Each is checked against the current menu. */
 const MAX_ORDERS = 3;
@@ -19,7 +35,7 @@ interface OrderAgainShelfProps {
 }
 
 /** The last orders of the customer, each with a button that puts what is available of it into the cart. Empty until they are loaded. */
-export function OrderAgainShelf({ restaurantId, onLoad }: OrderAgainShelfProps) {
+function OrderAgainShelf({ restaurantId, onLoad }: OrderAgainShelfProps) {
   const [orders, setOrders] = useState<readonly PastOrder[]>([]);
 
   useEffect(() => {

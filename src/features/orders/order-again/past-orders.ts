@@ -1,5 +1,10 @@
+import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
-import { lineKey } from '#features/cart/cart-lines.ts';
+import { cartTotal, findLine, type Line, lineKey, type Lines, lineTotal } from '#features/cart/cart-lines.ts';
+import { type CheckedLines, checkLines } from '#features/cart/fill-cart.ts';
+import { rememberNames } from '#features/cart/line-labels.ts';
+import { calendarDay, formatDate, parseDate } from '#features/shared/dates.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { toCartLines } from './reorder.ts';
 
 /** An order with what a cart needs; providers may leave the place out. */
@@ -40,3 +45,67 @@ const contentKey = ({ restaurant, items }: PastOrder): string =>
       .map((line) => `${lineKey(line)}*${line.count}`)
       .sort(),
   ].join();
+
+/** What of an order can be ordered now, and for how much. Amounts are in minor units. */
+export interface CheckedOrder {
+  /** The lines that can be ordered, at current prices. */
+  readonly lines: Lines;
+  readonly labels: CheckedLines['labels'];
+  /** Names of dishes that are not available. */
+  readonly gone: readonly string[];
+  /** Dishes whose options have changed, so that they must be chosen again. */
+  readonly toChoose: readonly { readonly id: number; readonly name: string }[];
+  readonly total: number;
+  /** What the same lines cost when they were ordered; null if it is the same or unknown. */
+  readonly earlierTotal: number | null;
+}
+
+/**
+ * Checks the items of an order against the current menu.
+ * @throws HttpError when they cannot be checked
+ */
+export async function checkOrder(api: ApiClient, order: PastOrder): Promise<CheckedOrder> {
+  rememberNames(order.items.map(({ product_id: id, name }) => ({ id, name })));
+  const ordered = toCartLines(order.items);
+  const { lines, labels, unavailable } = await checkLines(api, ordered, order.restaurant.id);
+  const nameOf = ({ id }: Line) => order.items.find(({ product_id }) => product_id === id)?.name ?? '';
+  const isChangeable = ({ code }: CheckedLines['unavailable'][number]) =>
+    code === 'option_required' || code === 'option_max';
+  const total = cartTotal(lines);
+  return {
+    lines,
+    labels,
+    gone: [...new Set(unavailable.filter((line) => !isChangeable(line)).map(({ line }) => nameOf(line)))],
+    toChoose: unavailable.filter(isChangeable).map(({ line }) => ({ id: line.id, name: nameOf(line) })),
+    total,
+    earlierTotal: earlierTotal(lines, ordered, total),
+  };
+}
+
+/** An order of a provider may have no prices. */
+function earlierTotal(lines: Lines, ordered: Lines, total: number): number | null {
+  const earlier = lines.map((line) => findLine(ordered, line));
+  if (earlier.some((line) => line === undefined || line.price === 0)) return null;
+  const sum = earlier.reduce((amount, line) => amount + (line ? lineTotal(line) : 0), 0);
+  return sum === total ? null : sum;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The same weekday a week ago would read as today's. */
+const MAX_WEEKDAY_AGE_DAYS = 6;
+
+/**
+ * The day of an order in the restaurants' time zone: `today`, `yesterday`, the weekday within the last week, else its date. Empty if
+ * it is not known.
+ * @param now milliseconds since the epoch
+ */
+export function formatOrderDay(iso: string, now: number, locale: Locale): string {
+  const at = parseDate(iso);
+  if (!at) return '';
+  const age = (Date.parse(calendarDay(new Date(now))) - Date.parse(calendarDay(at))) / DAY_MS;
+  if (age === 0 || age === 1)
+    return new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric: 'auto' }).format(-age, 'day');
+  if (age > 1 && age <= MAX_WEEKDAY_AGE_DAYS)
+    return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { weekday: 'long', timeZone: TIME_ZONE }).format(at);
+  return formatDate(at, locale);
+}

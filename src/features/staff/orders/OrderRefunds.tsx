@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { type OrderDetails, REFUND_CODES, RefundForm } from '#contract/staff/orders.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useFormatPrice } from '#features/shared/page-hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';

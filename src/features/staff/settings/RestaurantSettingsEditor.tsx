@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RestaurantSettings, RestaurantSettingsForm } from '#contract/staff/restaurant-settings.ts';
 import { FULFILMENTS, type PaymentMethod } from '#contract/value-lists.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useFormatPrice } from '#features/shared/page-hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormChoices } from '../shared/form-fields.tsx';

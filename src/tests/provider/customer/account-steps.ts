@@ -8,8 +8,13 @@ import {
   setDefaultCard,
   $cards,
 } from '#features/account/cards/cards.store.ts';
-import { $notifications, loadNotifications, setSms } from '#features/account/notifications/notifications.store.ts';
-import { removeSubscription, storeSubscription } from '#features/account/notifications/push-subscription.ts';
+import {
+  $notifications,
+  loadNotifications,
+  removeSubscription,
+  setSms,
+  storeSubscription,
+} from '#features/account/notifications/notifications.store.ts';
 import { deleteAccount, exportAccount, sendDeletionCode } from '#features/account/sections/account-data.ts';
 import { $favourites, isFavourite, toggleFavourite } from '#features/catalog/favourites/favourites.store.ts';
 import { syncFavourites } from '#features/catalog/favourites/favourites-sync.ts';
@@ -19,7 +24,7 @@ import { $profile } from '#features/account/user.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { randomKey } from '#features/shared/idempotency-key.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { toFormErrors } from '#features/shared/use-submit.ts';
+import { toFormErrors } from '#features/shared/request-hooks.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { PLAIN_PRODUCT_ID } from '../data/catalog-data.ts';
 import { CARD, SIGN_IN_CODE } from '../data/customer-data.ts';

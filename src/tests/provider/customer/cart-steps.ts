@@ -9,7 +9,7 @@ import {
   isRestorable,
   recalculate,
   restoreCartBackup,
-} from '#features/cart/recalculation/recalculation.store.ts';
+} from '#features/cart/recalculation.store.ts';
 import { loadCatalog, loadMenu } from '#features/catalog/catalog.store.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
 import { checkPromo, promoErrorKey } from '#features/checkout/promo/promo.store.ts';

@@ -1,5 +1,5 @@
 import { $cartLines } from '#features/cart/cart.store.ts';
-import { $backup, isRestorable } from '#features/cart/recalculation/recalculation.store.ts';
+import { $backup, isRestorable } from '#features/cart/recalculation.store.ts';
 import { $profile } from '#features/account/user.store.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { providerTextIn } from '../pages/page-checks.ts';

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { watchUserSession } from '#features/account/user-session.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
-import { $backup, isRestorable } from '#features/cart/recalculation/recalculation.store.ts';
+import { $backup, isRestorable } from '#features/cart/recalculation.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';

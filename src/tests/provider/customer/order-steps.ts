@@ -10,7 +10,7 @@ import { formatDateTime } from '#features/shared/dates.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { randomKey } from '#features/shared/idempotency-key.ts';
 import { $modals } from '#features/shared/modal.store.ts';
-import { toFormErrors } from '#features/shared/use-submit.ts';
+import { toFormErrors } from '#features/shared/request-hooks.ts';
 import { HttpError } from '#lib/errors.ts';
 import { DELIVERED_ORDER_ID, ORDER_ON_THE_WAY_ID } from '../handler/orders.ts';
 import { renderText } from './rendered-island.ts';

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
+import { expensiveLine, lemonades, withOptions } from '#tests/fixtures/stories-cart.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
+import { UnavailableModal } from './CartChangeModals.tsx';
+import type { PriceChange, UnavailableLine } from './cart-wire.ts';
+import { $priceChanged, $unavailable } from './recalculation.store.ts';
+
+const labels = { name: 'Лимонад с мятой', image: '', slug: 'lemonade', currency: 'MDL', options: {} };
+const unavailable: UnavailableLine = { line: lemonades, labels, code: 'product_unavailable' };
+const optionUnavailable: UnavailableLine = {
+  line: withOptions,
+  labels: {
+    ...labels,
+    name: 'Пицца «Четыре сыра»',
+    options: { 'modifier:12': '40 см', 'additive:21': 'Трюфельное масло' },
+  },
+  code: 'option_required',
+};
+const repriced: PriceChange = {
+  line: expensiveLine,
+  labels: { ...labels, name: LONG_NAME },
+  oldPrice: 119950,
+  newPrice: 129950,
+};
+
+function changed(lines: readonly UnavailableLine[], prices: readonly PriceChange[]) {
+  $unavailable.set(lines);
+  $priceChanged.set(prices);
+}
+
+const meta = { component: UnavailableModal, decorators: withOpenModal('unavailable', true) } satisfies Meta<
+  typeof UnavailableModal
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Unavailable: Story = { beforeEach: () => changed([unavailable, optionUnavailable], []) };
+export const PricesChanged: Story = { beforeEach: () => changed([], [repriced]) };
+export const LongText: Story = {
+  beforeEach: () => changed([{ ...unavailable, labels: { ...labels, name: LONG_ROMANIAN } }], [repriced]),
+};
+
+/** Closing clears both lists. */
+export const ChangesClosed: Story = {
+  beforeEach: () => changed([unavailable], [repriced]),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '.modal__footer button'));
+    await waitFor(() => expect(openModals()).toEqual([]));
+    await expect([...$unavailable.get(), ...$priceChanged.get()]).toEqual([]);
+  },
+};

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import type { Recalculation } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { ApiClient } from '#lib/api-client.ts';
+import { HttpError } from '#lib/errors.ts';
+import { normalizeLines } from './cart-cookie.ts';
+import type { ChosenOption, Line } from './cart-lines.ts';
+
+export function line(id: number, overrides: Partial<Line> = {}): Line {
+  return { id, count: 1, price: 1000, additives: [], modifiers: [], ...overrides };
+}
+
+export function choice(id: number, count = 1, price = 500): ChosenOption {
+  return { id, count, price };
+}
+
+const id = fc.integer({ min: 1, max: 999_999 });
+const count = fc.integer({ min: 1, max: 99 });
+const price = fc.integer({ min: 0, max: 999_999 });
+const choices = fc.array(fc.record({ id, count, price }), { maxLength: 4 });
+
+/** Any valid cart. */
+export const anyLine = fc.record({ id, count, price, additives: choices, modifiers: choices });
+export const anyLines = fc.array(anyLine, { maxLength: 100, size: 'max' }).map(normalizeLines);
+
+type Item = Recalculation['available'][number];
+
+export function item(id: number, overrides: Partial<Item> = {}): Item {
+  return {
+    id,
+    count: 1,
+    price: 10,
+    additives: [],
+    modifiers: [],
+    recommended: false,
+    name: `product ${id}`,
+    image: null,
+    currency: 'MDL',
+    slug: `product-${id}`,
+    // The display index of the line; no code of the storefront depends on it here.
+    id_front: 0,
+    restaurantId: 3,
+    note: '',
+    ...overrides,
+  };
+}
+
+export function product(id: number, overrides: Partial<Product> = {}): Product {
+  return {
+    id,
+    slug: `product-${id}`,
+    name: `product ${id}`,
+    image: '',
+    description: '',
+    price: 10,
+    currency: 'MDL',
+    weight: null,
+    measure: '',
+    additives: [],
+    modifiers: [],
+    active: true,
+    restaurant_id: 3,
+    recommended: false,
+    allergens: [],
+    diets: [],
+    option_groups: [],
+    ...overrides,
+  };
+}
+
+export function recalculation(overrides: Partial<Recalculation> = {}): Recalculation {
+  return { available: [], not_available: [], price_changed: [], ...overrides };
+}
+
+export interface PendingCall {
+  readonly body: unknown;
+  readonly signal: AbortSignal | undefined;
+  resolve(response: Recalculation): void;
+  reject(error: unknown): void;
+}
+
+/** A client whose recalculations stay pending until the test settles them; it has no other calls. */
+export function pendingApiClient(): { api: ApiClient; calls: PendingCall[] } {
+  const calls: PendingCall[] = [];
+  const call = (name: string, { body, signal }: { body?: unknown; signal?: AbortSignal } = {}) =>
+    name === 'recalculateBasket'
+      ? new Promise((resolve, reject) => calls.push({ body, signal, resolve, reject }))
+      : Promise.reject(new HttpError(name, 404));
+  return { api: { call: call as ApiClient['call'] }, calls };
+}
+
+/** A client that returns the same response, or throws the same error, for every recalculation; it has no other calls. */
+export function respondingApiClient(response: Recalculation | Error): ApiClient {
+  const call = (name: string) => {
+    if (name !== 'recalculateBasket') return Promise.reject(new HttpError(name, 404));
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
+  };
+  return { call: call as ApiClient['call'] };
+}

@@ -1,0 +1,158 @@
+import { computed } from 'nanostores';
+import * as v from 'valibot';
+import type { Recalculation } from '#contract/cart.ts';
+import type { ApiClient } from '#lib/api-client.ts';
+import { HttpError } from '#lib/errors.ts';
+import { localAtom, reloadPersistentStores, sessionAtom } from '#lib/persistent-stores.ts';
+import { decodeCart, encodeCart } from './cart-cookie.ts';
+import { type Lines, unitCount } from './cart-lines.ts';
+import {
+  type PriceChange,
+  readRecalculation,
+  type Recommendation,
+  toWireLines,
+  type UnavailableLine,
+} from './cart-wire.ts';
+import {
+  $cart,
+  $cartLines,
+  $cartVersion,
+  $restaurantId,
+  applyRecalculatedLines,
+  CART_BACKUP,
+  currentCartRestaurant,
+  resetCart,
+  setCartLines,
+} from './cart.store.ts';
+import { findDishName, isTable, type LineLabels, rememberNames } from './line-labels.ts';
+
+/**
+ * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart was
+ * reset and can be restored. `unchecked`: no response came, so the cart is as before. `skipped`: the cart is as before (429, or
+ * a later call took over, or the page was left).
+ */
+export type RecalculationResult = 'unchanged' | 'changed' | 'empty' | 'failed' | 'unchecked' | 'skipped';
+
+/** Why the current cart could not be checked: there was no connection, or nothing behind it responded. */
+export type UncheckedReason = 'offline' | 'unavailable';
+
+/** Statuses without a response of the API: the server of the pages sends 503 and 504 if the API behind it does not respond. */
+const UNANSWERED: Readonly<Record<number, UncheckedReason>> = { 0: 'offline', 503: 'unavailable', 504: 'unavailable' };
+
+/** Aborts the call that is running. */
+let running: AbortController | undefined;
+
+/** Milliseconds within which some browsers fire `pagehide` after they have aborted the calls of a page. */
+const LEAVING_DELAY_MS = 300;
+
+// Leaving a page aborts its calls, which is no failed recalculation.
+globalThis.window?.addEventListener('pagehide', () => running?.abort());
+
+/** Never throws for a failed call. The last edit wins: a response for an older cart is dropped and the call repeated. */
+export async function recalculate(api: ApiClient): Promise<RecalculationResult> {
+  running?.abort();
+  const { signal } = (running = new AbortController());
+  while (true) {
+    reloadPersistentStores();
+    const { lines, edited: requestedVersion } = $cart.get();
+    if (lines.length === 0) {
+      resetCart();
+      return 'empty';
+    }
+    const body = { products: toWireLines(lines, $restaurantId.get()) };
+    const [call] = await Promise.allSettled([api.call('recalculateBasket', { body, signal })]);
+    const status = call.status === 'rejected' && call.reason instanceof HttpError ? call.reason.status : undefined;
+    if (status === 0) await new Promise((resolve) => setTimeout(resolve, LEAVING_DELAY_MS));
+    if (signal.aborted || status === 429) return 'skipped';
+    reloadPersistentStores();
+    if ($cartVersion.get() !== requestedVersion) continue;
+    if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
+    const reason = status === undefined ? undefined : UNANSWERED[status];
+    if (reason) {
+      $uncheckedReason.set(reason);
+      return 'unchecked';
+    }
+    // An error response, or one that cannot be read, resets the cart; the customer can restore it.
+    backUpCart();
+    resetCart();
+    return 'failed';
+  }
+}
+
+function applyRecalculation(response: Recalculation, requested: Lines): RecalculationResult {
+  const known = { labels: $lineLabels.get(), findName: findDishName };
+  const { lines, labels, unavailable, priceChanged, recommendations } = readRecalculation(response, requested, known);
+  rememberNames([...response.available, ...response.not_available]);
+  $uncheckedReason.set(null);
+  applyRecalculatedLines(lines);
+  $lineLabels.set(labels);
+  $unavailable.set(unavailable);
+  $priceChanged.set(priceChanged);
+  $recommendations.set(recommendations);
+  return unavailable.length > 0 || priceChanged.length > 0 ? 'changed' : 'unchanged';
+}
+
+/** Only the shop writes these lists, so nothing but the outer shape is checked. */
+const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray(value);
+
+/** What the cart shows of each line's product (name, picture, names of options), by `lineKey`: the specification's `products`. */
+export const $lineLabels = sessionAtom<Readonly<Record<string, LineLabels>>>('cart.details', {}, isTable);
+export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailableLines', [], isList);
+export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanges', [], isList);
+/** Includes products of the cart; components use `$recommended`. */
+export const $recommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
+
+/** Why the last recalculation got no response; null after one that did, and for an empty cart. */
+export const $uncheckedReason = sessionAtom<UncheckedReason | null>(
+  'cart.unchecked',
+  null,
+  (value): value is UncheckedReason | null => value === null || value === 'offline' || value === 'unavailable',
+);
+
+/** Recommended items exclude products already in the cart. */
+export const $recommended = computed([$recommendations, $cartLines], (recommendations, lines) =>
+  lines.length === 0 ? [] : recommendations.filter(({ id }) => unitCount(lines, id) === 0),
+);
+
+/** An empty cart has no labels and no recommendations. */
+$cartLines.listen((lines) => {
+  // An edit in another tab may have deleted the backup.
+  if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
+  $lineLabels.set({});
+  $recommendations.set([]);
+  $uncheckedReason.set(null);
+});
+
+/** Closing the unavailable modal clears its lists. */
+export function clearChanges(): void {
+  $unavailable.set([]);
+  $priceChanged.set([]);
+}
+
+/** A cart that a failed recalculation emptied, in the cookie's encoding; `at` in milliseconds. */
+const CartBackup = v.object({ at: v.number(), cart: v.string(), city: v.string(), restaurantId: v.number() });
+type CartBackup = v.InferOutput<typeof CartBackup>;
+
+const BACKUP_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export const $backup = localAtom<CartBackup | null>(CART_BACKUP, null, (value): value is CartBackup =>
+  v.is(CartBackup, value),
+);
+
+export function isRestorable(backup: CartBackup | null, now = Date.now()): backup is CartBackup {
+  return backup !== null && now - backup.at < BACKUP_LIFETIME_MS;
+}
+
+export function backUpCart(): void {
+  const cart = encodeCart($cart.get());
+  if (cart !== undefined) $backup.set({ at: Date.now(), cart, ...currentCartRestaurant() });
+}
+
+/** Puts the lines of the backup into the cart and deletes the backup. Returns false if there is none or it has expired. */
+export function restoreCartBackup(now = Date.now()): boolean {
+  const backup = $backup.get();
+  $backup.set(null);
+  if (!isRestorable(backup, now)) return false;
+  setCartLines(decodeCart(backup.cart).lines, backup);
+  return true;
+}

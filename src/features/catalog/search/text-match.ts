@@ -1,0 +1,72 @@
+import type { TextRange } from '#contract/search.ts';
+
+/** Normalizes a text for comparison: lower case, without diacritics (mămăligă is found by mamaliga), ё as е. */
+const normalize = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** What is left of a word without its ending. */
+const MIN_STEM_LETTERS = 3;
+/** In shorter words a wrong letter makes another word. */
+const MIN_TOLERANT_LETTERS = 5;
+
+/** Endings of Russian nouns and adjectives, and of Romanian and English nouns, without diacritics. */
+const ENDING =
+  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ой|еи|ей|ои|ом|ем|ам|ям|ах|ях|ов|ев|ую|юю|ая|яя|ое|ее|ые|ие|ыи|ии|ым|им|ых|их|ью|[аяоеыиуюьй]|ului|ilor|elor|ele|lor|ul|ei|ea|ii|ie|[aeisu])$/;
+
+/** «брынз» of «брынзой», „mamalig” of „mamaliga”. */
+function stem(word: string): string {
+  const rest = word.replace(ENDING, '');
+  return rest.length < MIN_STEM_LETTERS ? word : rest;
+}
+
+/** Whether one word becomes the other by one letter less, more or different. */
+function differsByOneLetter(one: string, other: string): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  return rest.slice(1) === otherRest || rest === otherRest.slice(1) || rest.slice(1) === otherRest.slice(1);
+}
+
+/**
+ * Whether a text contains every word of a query, or another form of it; an empty query matches everything. `tolerant`: one letter
+ * of each word may be wrong.
+ */
+export function matches(text: string, query: string, { tolerant = false } = {}): boolean {
+  const normalized = normalize(text);
+  const words = normalized.split(/[^\p{L}\p{N}]+/u);
+  const isFormOf = (word: string) => {
+    const wanted = stem(word);
+    const isTolerant = tolerant && word.length >= MIN_TOLERANT_LETTERS;
+    return (other: string) => stem(other) === wanted || (isTolerant && differsByOneLetter(word, other));
+  };
+  return normalize(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => normalized.includes(word) || words.some(isFormOf(word)));
+}
+
+/** The text of a dish that the search compares with a query; a missing part is left out. */
+export const searchableText = (name: string | undefined, description: string | undefined): string =>
+  [name, description].filter(Boolean).join(' ');
+
+/** A part of a text; marked parts are the words that a search has found. */
+export interface TextPart {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** A text cut at its ranges. Ranges that overlap, are outside of the text or in the wrong order mark what they can. */
+export function markRanges(text: string, ranges: readonly TextRange[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  const add = (from: number, to: number, marked: boolean) => {
+    if (from < to) parts.push({ text: text.slice(from, to), marked });
+  };
+  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
+    const start = Math.min(Math.max(range.start, end), text.length);
+    add(end, start, false);
+    end = Math.min(Math.max(range.end, start), text.length);
+    add(start, end, true);
+  }
+  add(end, text.length, false);
+  return parts;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { messages } from '#i18n/messages/index.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { dayLabelOf, estimateArrival, formatArrival, formatMoment, freeDays } from './order-times.ts';
+
+const open = { is_open: true, lead_minutes: 45 };
+
+test.each([
+  ['2026-11-20T15:53:00Z', 45, '2026-11-20T16:40:00.000Z'],
+  ['2026-11-20T15:55:00Z', 45, '2026-11-20T16:40:00.000Z'],
+  ['2026-11-20T15:55:01Z', 45, '2026-11-20T16:45:00.000Z'],
+])('an order placed at %s with a lead time of %i minutes is expected from %s', (now, lead_minutes, from) => {
+  const to = new Date(Date.parse(from) + 20 * 60_000).toISOString();
+  expect(estimateArrival({ ...open, lead_minutes }, Date.parse(now))).toEqual({ from, to });
+});
+
+test('an order is not expected before the server expects it', () => {
+  const now = Date.parse('2026-11-20T15:53:00Z');
+  expect(estimateArrival(open, now, Date.parse('2026-11-20T17:05:00Z'))?.from).toBe('2026-11-20T17:05:00.000Z');
+});
+
+test.each([
+  ['of a closed restaurant', { ...open, is_open: false }],
+  ['with an impossible lead time', { ...open, lead_minutes: 1e15 }],
+  ['without a lead time', { ...open, lead_minutes: 0 }],
+  ['of a restaurant that is not loaded', undefined],
+])('nothing is estimated for an order %s', (_, restaurant) => {
+  expect(estimateArrival(restaurant, Date.parse('2026-11-20T15:55:00Z'))).toBeNull();
+});
+
+describe('the day of an order', () => {
+  const at = (now: string, locale: 'ru' | 'en' | 'ro' = 'en') => ({
+    now: Date.parse(now),
+    locale,
+    t: createTranslator(locale, messages[locale]),
+  });
+  const span = (from: string) => ({ from, to: new Date(Date.parse(from) + 30 * 60_000).toISOString() });
+
+  test.each([
+    ['today', '2026-11-20T16:00:00Z', '2026-11-20T12:00:00Z', { day: '', from: '18:00', to: '18:30' }],
+    ['after midnight', '2026-11-20T22:30:00Z', '2026-11-20T20:00:00Z', { day: '', from: '00:30', to: '01:00' }],
+    ['in summer', '2026-07-20T21:10:00Z', '2026-07-20T20:40:00Z', { day: '', from: '00:10', to: '00:40' }],
+    ['tomorrow', '2026-11-21T09:00:00Z', '2026-11-20T20:00:00Z', { day: 'tomorrow', from: '11:00', to: '11:30' }],
+    ['seen at night', '2026-11-21T09:00:00Z', '2026-11-21T01:00:00Z', { day: 'tomorrow', from: '11:00', to: '11:30' }],
+    ['at the end of a night', '2026-11-21T03:25:00Z', '2026-11-21T02:40:00Z', { day: '', from: '05:25', to: '05:55' }],
+    ['later', '2026-11-25T09:00:00Z', '2026-11-20T10:00:00Z', { day: 'on 25 November', from: '11:00', to: '11:30' }],
+  ])('is shown unless it is today: %s', (_when, from, now, expected) => {
+    expect(formatArrival(span(from), at(now))).toEqual(expected);
+  });
+
+  test('is in the words of each language', () => {
+    const days = (['ru', 'en', 'ro'] as const).map((locale) =>
+      ['2026-11-20T16:00:00Z', '2026-11-21T09:00:00Z', '2026-11-25T09:00:00Z'].map((iso) =>
+        formatMoment(iso, at('2026-11-20T12:00:00Z', locale)),
+      ),
+    );
+    expect(days).toEqual([
+      ['18:00', 'завтра в\u00a011:00', '25 ноября в\u00a011:00'],
+      ['18:00', 'tomorrow at 11:00', '25 November at 11:00'],
+      ['18:00', 'mâine, ora 11:00', '25 noiembrie, ora 11:00'],
+    ]);
+  });
+});
+
+const slot = (at: string, is_full = false) => ({ at, to: at, label: at.slice(11, 16), is_full });
+const today = { label: 'today', slots: [slot('2026-11-24T10:00:00Z', true), slot('2026-11-24T10:30:00Z')] };
+const tomorrow = { label: 'tomorrow', slots: [slot('2026-11-25T10:00:00Z', true), slot('2026-11-25T10:30:00Z')] };
+const later = { label: 'later', slots: [slot('2026-11-26T10:00:00Z', true)] };
+const days = [today, tomorrow, later];
+
+test('days without a free slot are left out, and so are full slots', () => {
+  expect(freeDays(days).map(({ label, slots }) => [label, slots.length])).toEqual([
+    ['today', 1],
+    ['tomorrow', 1],
+  ]);
+});
+
+describe('the day of a time', () => {
+  test.each([
+    ['that is free', '2026-11-24T10:30:00Z', 'today'],
+    ['that is the first of its day and full', '2026-11-25T10:00:00Z', 'tomorrow'],
+    ['that is no longer offered', '2026-11-25T12:00:00Z', 'tomorrow'],
+    ['before all others', '2026-11-23T10:00:00Z', undefined],
+    ['that is not chosen', 'asap', undefined],
+  ])('%s', (_name, time, label) => expect(dayLabelOf(days, time)).toBe(label));
+});

@@ -1,0 +1,163 @@
+import type { Order } from '#contract/orders.ts';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
+import { formatTime } from '#features/shared/dates.ts';
+import { mapLink } from '#features/shared/map-link.ts';
+import { useCurrentMinute, useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { PaymentDeadline } from './PaymentDeadline.tsx';
+import { payOrderHref } from './order-payment.ts';
+import {
+  closedMessages,
+  leadKey,
+  refundKey,
+  STATUS_ICONS,
+  statusTone,
+  stepKey,
+  toStages,
+  upcomingKey,
+  wasPaid,
+} from './order-progress.ts';
+import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
+import { payLabel } from './payment-text.ts';
+
+/** The status in words, what happens next, and when the order is expected. */
+export function OrderStatusCard({ order }: { order: Order }) {
+  const t = useT('checkout', 'orders', 'placed-order');
+  const locale = pageLocale();
+  const refund = refundKey(order);
+  const status = t(statusKey(order));
+  const now = useCurrentMinute();
+  const isLate = order.eta !== null && Date.parse(order.eta.to) < now;
+  return (
+    <section className="card card_padded order__section">
+      {order.eta && isLate && (
+        <p className="order__late" role="status">
+          {t('orders:late', { time: formatTime(order.eta.to, locale) })}
+        </p>
+      )}
+      <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
+        {status}
+      </h2>
+      <p className="muted">{t(leadKey(order))}</p>
+      {closedMessages(order).map(({ key, values }) => (
+        <p key={key}>
+          {key === 'orders:reason' ? (
+            <TextWithSlot t={t} messageKey={key} slot="reason">
+              <bdi>{values['reason']}</bdi>
+            </TextWithSlot>
+          ) : (
+            t(key, values)
+          )}
+        </p>
+      ))}
+      {refund && <p className="order__refund">{t(refund)}</p>}
+      {order.eta && !isLate && !isFinal(order.status) && (
+        <p className="order__eta">{describeExpectedTime(order.eta, order, { now, locale, t })}</p>
+      )}
+      <p className="visually-hidden order__announcement" role="status">
+        {t('orders:announced', { number: order.number, status })}
+      </p>
+    </section>
+  );
+}
+
+const STAGE_KEYS = { done: stepKey, current: statusKey, upcoming: upcomingKey } as const;
+
+/** The stages that the order has passed and those to come. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const t = useT('orders', 'placed-order');
+  return (
+    <ol className="card card_padded timeline" role="list" aria-label={t('orders:progress')}>
+      {toStages(order).map(({ status, state, at }) => (
+        <li
+          key={status}
+          className={`timeline__stage timeline__stage_${state}`}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span className="timeline__mark">
+            <Icon name={state === 'done' ? 'check' : STATUS_ICONS[status]} />
+          </span>
+          <span>
+            {t(
+              status === 'awaiting_payment' && wasPaid(order)
+                ? 'orders:step_paid'
+                : STAGE_KEYS[state]({ status, fulfilment: order.fulfilment }),
+            )}
+            {state === 'done' && <span className="visually-hidden">{t('orders:done')}</span>}
+          </span>
+          {at && <time dateTime={at}>{formatTime(at, pageLocale())}</time>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** That the order awaits its payment, until when, and the way to pay; nothing in other statuses. */
+export function PaymentDue({ order }: { order: Order }) {
+  const t = useT('orders');
+  const formatPrice = useFormatPrice();
+  if (order.status !== 'awaiting_payment') return null;
+  const hasFailed = order.payment.status === 'failed';
+
+  return (
+    <section className="card card_padded order__section payment-due">
+      <p className="payment-due__text">
+        <Icon name="creditCard" />
+        <span>
+          <strong>{t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}</strong>
+          <span className="muted">
+            <PaymentDeadline order={order} />
+          </span>
+        </span>
+      </p>
+      <ButtonLink size="large" data-action="pay-order" href={payOrderHref(order, pageLocale())}>
+        {payLabel(order, t, formatPrice)}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Where the order is collected and, until it has ended, the way there; or which restaurant delivers it; with the phone number of either. */
+export function OrderContact({ order }: { order: Order }) {
+  const t = useT('common', 'orders');
+  const { branch, restaurant } = order;
+  const phone = branch?.phone || restaurant?.phone;
+  if (!branch && !phone) return null;
+  return (
+    <section className="card card_padded order__section">
+      <h2 className="order__contact-title">{t(branch ? 'orders:pickup_address' : 'orders:restaurant')}</h2>
+      <p className="order__place">
+        <Icon name={branch ? 'pin' : 'cutlery'} />
+        <span>
+          <strong>{branch?.name || restaurant?.name}</strong>
+          {branch?.address && <span>{branch.address}</span>}
+        </span>
+      </p>
+      <div className="order__buttons">
+        {branch && !isFinal(order.status) && (
+          <ButtonLink variant="secondary" {...branchMapLink(branch, order.city?.name)} data-action="show-route">
+            <Icon name="pin" />
+            {t('orders:showRoute')}
+          </ButtonLink>
+        )}
+        {phone && (
+          <ButtonLink
+            variant="secondary"
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            aria-label={t('common:call', { phone })}
+          >
+            <Icon name="phone" />
+            <span className="phone">{phone}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function branchMapLink({ lat, lng, name, address }: NonNullable<Order['branch']>, city?: string) {
+  return mapLink({ text: [address || name, city].filter(Boolean).join(', '), lat, lng }, navigator.userAgent);
+}

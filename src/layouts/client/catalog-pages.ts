@@ -1,0 +1,98 @@
+import { isSignedIn } from '#features/shared/token.store.ts';
+import { whenIdle } from '#lib/scheduling.ts';
+
+/** Calls `start` when a search field is used for the first time. A page restored from history still has what was typed into the field. */
+function whenUsed(input: HTMLInputElement, start: () => void): void {
+  if (input.value !== input.defaultValue || document.activeElement === input) start();
+  else input.addEventListener('focus', start, { once: true });
+}
+
+/** Connects the search over a shop; its code is loaded when the field is used for the first time. Does nothing on pages without it. */
+export function runSearchField(): void {
+  const input = document.querySelector<HTMLInputElement>('[data-search]');
+  if (input)
+    whenUsed(input, () => void import('./live-search.ts').then(({ startLiveSearch }) => startLiveSearch(input)));
+}
+
+const loadTools = () => import('./menu-tools.ts');
+
+/** Connects the search field and the category row of a menu page; does nothing on other pages. */
+export function runMenuPage(): void {
+  const search = document.querySelector<HTMLInputElement>('[data-menu-search]');
+  if (!search) return;
+  search.form?.addEventListener('submit', (event) => event.preventDefault());
+  whenUsed(search, () => void loadTools().then(({ startSearch }) => startSearch(search)));
+  runFilterButton();
+  stabilizeJumpTargets();
+  centerFocusedLinks();
+  // Deferred to the first scroll: before it no section is current, and a menu may have a thousand dishes.
+  const follow = () => void import('./menu-sections.ts').then(({ followSections }) => followSections());
+  addEventListener('scroll', follow, { once: true, passive: true });
+}
+
+/** The button of the filter, which without a script leads to the search of the city. A page that had a filter has it again. */
+function runFilterButton(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-menu-filter]');
+  if (!button) return;
+  const toggle = (isFocused: boolean) => void loadTools().then(({ toggleFilter }) => toggleFilter(button, isFocused));
+  button.form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    toggle(true);
+  });
+  if ((history.state as { menuFilter?: string } | null)?.menuFilter) toggle(false);
+}
+
+/**
+ * Shows a signed-in customer what they ordered before: on a menu the dishes, on the home page the last orders. Does nothing on other pages.
+ */
+export function showEarlierOrders(): void {
+  const button = document.querySelector<HTMLElement>('[data-ordered]');
+  const section = document.querySelector<HTMLElement>('[data-order-again]');
+  if ((!button && !section) || !isSignedIn()) return;
+  whenIdle(
+    () =>
+      void import('./ordered-dishes.ts').then(({ offerOrderedDishes, showLastOrders }) =>
+        button ? offerOrderedDishes(button) : section && showLastOrders(section),
+      ),
+  );
+}
+
+/** How much content above the jump target is rendered before the jump, in viewport heights: as much as browsers render ahead, and a margin. */
+const VIEWPORTS_AHEAD = 2;
+
+/**
+ * Makes a click on a category scroll exactly to its section. The browser computes the scroll target once, when the scroll starts.
+ * With `content-visibility: auto`, a section that has not been rendered has an estimated height, and rendering it during the scroll
+ * moves the target. The sections directly above the target are therefore rendered first.
+ */
+function stabilizeJumpTargets(): void {
+  document.querySelector<HTMLElement>('[data-categories]')?.addEventListener('click', (event) => {
+    const { target } = event;
+    const chip = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-category]') : null;
+    let section = chip && document.getElementById(chip.dataset['category'] ?? '')?.previousElementSibling;
+    for (
+      let height = innerHeight * VIEWPORTS_AHEAD;
+      section instanceof HTMLElement && height >= 0;
+      section = section.previousElementSibling
+    ) {
+      section.style.contentVisibility = 'visible';
+      height -= section.offsetHeight;
+    }
+    if (!chip || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Back leaves the menu, however many categories were looked at.
+    event.preventDefault();
+    location.replace(chip.href);
+  });
+}
+
+/** Scrolls a partly hidden link into the middle on keyboard focus; browsers do not scroll to a link that is partly visible. */
+function centerFocusedLinks(): void {
+  for (const row of document.querySelectorAll('[data-category-row], [data-popular] ul'))
+    row.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && target.matches(':focus-visible'))
+        void import('./menu-sections.ts').then(({ centerInRow }) => {
+          // The focus may have moved on while the code was loading.
+          if (target === document.activeElement) centerInRow(row, target);
+        });
+    });
+}

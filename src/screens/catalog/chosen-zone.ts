@@ -1,0 +1,58 @@
+import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
+
+/** Shows what a delivery to the chosen zone costs and takes, on the cards of a city's restaurants and above a menu. */
+export function showChosenZone(select: HTMLSelectElement): void {
+  /** The facts as rendered, which hold while no zone is chosen. */
+  const rendered = new Map<HTMLElement, string>();
+  const show = (card: HTMLElement, name: string, text: string | undefined) => {
+    const fact = card.querySelector<HTMLElement>(`[data-fact="${name}"]`);
+    if (!fact) return;
+    const initial = rendered.get(fact) ?? fact.textContent;
+    rendered.set(fact, initial);
+    fact.textContent = text ?? initial;
+    const item = fact.closest('li');
+    if (item) item.hidden = fact.textContent === '';
+  };
+  const apply = () => {
+    const zone = select.value === '' ? undefined : select.selectedOptions[0]?.dataset;
+    for (const card of document.querySelectorAll<HTMLElement>('[data-lead-minutes]')) {
+      const minutes = Number(card.dataset['leadMinutes']) + Number(zone?.['travelMinutes']);
+      const time = (select.dataset['leadTime'] ?? '')
+        .replace('<', String(minutes))
+        .replace('>', String(minutes + ETA_SPAN_MINUTES));
+      show(card, 'delivery', zone?.['delivery']);
+      show(card, 'min-order', zone?.['minOrder']);
+      show(card, 'time', zone && time);
+      show(card, 'time-and-delivery', zone && `${time}, ${zone['delivery'] ?? ''}`);
+      show(card, 'free-delivery', zone && (zone['freeDelivery'] ?? ''));
+    }
+  };
+  const showRemembered = () => {
+    const zoneId = rememberedZone();
+    const isOffered = [...select.options].some(({ value }) => value === String(zoneId));
+    select.value = isOffered ? String(zoneId) : '';
+    apply();
+  };
+
+  // A choice that the browser restored, or that was made while this script was loading, comes before the remembered one.
+  if (select.value === '') showRemembered();
+  else remember(Number(select.value));
+  select.addEventListener('change', () => remember(Number(select.value)));
+  // Another tab has changed it, or another page to which the customer went from this one.
+  addEventListener('storage', showRemembered);
+  addEventListener('pageshow', ({ persisted }) => persisted && showRemembered());
+
+  function remember(zoneId: number): void {
+    apply();
+    void import('#features/catalog/catalog.store.ts').then(({ $zoneId }) => $zoneId.set(zoneId));
+  }
+}
+
+/** What the store of the chosen zone has, without the store: the page would load the code of all modals with it. */
+function rememberedZone(): number {
+  try {
+    return Number(localStorage.getItem('zone'));
+  } catch {
+    return 0; // forbidden
+  }
+}
