@@ -30,7 +30,7 @@ const guards: Record<GuardName, (context: GuardContext) => GuardResult> = {
 
 /**
  * Runs the named guards in order and returns the first result that is not `pass`.
- * @throws PageError 500 `Unknown middleware …` for a name that is not in the table (R8)
+ * @throws PageError 500 `Unknown middleware …` for a name that is not in the table
  */
 export function runGuards(names: readonly string[], context: GuardContext): GuardResult {
   for (const name of names) {

@@ -30,7 +30,7 @@ export function discountFor({ kind, value }: Reduction, items: number): number {
 }
 
 /**
- * Free delivery depends on the cart total before the discount (R5), from `freeFrom` on; null means never. An empty cart is not
+ * Free delivery depends on the cart total before the discount, from `freeFrom` on; null means never. An empty cart is not
  * delivered.
  */
 export function calculateTotals(

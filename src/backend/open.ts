@@ -146,14 +146,14 @@ function toPushContact({ PUSH_CONTACT, SITE_URL, DEMO, SW }: Environment): strin
 function toLimits(environment: Environment): Limits {
   if (!environment.LIMITS) return NO_LIMITS;
   return {
-    sign_in: { perUser: 0, perNetwork: environment.LIMIT_SIGN_IN_PER_ADDRESS },
-    promo: { perUser: environment.LIMIT_PROMO_PER_USER, perNetwork: environment.LIMIT_PROMO_PER_ADDRESS },
-    quote: { perUser: environment.LIMIT_QUOTES_PER_USER, perNetwork: environment.LIMIT_QUOTES_PER_ADDRESS },
-    order: { perUser: environment.LIMIT_ORDERS_PER_USER, perNetwork: environment.LIMIT_ORDERS_PER_ADDRESS },
-    saved: { perUser: environment.LIMIT_SAVED_PER_USER, perNetwork: environment.LIMIT_SAVED_PER_ADDRESS },
-    favourite: { perUser: environment.LIMIT_FAVOURITES_PER_USER, perNetwork: environment.LIMIT_FAVOURITES_PER_ADDRESS },
-    payment: { perUser: environment.LIMIT_PAYMENTS_PER_USER, perNetwork: environment.LIMIT_PAYMENTS_PER_ADDRESS },
-    card_token: { perUser: 0, perNetwork: environment.LIMIT_CARDS_PER_ADDRESS },
+    sign_in: { perUser: 0, perAddress: environment.LIMIT_SIGN_IN_PER_ADDRESS },
+    promo: { perUser: environment.LIMIT_PROMO_PER_USER, perAddress: environment.LIMIT_PROMO_PER_ADDRESS },
+    quote: { perUser: environment.LIMIT_QUOTES_PER_USER, perAddress: environment.LIMIT_QUOTES_PER_ADDRESS },
+    order: { perUser: environment.LIMIT_ORDERS_PER_USER, perAddress: environment.LIMIT_ORDERS_PER_ADDRESS },
+    saved: { perUser: environment.LIMIT_SAVED_PER_USER, perAddress: environment.LIMIT_SAVED_PER_ADDRESS },
+    favourite: { perUser: environment.LIMIT_FAVOURITES_PER_USER, perAddress: environment.LIMIT_FAVOURITES_PER_ADDRESS },
+    payment: { perUser: environment.LIMIT_PAYMENTS_PER_USER, perAddress: environment.LIMIT_PAYMENTS_PER_ADDRESS },
+    card_token: { perUser: 0, perAddress: environment.LIMIT_CARDS_PER_ADDRESS },
   };
 }
 

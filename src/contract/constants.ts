@@ -13,7 +13,7 @@ export const MAX_LINES = 100;
 export const MAX_ID = 2_147_483_647;
 export const MAX_PRICE = 21_474_836;
 
-/** Digits of a sign-in code, and the seconds before another may be requested (R9). */
+/** Digits of a sign-in code, and the seconds before another may be requested. */
 export const CODE_LENGTH = 4;
 export const CODE_PATTERN = /^\d{4}$/;
 export const RESEND_SECONDS = 60;

@@ -25,7 +25,7 @@ import { startStorefront } from './start-storefront.ts';
 const cardModals = () => import('#features/account/cards/CardModals.tsx');
 const promocodeModals = () => import('#features/checkout/promo/PromocodeModals.tsx');
 
-/** Every modal by its name (R2). Four load with this host, the others when they are first opened. */
+/** Every modal by its name. Four load with this host, the others when they are first opened. */
 const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } = {
   authPhone: PhoneModal,
   authCode: CodeModal,

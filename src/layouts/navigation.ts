@@ -19,7 +19,7 @@ export interface CurrentPage {
   readonly restaurant?: string | undefined;
 }
 
-/** The menu item needs a city and a restaurant, and is absent on the home and city pages (R2). */
+/** The menu item needs a city and a restaurant, and is absent on the home and city pages. */
 export function navigation(locale: Locale, { route, city, restaurant }: CurrentPage): NavigationItem[] {
   const menu: NavigationItem = {
     type: 'menu',

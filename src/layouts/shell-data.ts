@@ -30,7 +30,7 @@ const FIRST_RESTAURANT: Query<'getRestaurants'> = { limit: 1 };
 export const ALL_RESTAURANTS: Query<'getRestaurants'> = {};
 
 /**
- * Loads settings, cities and restaurants in parallel (R4, start-up). What fails or takes too long is empty, except for the
+ * Loads settings, cities and restaurants in parallel. What fails or takes too long is empty, except for the
  * calls that the page cannot do without.
  * @param restaurantQuery which restaurants the page needs; an outside provider may return more
  * @throws HttpError when a required call fails

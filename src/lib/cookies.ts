@@ -12,7 +12,7 @@ export interface CookieOptions {
 /** Browsers store about 4096 bytes of one cookie, name included. */
 const MAX_COOKIE_BYTES = 3900;
 const DAY_SECONDS = 24 * 60 * 60;
-/** The cookie of the chosen language. Its name is specified (R9.2), and it is in browsers already. */
+/** The cookie of the chosen language. Its name is specified, and it is in browsers already. */
 export const LANGUAGE_COOKIE = 'i18n_redirected';
 const LIFETIMES: Readonly<Record<string, number>> = { theme: 365 * DAY_SECONDS, [LANGUAGE_COOKIE]: 365 * DAY_SECONDS };
 
@@ -77,7 +77,7 @@ export function cookieWrites(header: string, name: string, value: string | null,
 
 /** Stores a value in a cookie for its lifetime; null deletes the cookie. */
 export function writeCookie(jar: CookieJar, name: string, value: string | null): void {
-  // The language cookie stays readable on plain http (R9.2: not secure-only).
+  // The language cookie stays readable on plain http (not secure only).
   const secure = globalThis.location?.protocol === 'https:' && name !== LANGUAGE_COOKIE;
   for (const text of cookieWrites(jar.cookie, name, value, { maxAge: cookieLifetimeSeconds(name), secure }))
     jar.cookie = text;

@@ -47,7 +47,7 @@ export class PageError extends Error {
 }
 
 /**
- * Status and message of an error page: those of a `PageError` (R8: 500 by default), 503 for a failed call, which may soon
+ * Status and message of an error page: those of a `PageError` (500 by default), 503 for a failed call, which may soon
  * succeed. The message of any other error is not shown.
  */
 export function describeFailure(error: unknown): { statusCode: number; message?: string } {

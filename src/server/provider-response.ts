@@ -184,7 +184,7 @@ function limitEvents(maxEventBytes: number): TransformStream<Uint8Array, Uint8Ar
   });
 }
 
-/** The endpoints whose error message is shown to customers (R5, R8); all other texts are the shop's own. */
+/** The endpoints whose error message is shown to customers; all other texts are the shop's own. */
 const ENDPOINTS_WITH_MESSAGE: readonly EndpointName[] = ['sendCode', 'checkCode', 'updateProfile'];
 
 /** With these statuses the provider reports that it does not have the endpoint; their message is not about what was entered. */

@@ -228,7 +228,7 @@ export function limitError(
 }
 
 /**
- * Counts a customer's attempt to confirm a card, as a wrong code until `uncountCardAttempt` is called with the returned id.
+ * Counts a customer's attempt to confirm a card, as a wrong code until `deleteCardAttempt` is called with the returned id.
  * Returns the daily limit instead if it is reached; adding and deleting cards does not reset it.
  */
 export async function countCardAttempt(
@@ -251,6 +251,6 @@ export async function countCardAttempt(
 }
 
 /** Removes the count of an attempt whose code was correct. */
-export async function uncountCardAttempt(db: Database, id: number): Promise<void> {
+export async function deleteCardAttempt(db: Database, id: number): Promise<void> {
   await db.delete(wrongCodes).where(eq(wrongCodes.id, id));
 }

@@ -12,11 +12,11 @@ import { type Limits, NO_LIMITS, secondsToWait, WINDOW_SECONDS, windowStartOf } 
 
 const limits: Limits = {
   ...NO_LIMITS,
-  sign_in: { perUser: 0, perNetwork: 3 },
-  promo: { perUser: 2, perNetwork: 4 },
-  order: { perUser: 2, perNetwork: 0 },
-  saved: { perUser: 2, perNetwork: 0 },
-  card_token: { perUser: 0, perNetwork: 2 },
+  sign_in: { perUser: 0, perAddress: 3 },
+  promo: { perUser: 2, perAddress: 4 },
+  order: { perUser: 2, perAddress: 0 },
+  saved: { perUser: 2, perAddress: 0 },
+  card_token: { perUser: 0, perAddress: 2 },
 };
 const settings = { ...DEFAULT_SETTINGS, limits };
 

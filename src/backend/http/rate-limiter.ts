@@ -10,10 +10,10 @@ import { readClient } from './request-input.ts';
 interface Limit {
   readonly perUser: number;
   /** From one IPv4 address or one IPv6 /64, by all users and visitors together. */
-  readonly perNetwork: number;
+  readonly perAddress: number;
 }
 
-const UNLIMITED: Limit = { perUser: 0, perNetwork: 0 };
+const UNLIMITED: Limit = { perUser: 0, perAddress: 0 };
 
 /** Every action that can be limited, with its limits off. Calls of one action share a count. */
 export const NO_LIMITS = {
@@ -113,16 +113,16 @@ export class RateLimiter {
    * Takes back the count that `consume` added for an attempt that turned out not to need limiting, such as a promo code that exists. The attempt must have
    * been allowed, and its `now` must be the one passed to `consume`.
    */
-  async uncount(action: LimitedAction, attempt: Attempt): Promise<void> {
+  async undo(action: LimitedAction, attempt: Attempt): Promise<void> {
     const quotas = this.#listQuotas(action, attempt);
     if (quotas.length > 0) await this.#add(action, quotas, windowStartOf(attempt.now), -1);
   }
 
   /** The network first, then the user: all statements lock rows in the same order, which prevents deadlocks. */
   #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
-    const { perUser, perNetwork } = this.#limits[action];
+    const { perUser, perAddress } = this.#limits[action];
     return [
-      ...(perNetwork > 0 ? [{ key: `address ${readClient(request)}`, max: perNetwork }] : []),
+      ...(perAddress > 0 ? [{ key: `address ${readClient(request)}`, max: perAddress }] : []),
       ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
     ];
   }

@@ -89,7 +89,7 @@ export async function createQuote(
   const { cart, promotion, totals, promisedTime, problems } = priced;
   // The form requests a quote after every change; only codes that do not exist count, so that codes cannot be guessed.
   if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
-    await rateLimiter.uncount('promo', client);
+    await rateLimiter.undo('promo', client);
 
   const { restaurant, city, terms, zone } = context;
   const id = randomUUID();

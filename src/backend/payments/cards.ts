@@ -3,7 +3,7 @@ import { type Database, isId } from '#backend/db/client.ts';
 import { cards } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/transactions.ts';
-import { countCardAttempt, limitError, uncountCardAttempt } from '#backend/customers/code-limits.ts';
+import { countCardAttempt, limitError, deleteCardAttempt } from '#backend/customers/code-limits.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Card } from '#contract/user.ts';
@@ -61,11 +61,11 @@ export function cardHandlers(services: Services) {
         confirmed = await paymentProvider.confirmCard(card.token, body.code);
       } catch (error) {
         // The provider did not respond, so the code was not wrong.
-        await uncountCardAttempt(db, attempt);
+        await deleteCardAttempt(db, attempt);
         throw error;
       }
       if (!confirmed) return fieldError('code', 'wrongCode');
-      await uncountCardAttempt(db, attempt);
+      await deleteCardAttempt(db, attempt);
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const isDefault = !(await hasDefaultCard(tx, user.id));

@@ -166,7 +166,7 @@ export function promoHandlers({ rateLimiter }: Services) {
       });
       // The attempt was counted before this handler. Only invalid codes stay counted, so that codes cannot be guessed.
       if ('promotion' in result || result.code !== 'promo_invalid')
-        await rateLimiter.uncount('promo', { userId, request: httpRequest, now });
+        await rateLimiter.undo('promo', { userId, request: httpRequest, now });
       if ('promotion' in result) return { status: true, promotion: promotionView(result.promotion, sum, locale) };
       return { status: false, promotion: null, code: result.code };
     },

@@ -153,7 +153,7 @@ function checkDigit(digits: readonly number[]): number {
   return digits.reduce((sum, digit) => (sum * 5 + digit + 1) % ALPHABET.length, 0);
 }
 
-/** Whether a request's cookies carry a cart that is not empty (R2, the route guard `checkout`). */
+/** Whether a request's cookies carry a cart that is not empty, for the route guard `checkout`. */
 export function hasCartLines(cookies: Cookies): boolean {
   return decodeCart(readCookie(cookies, 'cart') ?? '').lines.length > 0;
 }

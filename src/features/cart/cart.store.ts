@@ -16,7 +16,7 @@ export interface CartEditResult {
   readonly refused: 'other_restaurant' | null;
   /** The limit that shortened or prevented the edit; null if it was made in full. */
   readonly limit: CartLimit | null;
-  /** Whether the cart has fewer lines now. The caller must recalculate it then (R4). */
+  /** Whether the cart has fewer lines now. The caller must recalculate it then. */
   readonly lineRemoved: boolean;
 }
 

@@ -17,7 +17,7 @@ let loadedZoneId = 0;
 const menus = new Map<number, Promise<RestaurantFull>>();
 
 /**
- * Loads settings, cities and restaurants in parallel (R4, start-up), once per page; again after a failure. Each is set when
+ * Loads settings, cities and restaurants in parallel, once per page; again after a failure. Each is set when
  * it is loaded. The terms of the restaurants are those of the chosen zone, so another choice loads them again.
  * @throws HttpError when cities or restaurants cannot be loaded
  */

@@ -5,7 +5,7 @@ import type { PageProduct } from './page-data.ts';
 /** A product's options, as `ProductOption` of the contract describes them; those without a group are in `additives` and `modifiers` only. */
 export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
 
-/** Whether the additives modal opens before a product is added (R4). */
+/** Whether the additives modal opens before a product is added. */
 export function hasOptions({ additives = [], modifiers = [], option_groups }: ProductOptions): boolean {
   return additives.length > 0 || modifiers.length > 0 || option_groups.length > 0;
 }

@@ -16,7 +16,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { FulfilmentFields } from './fulfilment/FulfilmentFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
-import { mountCheckout } from './checkout.store.ts';
+import { startCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
 import { TimeSection } from './time/TimeSection.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
@@ -48,7 +48,7 @@ function CheckoutForm() {
 
   useEffect(() => {
     const api = browserApiClient();
-    const stop = mountCheckout(api);
+    const stop = startCheckout(api);
     loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
     void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then(async (outcome) => {
       if (outcome?.accepted === false) showToast((await loadMessages(['promocode']))(promoErrorKey(outcome.refusal)));

@@ -17,7 +17,7 @@ describe('problems', () => {
   });
 
   test('of a refusal do not block the next attempt, unless the order exists already', () => {
-    const blocking = PROBLEM_CODES.filter((code) => isBlocking({ code, isRefusal: true }));
+    const blocking = PROBLEM_CODES.filter((code) => isBlocking({ code, isFromRefusal: true }));
     expect(blocking).toEqual(['duplicate_order']);
   });
 });
@@ -26,8 +26,8 @@ test('of a refusal the problems that the quote does not report are added', () =>
   const refused = [{ code: 'price_changed' as const }, { code: 'promo_used' as const }, { code: 'unknown' as const }];
   expect(unresolvedProblems([{ code: 'promo_used' }], refused)).toEqual([
     { code: 'promo_used' },
-    { code: 'price_changed', isRefusal: true },
-    { code: 'unknown', isRefusal: true },
+    { code: 'price_changed', isFromRefusal: true },
+    { code: 'unknown', isFromRefusal: true },
   ]);
 });
 

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { Problem } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
 
-/** `isRefusal`: the server refused an order or a quote because of it, and the current quote does not report it. */
+/** `isFromRefusal`: the server refused an order or a quote because of it, and the current quote does not report it. */
 export interface CheckoutProblem extends Problem {
-  readonly isRefusal?: boolean;
+  readonly isFromRefusal?: boolean;
 }
 
 /** `unknown` for a code that this version does not support. */
@@ -22,8 +22,8 @@ const NON_BLOCKING: readonly ProblemCode[] = [
 ];
 
 /** Of a refusal, only an order that exists already blocks the next attempt. */
-export function isBlocking({ code, isRefusal = false }: Pick<CheckoutProblem, 'code' | 'isRefusal'>): boolean {
-  return isRefusal ? code === 'duplicate_order' : !NON_BLOCKING.includes(code);
+export function isBlocking({ code, isFromRefusal = false }: Pick<CheckoutProblem, 'code' | 'isFromRefusal'>): boolean {
+  return isFromRefusal ? code === 'duplicate_order' : !NON_BLOCKING.includes(code);
 }
 
 const TIME_PROBLEMS: readonly ProblemCode[] = ['restaurant_closed', 'slot_unavailable', 'slot_full'];
@@ -43,6 +43,6 @@ export function unresolvedProblems(quoted: readonly Problem[], refused: readonly
   const reported = new Set(quoted.map(({ code }) => code));
   return [
     ...quoted,
-    ...refused.filter(({ code }) => !reported.has(code)).map((problem) => ({ ...problem, isRefusal: true })),
+    ...refused.filter(({ code }) => !reported.has(code)).map((problem) => ({ ...problem, isFromRefusal: true })),
   ];
 }

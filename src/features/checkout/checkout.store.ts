@@ -150,7 +150,7 @@ export async function rejectChosenAddress(api: ApiClient): Promise<void> {
 const savedAddresses = (): readonly Address[] => $profile.get()?.addresses ?? [];
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
-export function mountCheckout(api: ApiClient): () => void {
+export function startCheckout(api: ApiClient): () => void {
   watchUserSession(api);
   if ($uncheckedReason.get()) void recalculateAndShowChanges(api);
   void fillPayment(api);

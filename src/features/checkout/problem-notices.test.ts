@@ -98,7 +98,7 @@ describe('problems of a quote [K17]', () => {
     ['too_many_requests', 'renew'],
     ['unknown', 'renew'],
   ] as const)('that only a refusal names have a fix that needs no other quote: %s', (code, expected) => {
-    expect(toNotices([{ code, isRefusal: true }], formatters)[0]?.fix).toBe(expected);
+    expect(toNotices([{ code, isFromRefusal: true }], formatters)[0]?.fix).toBe(expected);
   });
 });
 

@@ -63,7 +63,7 @@ const REFUSAL_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
 /** One message per code, in the server's order. */
 export function toNotices(problems: readonly CheckoutProblem[], format: ProblemFormatters) {
   return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
-    const { amount, at, isRefusal = false } = same[0] ?? {};
+    const { amount, at, isFromRefusal = false } = same[0] ?? {};
     const names = new Set(same.map(format.productName).filter((name) => name !== null));
     return {
       code,
@@ -76,8 +76,8 @@ export function toNotices(problems: readonly CheckoutProblem[], format: ProblemF
       fix:
         code === 'restaurant_closed' && format.canSchedule
           ? ('time' as const)
-          : (isRefusal && REFUSAL_FIXES[code]) || PROBLEM_FIXES[code],
-      blocking: isBlocking({ code, isRefusal }),
+          : (isFromRefusal && REFUSAL_FIXES[code]) || PROBLEM_FIXES[code],
+      blocking: isBlocking({ code, isFromRefusal }),
     };
   });
 }

@@ -97,7 +97,7 @@ describe('submitting the form', () => {
         },
       });
       await submitOrder(fakeApiClient({ createOrder: () => refusal, quoteOrder: () => quote() }));
-      expect($problems.get()).toEqual([{ code: 'payment_method_unavailable', isRefusal: true }]);
+      expect($problems.get()).toEqual([{ code: 'payment_method_unavailable', isFromRefusal: true }]);
       expect($serverErrors.get()).toEqual({ 'payment.method': 'not accepted' });
       editDraft({ method: 'card_courier' });
       expect([$problems.get(), $serverErrors.get(), $canSubmit.get()]).toEqual([[], {}, true]);
@@ -163,7 +163,7 @@ describe('submitting the form', () => {
         error: null,
         input: $requestedInput.get(),
       });
-      expect($problems.get()).toEqual([{ code: 'duplicate_order', isRefusal: true }]);
+      expect($problems.get()).toEqual([{ code: 'duplicate_order', isFromRefusal: true }]);
       expect($canSubmit.get()).toBe(false);
     });
   });
@@ -225,7 +225,7 @@ describe('submitting the form', () => {
   test('a refused quote shows its problems', () => {
     const error = new HttpError('quoteOrder', 409, { body: { message: '', problems: [{ code: 'promo_expired' }] } });
     $quote.set({ state: 'failed', quote: null, error });
-    expect($problems.get()).toEqual([{ code: 'promo_expired', isRefusal: true }]);
+    expect($problems.get()).toEqual([{ code: 'promo_expired', isFromRefusal: true }]);
   });
 
   describe('an order of a cart that could not be checked', () => {

@@ -85,7 +85,7 @@ export async function consumeOrderEvents(
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof HttpError)) throw error;
-      failures = isRefusal(error) ? Number.POSITIVE_INFINITY : failures + 1;
+      failures = isClientError(error) ? Number.POSITIVE_INFINITY : failures + 1;
     }
     if (failures <= MAX_FAILURES_BEFORE_POLLING) await wait(retryDelay(failures), signal);
     else await pollFor(Number.isFinite(failures) ? retryDelay(failures) : Number.POSITIVE_INFINITY);
@@ -105,7 +105,8 @@ export function retryDelay(failures: number): number {
 }
 
 /** Whether another attempt would get the same response. */
-const isRefusal = ({ status }: HttpError): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+const isClientError = ({ status }: HttpError): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 export interface StreamSettings {
   readonly fetch: typeof globalThis.fetch;

@@ -32,7 +32,7 @@ export function useAsyncData<Value>(load: () => Promise<Value>, cached?: Value):
   return showsLoading ? { state: 'loading' } : loaded;
 }
 
-/** How long a loading state stays once it is shown (R9). */
+/** How long a loading state stays once it is shown. */
 const MIN_DURATION_MS = 200;
 
 /** `active`, but once true it stays true for at least 200 ms, so that nothing flickers. */

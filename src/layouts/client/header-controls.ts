@@ -17,7 +17,7 @@ function runOfflineNotice(): void {
   for (const kind of ['offline', 'online']) addEventListener(kind, () => notice?.togglePopover(kind === 'offline'));
 }
 
-/** The drawer is a popover and opens without a script; an open drawer locks the scroll position of the page (R2). */
+/** The drawer is a popover and opens without a script; an open drawer locks the scroll position of the page. */
 function runDrawer(): void {
   const drawer = document.querySelector('[data-drawer]');
   document.addEventListener(
@@ -91,7 +91,7 @@ function updateThemeColor(): void {
     meta.content = backgroundColor;
 }
 
-/** A language link keeps the query and the fragment of the page, and stores the choice for 365 days (R4, R9). */
+/** A language link keeps the query and the fragment of the page, and stores the choice for 365 days. */
 function runLanguageSwitch(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-locale-switch]') : null;
@@ -109,7 +109,7 @@ const progressBar = document.querySelector('[data-page-progress]');
 export const isLeaving = (): boolean => progressBar?.hasAttribute(ACTIVE) ?? false;
 
 /**
- * The progress bar while the next page loads; CSS shows it after 200 ms, for 5000 ms (R9). Links that leave no page,
+ * The progress bar while the next page loads; CSS shows it after 200 ms, for 5000 ms. Links that leave no page,
  * such as a phone number, do not start it.
  */
 function runProgressBar(): void {

@@ -1,6 +1,6 @@
 export type CounterAction = 'increase' | 'decrease' | 'remove';
 
-/** The action of a counter's minus button: none at zero, remove at one, decrease above (R4). */
+/** The action of a counter's minus button: none at zero, remove at one, decrease above. */
 export function minusAction(count: number): 'decrease' | 'remove' | undefined {
   if (count <= 0) return undefined;
   return count === 1 ? 'remove' : 'decrease';

@@ -3,7 +3,7 @@ import { Icon } from '../Icon.tsx';
 import { LazyComponentStyles } from '../LazyComponentStyles.tsx';
 
 export interface FieldProps {
-  /** The field's name as on the wire; becomes the hook `[data-field="…"]`. */
+  /** The field's name in the API; becomes the attribute `data-field`. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;

@@ -13,7 +13,7 @@ export function parseDay(text: string): Day | undefined {
   return exists(day) ? day : undefined;
 }
 
-/** The day on which the birthday calendar opens: the same date 18 years earlier (R5). */
+/** The day on which the birthday calendar opens: the same date 18 years earlier. */
 export function adultBirthday(today: Day): Day {
   const day = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
   // 29 February exists in leap years only.

@@ -2,7 +2,7 @@ import type { Database } from '#backend/db/client.ts';
 import { PAYMENT_METHODS } from '#contract/value-lists.ts';
 import { failure, type CommandResult } from '#backend/commands/command-output.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import type { MenuBranch, MenuGroup, MenuProduct, MenuRestaurant } from './menu-file.ts';
+import type { MenuBranch, MenuOptionGroup, MenuProduct, MenuRestaurant } from './menu-file.ts';
 import { readStoredMenu } from './stored-menu.ts';
 
 export const EXPORT_USAGE =
@@ -106,7 +106,7 @@ const exportAllergens = ({ allergens, allergens_known }: Pick<MenuProduct, 'alle
 
 const exportSynonyms = (synonyms: readonly string[]) => (synonyms.length > 0 ? { synonyms } : {});
 
-const exportOptionGroup = ({ name, kind, required, min, max, options }: MenuGroup) => ({
+const exportOptionGroup = ({ name, kind, required, min, max, options }: MenuOptionGroup) => ({
   name,
   kind,
   required,

@@ -219,7 +219,7 @@ export type MenuRestaurant = MenuFile['restaurants'][number];
 export type MenuBranch = MenuRestaurant['branches'][number];
 export type MenuCategory = MenuRestaurant['categories'][number];
 export type MenuProduct = MenuCategory['products'][number];
-export type MenuGroup = MenuProduct['option_groups'][number];
+export type MenuOptionGroup = MenuProduct['option_groups'][number];
 
 /** The stored picture of a restaurant or a product. Null: the path that follows from the slugs. Empty: no picture. */
 export const pictureColumn = ({ picture }: { readonly picture?: string | null | undefined }): string | null =>

@@ -12,7 +12,7 @@ import type { Database } from '#backend/db/client.ts';
 import { branches, categories, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
-import type { MenuBranch, MenuCategory, MenuGroup, MenuProduct, MenuRestaurant } from './menu-file.ts';
+import type { MenuBranch, MenuCategory, MenuOptionGroup, MenuProduct, MenuRestaurant } from './menu-file.ts';
 import { getIdentityName } from './menu-diff.ts';
 
 /** A restaurant as it is stored now, in the form of a parsed menu file. */
@@ -103,7 +103,7 @@ export const productFields = (product: ProductRow): MenuProduct => ({
   option_groups: product.groups.map(groupFields),
 });
 
-const groupFields = ({ name, kind, required, min, max, options }: GroupRow): MenuGroup => ({
+const groupFields = ({ name, kind, required, min, max, options }: GroupRow): MenuOptionGroup => ({
   name,
   kind,
   required,

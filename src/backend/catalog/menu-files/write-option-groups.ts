@@ -5,12 +5,12 @@ import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPriceChange } from './import-report.ts';
 import { ascendingPositions, changedValues, getIdentityName, pairByKey } from './menu-diff.ts';
-import type { MenuGroup } from './menu-file.ts';
+import type { MenuOptionGroup } from './menu-file.ts';
 import type { GroupRow } from '#backend/catalog/catalog-queries.ts';
 
 export interface ProductGroups {
   readonly productId: number;
-  readonly groups: readonly MenuGroup[];
+  readonly groups: readonly MenuOptionGroup[];
   readonly stored: readonly GroupRow[];
 }
 
@@ -19,7 +19,7 @@ type NewOption = Omit<typeof options.$inferInsert, 'id'>;
 
 /** Rows that are written for all products of a restaurant together. */
 interface Pending {
-  readonly groups: { readonly values: NewGroup; readonly options: MenuGroup['options'] }[];
+  readonly groups: { readonly values: NewGroup; readonly options: MenuOptionGroup['options'] }[];
   readonly options: NewOption[];
   readonly removedGroupIds: number[];
   readonly removedOptionIds: number[];
@@ -85,7 +85,7 @@ async function updateGroups(
   return [...details, ...unmatchedRows.map((row) => `"${getIdentityName(row)}" removed`)];
 }
 
-const optionValues = ({ name, price, allergens, allergens_known }: MenuGroup['options'][number]) => ({
+const optionValues = ({ name, price, allergens, allergens_known }: MenuOptionGroup['options'][number]) => ({
   name,
   price: toMinor(price),
   allergens,
@@ -96,7 +96,7 @@ async function updateOptions(
   tx: Database,
   group: GroupRow,
   groupName: string,
-  items: MenuGroup['options'],
+  items: MenuOptionGroup['options'],
   pending: Pending,
 ): Promise<string[]> {
   const details: string[] = [];

@@ -50,7 +50,7 @@ interface ResendCodeProps {
   onResend: () => Promise<void>;
 }
 
-/** Counts down to the time when another code may be requested, then offers it (R4: 60 s). */
+/** Counts down to the time when another code may be requested, then offers it after 60 s. */
 export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
   const t = useT('user');
   const left = useSyncExternalStore(everySecond, () => secondsLeft(resendAt, Date.now()));

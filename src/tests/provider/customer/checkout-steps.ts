@@ -1,7 +1,7 @@
 import { Checkout } from '#features/checkout/Checkout.tsx';
 import { CheckoutNotices } from '#features/checkout/CheckoutNotices.tsx';
 import { editAddress, editDraft } from '#features/checkout/checkout-form.store.ts';
-import { mountCheckout } from '#features/checkout/checkout.store.ts';
+import { startCheckout } from '#features/checkout/checkout.store.ts';
 import { leaveCheckout } from '#features/checkout/payment/pending-payment.store.ts';
 import { $quote } from '#features/checkout/quote.store.ts';
 import { $canSubmit, $serverErrors, $validationErrors, submitOrder } from '#features/checkout/submit-order.ts';
@@ -34,7 +34,7 @@ let stop: (() => void) | undefined;
 
 /** As the page: it stays mounted until the order is placed. */
 export async function openCheckout(visit: Visit): Promise<Outcome> {
-  stop = mountCheckout(visit.api);
+  stop = startCheckout(visit.api);
   await until(() => $quote.get().state !== 'loading');
   const messages = await checkoutMessages(visit);
   if (messages) return message(messages);
