@@ -32,8 +32,8 @@ export const $courier = computed([$order, $profile], (shown, profile): Courier |
 export const $courierPlace = computed($profile, (profile): CourierPlace | null | undefined => profile?.place);
 
 /**
- * Fetches the courier of the current order when it is on the way, once for each courier that the order carries (
- * courier data is fetched per order), until the returned function is called.
+ * Fetches the courier of the current order when it is on the way, once for each courier that the order carries, until the returned
+ * function is called.
  */
 export function followCourier(api: ApiClient): () => void {
   let requested = '';
