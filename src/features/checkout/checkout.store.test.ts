@@ -14,12 +14,14 @@ import {
   $customer,
   $quoteInput,
   $fulfilment,
+  $isLowestTotal,
   $unknownAddress,
   acceptLines,
   locateNewAddress,
 } from './checkout.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { quote, quoteLine } from './orders.fixture.ts';
+import { $quote } from './quote.store.ts';
 import { $promocode, checkPromo } from './promo/promo.store.ts';
 
 beforeEach(() => {
@@ -69,6 +71,23 @@ describe('the place of a new address', () => {
     expect($unknownAddress.get()).toBeNull();
     expect($draft.get().point).toEqual({ lat: 47, lng: 28 });
   });
+});
+
+test.each([
+  ['of an unknown zone', {}, true],
+  [
+    'of a known zone',
+    { zone: { id: 5, name: 'Centru', price: 20, min_order: 0, free_from: null, travel_minutes: 10 } },
+    false,
+  ],
+  ['that is free in every zone', { free_from: 100 }, false],
+  ['that is not yet free', { free_from: 150 }, true],
+  ['that is collected', { fulfilment: 'pickup' as const }, false],
+])('the total of a delivery %s has a lower bound only: %#', (_, overrides, expected) => {
+  addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
+  $cities.set([{ ...balti, has_zones: true }]);
+  $quote.set({ state: 'ready', quote: quote(overrides), change: null });
+  expect($isLowestTotal.get()).toBe(expected);
 });
 
 describe('the chosen service', () => {

@@ -12,6 +12,7 @@ import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/car
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
 import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
 import { $zoneId } from '#features/catalog/catalog.store.ts';
+import { toMinor } from '#features/shared/money.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -34,6 +35,7 @@ import {
   watchForSavedCard,
 } from './payment/payment-methods.ts';
 import { $promocode } from './promo/promo.store.ts';
+import { findTotal } from './order-totals.ts';
 import { $quote, requestQuote } from './quote.store.ts';
 
 /** The currency of all amounts; some providers omit it in quotes. */
@@ -81,11 +83,11 @@ export const $fulfilment = computed(
   },
 );
 
-/** Whether the quote has the lowest price of a delivery, because its zone is not known. */
-export const $isLowestTotal = computed(
-  [$quote, $fulfilment],
-  ({ quote }, { hasZones }) => hasZones && quote?.fulfilment === 'delivery' && quote.zone === null,
-);
+/** Whether the quote has the lowest price of a delivery, because its zone is not known. A delivery that is free in every zone is exact. */
+export const $isLowestTotal = computed([$quote, $fulfilment], ({ quote }, { hasZones }) => {
+  if (!hasZones || quote?.fulfilment !== 'delivery' || quote.zone !== null) return false;
+  return quote.free_from === null || findTotal(quote.totals, 'items') < toMinor(quote.free_from);
+});
 
 /** Null for an empty cart. */
 export const $quoteInput = computed(

@@ -25,7 +25,7 @@ export const messages = {
   closed: 'Restaurantul este închis acum.',
   orderAhead: 'Puteți comanda pentru mai târziu.',
   closedUntil: 'Restaurantul este închis acum. {{opening}}.',
-  minimumMissing: 'Comanda minimă este {{minimum}}. Mai adăugați de {{missing}}.',
+  minimumMissing: 'Comanda minimă este {{minimum}}. Mai adăugați produse de {{missing}}.',
   maximumExceeded: 'Comanda maximă este {{maximum}}. Scoateți preparate de {{excess}}.',
   checkoutFor: 'Finalizați comanda · {{price}}',
   checkoutOffline: 'Comanda are nevoie de internet',
