@@ -13,7 +13,7 @@ import {
   storePendingClick,
 } from './client/deferred-interactions.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
-import { runMenuPage, runSearchField, showEarlierOrders } from './client/catalog-pages.ts';
+import { runMenuPage, runSearchField, runZoneChooser, showEarlierOrders } from './client/catalog-pages.ts';
 
 reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
 syncTabs();
@@ -25,6 +25,7 @@ runCartIndicators();
 runHeader();
 runMenuPage();
 runSearchField();
+runZoneChooser();
 showEarlierOrders();
 // The home page lists the city of the cart first, where before-paint.ts shows it: for the keyboard and screen readers.
 const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($citySlug.get())}"]`);

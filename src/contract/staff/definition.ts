@@ -12,7 +12,7 @@ export const MANAGERS = ['owner', 'manager'] as const satisfies readonly StaffRo
 export const KITCHEN = ['owner', 'manager', 'kitchen'] as const satisfies readonly StaffRole[];
 export const COURIERS = ['owner', 'manager', 'courier'] as const satisfies readonly StaffRole[];
 
-/** The kinds of rows whose restaurant decides who may call an endpoint; `backend/staff/http/resources.ts` finds it for each. */
+/** The kinds of rows whose restaurant decides who may call an endpoint; `backend/staff/http/resource-scopes.ts` finds it for each. */
 export const RESOURCE_KINDS = [
   'restaurant',
   'branch',

@@ -14,6 +14,23 @@ export function runSearchField(): void {
     whenUsed(input, () => void import('./live-search.ts').then(({ startLiveSearch }) => startLiveSearch(input)));
 }
 
+/** Shows the terms of a delivery zone; the code loads once one is chosen, or was. Does nothing on pages without a choice. */
+export function runZoneChooser(): void {
+  const select = document.querySelector<HTMLSelectElement>('[data-zone-chooser] select');
+  if (!select) return;
+  const show = () => void import('./chosen-zone.ts').then(({ showChosenZone }) => showChosenZone(select));
+  if (select.value || hasChosenZone()) show();
+  else select.addEventListener('change', show, { once: true });
+}
+
+function hasChosenZone(): boolean {
+  try {
+    return localStorage.getItem('zone') !== null;
+  } catch {
+    return false; // forbidden
+  }
+}
+
 const loadTools = () => import('./menu-tools.ts');
 
 /** Connects the search field and the category row of a menu page; does nothing on other pages. */

@@ -14,7 +14,7 @@ const sentences: Record<Locale, { missing: string; noOrder: string; failed: stri
   ru: {
     missing: 'Такой страницы нет',
     noOrder: 'Такого заказа нет',
-    failed: 'У нас что‑то сломалось',
+    failed: 'У нас что-то сломалось',
     home: 'Перейти на главную',
     broken: 'Не удалось показать страницу ошибки',
   },

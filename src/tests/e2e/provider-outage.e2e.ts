@@ -16,7 +16,7 @@ const READS = [
   '/api/get-news',
 ];
 const sentences: Record<Locale, { failed: string; again: string }> = {
-  ru: { failed: 'У нас что‑то сломалось', again: 'Попробовать ещё раз' },
+  ru: { failed: 'У нас что-то сломалось', again: 'Попробовать ещё раз' },
   en: { failed: 'Something broke on our side', again: 'Try again' },
   ro: { failed: 'A apărut o problemă la noi', again: 'Încercați din nou' },
 };
@@ -84,11 +84,11 @@ test('a personal screen shows the error and a retry button', async ({
   );
   await addCookies(page.context(), shop, { token });
   await page.goto('/orders');
-  await expect(page.getByRole('alert').filter({ hasText: 'Что‑то пошло не так' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Что-то пошло не так' })).toBeVisible();
   provider.overrides.clear();
   await page.getByRole('button', { name: sentences.ru.again }).click();
   await expect(page.locator('[data-order-id], .empty').first()).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Что‑то пошло не так' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'Что-то пошло не так' })).toHaveCount(0);
 });
 
 test.describe('a shop that starts while its provider is unreachable', () => {

@@ -2,7 +2,7 @@ import type { Database } from '#backend/db/client.ts';
 import { ErrorResponse, notFound } from '#backend/http/handler.ts';
 import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import type { Actor } from './handler.ts';
-import { findScope } from './resources.ts';
+import { findScope } from './resource-scopes.ts';
 
 /** The restaurants of a request's resources. */
 export type Scope = ReadonlySet<number>;

@@ -58,13 +58,13 @@ interface ProductAllergensProps {
  */
 export function ProductAllergens({ product, restaurantId, counts }: ProductAllergensProps) {
   const t = useT('catalog');
-  const stated = useStatedProduct(product, restaurantId);
-  if (!stated) return null;
+  const complete = useProductWithAllergens(product, restaurantId);
+  if (!complete) return null;
   return (
     <>
-      {product.weight === undefined && <ProductDetails product={{ ...stated, description: '' }} />}
+      {product.weight === undefined && <ProductDetails product={{ ...complete, description: '' }} />}
       <p className="small muted" data-allergens="">
-        {describeAllergens(stated, chosenOptions(stated, counts), t)} {t('catalog:allergenTraces')}
+        {describeAllergens(complete, chosenOptions(complete, counts), t)} {t('catalog:allergenTraces')}
       </p>
       <Button variant="ghost" size="small" data-open-modal="myAllergens" onClick={() => openModal('myAllergens', true)}>
         {t('catalog:myAllergens')}
@@ -74,13 +74,13 @@ export function ProductAllergens({ product, restaurantId, counts }: ProductAller
 }
 
 /** The product with its allergens and those of its options, which a menu does not have; null until it is loaded. */
-function useStatedProduct(product: ProductWithOptions, restaurantId: number): ProductWithOptions | null {
+function useProductWithAllergens(product: ProductWithOptions, restaurantId: number): ProductWithOptions | null {
   const [loaded, setLoaded] = useState<Product | null>(null);
-  const isStated = product.allergens !== undefined;
+  const hasAllergens = product.allergens !== undefined;
   const { id, slug } = product;
 
   useEffect(() => {
-    if (isStated) return;
+    if (hasAllergens) return;
     let unmounted = false;
     const request = loadProduct(browserApiClient(), { id, slug, restaurantId });
     void ignoreFailure('the product can be chosen without its details', request).then((found) => {
@@ -89,7 +89,8 @@ function useStatedProduct(product: ProductWithOptions, restaurantId: number): Pr
     return () => {
       unmounted = true;
     };
-  }, [isStated, id, slug, restaurantId]);
+  }, [hasAllergens, id, slug, restaurantId]);
 
-  return isStated ? product : loaded;
+  if (hasAllergens) return product;
+  return loaded?.id === id ? loaded : null;
 }

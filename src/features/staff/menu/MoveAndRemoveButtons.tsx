@@ -31,7 +31,7 @@ interface Row {
   readonly revision: number;
 }
 
-interface Write {
+interface RowMutation {
   readonly isPending: boolean;
   readonly error: Error | null;
   mutate(row: Row): void;
@@ -42,19 +42,25 @@ interface RemoveButtonProps {
   label: string;
   question: string;
   row: Row;
-  remove: Write;
-  restore: Write;
+  remove: RowMutation;
+  restore: RowMutation;
 }
 
 /** Takes something off the menu after a question, or puts it back. */
 export function RemoveButton({ removed, label, question, row, remove, restore }: RemoveButtonProps) {
   const t = useStaffT('staff-menu');
   const [asking, setAsking] = useState(false);
+
+  function putBack() {
+    setAsking(false);
+    restore.mutate(row);
+  }
+
   if (removed)
     return (
       <>
         <ErrorBanner error={restore.error} />
-        <Button variant="secondary" busy={restore.isPending} onClick={() => restore.mutate(row)} data-action="restore">
+        <Button variant="secondary" busy={restore.isPending} onClick={putBack} data-action="restore">
           {t('staff-menu:restore')}
         </Button>
       </>

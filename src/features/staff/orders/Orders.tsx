@@ -22,7 +22,7 @@ export function Orders() {
 
 function OrderSearch() {
   const t = useStaffT('staff-orders', 'staff-areas', 'staff-shell', 'staff-board', 'staff-customers');
-  // Those of the panel: one that suspends while it is open would close.
+  // Loads the texts of the panel in advance: a panel that suspends while it is open would close.
   useT('common', 'orders', 'checkout', 'user');
   const { filters, change, clear } = useOrderFilters();
   return (
@@ -37,11 +37,11 @@ function OrderSearch() {
 
 function OrderPages({ filters }: { filters: OrderFilters }) {
   const t = useStaffT('staff-orders');
-  /** The positions after which the pages from the second on begin. */
-  const [positions, setPositions] = useState<readonly string[]>([]);
+  /** The cursors of the pages from the second on. */
+  const [cursors, setCursors] = useState<readonly string[]>([]);
   const [openId, setOpenId] = useState<number | null>(null);
-  const query = toOrderQuery(filters, positions.at(-1) ?? null);
-  const { data, error, isFetching, refetch } = useStaffQuery('getOrderList', query, {
+  const query = toOrderQuery(filters, cursors.at(-1) ?? null);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useStaffQuery('getOrderList', query, {
     placeholderData: keepPreviousData,
   });
   const next = data?.next ?? null;
@@ -64,19 +64,19 @@ function OrderPages({ filters }: { filters: OrderFilters }) {
           ))}
         </ul>
       )}
-      {(positions.length > 0 || next !== null) && (
+      {(cursors.length > 0 || next !== null) && (
         <nav className="staff-actions" aria-label={t('staff-orders:pages')}>
           <Button
             variant="secondary"
-            disabled={positions.length === 0}
-            onClick={() => setPositions(positions.slice(0, -1))}
+            disabled={cursors.length === 0 || isPlaceholderData}
+            onClick={() => setCursors(cursors.slice(0, -1))}
           >
             {t('staff-orders:newer')}
           </Button>
           <Button
             variant="secondary"
-            disabled={next === null}
-            onClick={() => next !== null && setPositions([...positions, next])}
+            disabled={next === null || isPlaceholderData}
+            onClick={() => next !== null && setCursors([...cursors, next])}
           >
             {t('staff-orders:older')}
           </Button>

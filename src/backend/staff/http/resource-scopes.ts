@@ -22,13 +22,13 @@ import {
 import type { ResourceKind } from '#contract/staff/definition.ts';
 import type { Actor } from './handler.ts';
 
-/** The restaurants of a row, all of which the actor needs; `shop`: the row of the whole shop, an owner's; `own`: the actor's own row. */
+/** The restaurants of a row, all of which the actor needs; `shop`: a row of the whole shop, which only owners may change; `own`: the actor's own row. */
 type ResourceScope = readonly number[] | 'shop' | 'own';
 
 type FindScope = (db: Database, id: number, actor: Actor) => Promise<ResourceScope | null>;
 
-/** Of a row that belongs to one restaurant. */
-const single =
+/** The scope of a row that belongs to one restaurant. */
+const byRestaurant =
   (find: (db: Database, id: number) => PromiseLike<readonly { readonly restaurantId: number | null }[]>): FindScope =>
   async (db, id) => {
     const [row] = await find(db, id);
@@ -38,26 +38,26 @@ const single =
 
 /** Finds the restaurant of a row by its id; null for a row that does not exist. */
 export const findScope: Readonly<Record<ResourceKind, FindScope>> = {
-  restaurant: single((db, id) =>
+  restaurant: byRestaurant((db, id) =>
     db.select({ restaurantId: restaurants.id }).from(restaurants).where(eq(restaurants.id, id)),
   ),
-  branch: single((db, id) =>
+  branch: byRestaurant((db, id) =>
     db.select({ restaurantId: branches.restaurantId }).from(branches).where(eq(branches.id, id)),
   ),
-  category: single((db, id) =>
+  category: byRestaurant((db, id) =>
     db.select({ restaurantId: categories.restaurantId }).from(categories).where(eq(categories.id, id)),
   ),
-  product: single((db, id) =>
+  product: byRestaurant((db, id) =>
     db.select({ restaurantId: products.restaurantId }).from(products).where(eq(products.id, id)),
   ),
-  option_group: single((db, id) =>
+  option_group: byRestaurant((db, id) =>
     db
       .select({ restaurantId: products.restaurantId })
       .from(optionGroups)
       .innerJoin(products, eq(products.id, optionGroups.productId))
       .where(eq(optionGroups.id, id)),
   ),
-  option: single((db, id) =>
+  option: byRestaurant((db, id) =>
     db
       .select({ restaurantId: products.restaurantId })
       .from(options)
@@ -65,26 +65,28 @@ export const findScope: Readonly<Record<ResourceKind, FindScope>> = {
       .innerJoin(products, eq(products.id, optionGroups.productId))
       .where(eq(options.id, id)),
   ),
-  order: single((db, id) => db.select({ restaurantId: orders.restaurantId }).from(orders).where(eq(orders.id, id))),
+  order: byRestaurant((db, id) =>
+    db.select({ restaurantId: orders.restaurantId }).from(orders).where(eq(orders.id, id)),
+  ),
   customer: async (db, id) => ((await db.$count(users, eq(users.id, id))) > 0 ? 'shop' : null),
-  zone: single((db, id) =>
+  zone: byRestaurant((db, id) =>
     db.select({ restaurantId: deliveryZones.restaurantId }).from(deliveryZones).where(eq(deliveryZones.id, id)),
   ),
-  closure: single((db, id) =>
+  closure: byRestaurant((db, id) =>
     db.select({ restaurantId: closures.restaurantId }).from(closures).where(eq(closures.id, id)),
   ),
-  special_day: single((db, id) =>
+  special_day: byRestaurant((db, id) =>
     db
       .select({ restaurantId: branches.restaurantId })
       .from(specialDays)
       .innerJoin(branches, eq(branches.id, specialDays.branchId))
       .where(eq(specialDays.id, id)),
   ),
-  promotion: single((db, id) =>
+  promotion: byRestaurant((db, id) =>
     db.select({ restaurantId: promotions.restaurantId }).from(promotions).where(eq(promotions.id, id)),
   ),
   news: async (db, id) => ((await db.$count(news, eq(news.id, id))) > 0 ? 'shop' : null),
-  device: single((db, id) =>
+  device: byRestaurant((db, id) =>
     db.select({ restaurantId: staffDevices.restaurantId }).from(staffDevices).where(eq(staffDevices.id, id)),
   ),
   staff: async (db, id) => {
