@@ -36,6 +36,8 @@ test('the delivery and the total have a lower bound while the zone is not known'
     'from 20 MDL',
     'from 120 MDL',
   ]);
+  const free = [{ code: 'delivery' as const, amount: 0 }];
+  expect(summaryRows(free, t, price, { isLowest: true })[0]?.text).toBe('from 0 MDL');
 });
 
 test('a discount has a minus sign and its amount in minor units [H15]', () => {

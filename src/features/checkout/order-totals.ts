@@ -23,7 +23,7 @@ export function summaryRows(
     .filter(({ code, amount }) => (code !== 'discount' && !(code === 'delivery' && isPickup)) || toMinor(amount) !== 0)
     .map(({ code, amount }) => {
       const value = toMinor(Math.abs(amount));
-      const isFree = code === 'delivery' && value === 0;
+      const isFree = code === 'delivery' && value === 0 && !isLowest;
       const isNegative = code === 'discount' || (code === 'unknown' && amount < 0);
       const isFrom = (code === 'delivery' || code === 'total') && isLowest;
       const price = isFrom ? t('checkout:from', { price: formatPrice(value, 'genitive') }) : formatPrice(value);

@@ -13,7 +13,7 @@ export const messages = {
     'Adresa „{{address}}” nu poate fi folosită pentru această comandă. Alegeți alta sau indicați una nouă.',
   otherCity: 'Alt oraș: restaurantul nu livrează acolo',
   cityFixed: 'Orașul livrării: {{city}}. Restaurantul livrează doar în acest oraș.',
-  addressUnknown: 'Nu am găsit această stradă. Verificați adresa sau marcați casa pe hartă, ca să o găsească curierul.',
+  addressUnknown: 'Nu am găsit această stradă. Verificați adresa, ca să o găsească curierul.',
   house: 'Număr',
   block: 'Bloc',
   entrance: 'Scară',
