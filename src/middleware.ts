@@ -1,8 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
-import { localeOf, withoutLocale } from './i18n/paths.ts';
+import { localeOf, withoutLocale } from './i18n/locale.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { collectTags, createPageApiClient } from '#lib/page-api-client.ts';
-import { allowAnalytics, analyticsScript } from '#lib/analytics.ts';
+import { allowAnalytics, analyticsScript } from '#lib/security-headers.ts';
 import { runGuards } from './guards.ts';
 import { getGuards, href, isPublic, matchRoute } from './routes.ts';
 import { isStaffPath } from './staff-routes.ts';

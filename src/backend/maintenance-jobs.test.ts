@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowsOf } from './db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { HOME, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { purgeExpired } from './maintenance-jobs.ts';
+import { purgeExpired } from './scheduler.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES, type PictureKind } from '#contract/staff/pictures.ts';
 import { media, mediaFiles, orderItems, products } from './db/schema/index.ts';
-import { purgeExpired } from './maintenance-jobs.ts';
+import { purgeExpired } from './scheduler.ts';
 import { readUpload } from './pictures.ts';
 import { examplePhoto } from './staff/testing/menu-examples.ts';
 import { resourceExamples } from './staff/testing/resource-examples.ts';

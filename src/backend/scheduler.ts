@@ -1,5 +1,29 @@
 import { describeError } from './log.ts';
-import type { Log } from './services.ts';
+import { type BackendSettings, DEFAULT_SETTINGS, type Log, type Services } from './services.ts';
+import { type SQL, and, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './db/client.ts';
+import { knownClientDays } from './customers/sessions.ts';
+import {
+  codeRequests,
+  deletedAccountPromotionUses,
+  idempotencyKeys,
+  knownSignInClients,
+  notices,
+  promotions,
+  quotes,
+  rateCounts,
+  sessions,
+  slotLoads,
+  staffFailures,
+  staffIdempotencyKeys,
+  staffLinks,
+  staffSessions,
+  verificationCodes,
+  wrongCodes,
+} from './db/schema/index.ts';
+import { purgeUnusedPictures } from './pictures.ts';
+import { expireUnpaidOrders, runPaymentOutbox, sendRequestedRefunds } from './payments/payment-jobs.ts';
 
 interface PeriodicTask {
   /** Starts a run now; if one is in progress, another one starts after it. */
@@ -79,4 +103,67 @@ async function settledWithin(milliseconds: number, promise: Promise<void> | null
   const timer = setTimeout(resolve, milliseconds);
   await Promise.race([promise.catch(() => {}), elapsed]);
   clearTimeout(timer);
+}
+
+const DAY_MS = 86_400_000;
+/** Days for which sent notices are kept, so that a customer and operators can see what was sent. */
+const NOTICE_DAYS = 30;
+/** Rows deleted by one statement, so that none comes near the time limit of statements. */
+const PURGE_BATCH = 2000;
+
+/** Background work of payments. Pending work is derived from the database, so a job can run late or be repeated. */
+export async function runPaymentJobs(services: Services): Promise<void> {
+  const { db, clock, orderChanges, paymentProvider } = services;
+  for (const id of await expireUnpaidOrders(db, clock.now())) orderChanges.publish(id);
+  await runPaymentOutbox(services);
+  await sendRequestedRefunds(services);
+  // The sandbox has work of its own: webhooks that it could not deliver.
+  await paymentProvider?.runPending?.();
+}
+
+/** Deletes the rows of a condition. Rows that are added meanwhile may remain. */
+async function purge(db: Database, table: PgTable, condition: SQL | undefined): Promise<void> {
+  const batch = sql`select ctid from ${table} where ${condition} limit ${PURGE_BATCH}`;
+  let deleted: readonly unknown[];
+  do {
+    deleted = await db
+      .delete(table)
+      .where(sql`ctid = any(array(${batch}))`)
+      .returning({ one: sql`1` });
+  } while (deleted.length === PURGE_BATCH);
+}
+
+/**
+ * Deletes rows that are no longer needed: expired verification codes, sessions and unused quotes; code requests, wrong codes, rate-limit
+ * counts, loads of slots, failed sign-ins, links and stored responses older than a day; clients that have not signed in for long; the
+ * promotion uses of deleted accounts once the promotion has ended; notices after {@link NOTICE_DAYS}; and uploaded pictures that
+ * nothing shows.
+ */
+export async function purgeExpired(
+  db: Database,
+  now: Date,
+  settings: Pick<BackendSettings, 'maxSessionDays'> = DEFAULT_SETTINGS,
+): Promise<void> {
+  const yesterday = new Date(now.getTime() - DAY_MS);
+  await purge(db, codeRequests, lt(codeRequests.at, yesterday));
+  await purge(db, wrongCodes, lt(wrongCodes.at, yesterday));
+  await purge(
+    db,
+    knownSignInClients,
+    lt(knownSignInClients.lastUsedAt, new Date(now.getTime() - knownClientDays(settings) * DAY_MS)),
+  );
+  const ended = db.select({ id: promotions.id }).from(promotions).where(lt(promotions.endsAt, yesterday));
+  await purge(db, deletedAccountPromotionUses, inArray(deletedAccountPromotionUses.promotionId, ended));
+  await purge(db, verificationCodes, lt(verificationCodes.expiresAt, yesterday));
+  await purge(db, sessions, lt(sessions.expiresAt, now));
+  await purge(db, quotes, and(lt(quotes.expiresAt, now), isNull(quotes.usedAt)));
+  await purge(db, rateCounts, lt(rateCounts.windowStart, yesterday));
+  await purge(db, slotLoads, lt(slotLoads.slotAt, yesterday));
+  await purge(db, notices, lt(notices.createdAt, new Date(now.getTime() - NOTICE_DAYS * DAY_MS)));
+  await purge(db, idempotencyKeys, lt(idempotencyKeys.createdAt, yesterday));
+  await purge(db, staffSessions, lt(staffSessions.expiresAt, now));
+  await purge(db, staffLinks, lt(staffLinks.expiresAt, yesterday));
+  await purge(db, staffFailures, lt(staffFailures.at, yesterday));
+  await purge(db, staffIdempotencyKeys, lt(staffIdempotencyKeys.createdAt, yesterday));
+  await purgeUnusedPictures(db, now);
 }

@@ -1,5 +1,5 @@
 import { parseAccept } from 'hono/utils/accept';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '#contract/constants.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 
 /** One text in every language of the shop, as new rows are written; `localize` also accepts older ones that lack a language. */
 export type LocalizedText = Readonly<Record<Locale, string>>;
@@ -96,3 +96,10 @@ export function foldWords(text: string): string[] {
     return folded === '' ? [] : [folded];
   });
 }
+
+/** `37322800002` as pages show it: `+373 22 800-002`. */
+export const formatPhone = (digits: string | null): string | null =>
+  digits?.replace(/^(\d{3})(\d{2})(\d{3})(\d{3})$/, '+$1 $2 $3-$4') ?? null;
+
+/** The digits of a phone number as a form has it. */
+export const phoneDigits = (phone: string | null): string | null => phone?.replace(/\D/g, '') ?? null;

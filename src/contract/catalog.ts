@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ID, MAX_PRICE } from './constants.ts';
-import { FULFILMENTS } from './value-lists.ts';
+import { FULFILMENTS, REVIEW_STATUSES } from './value-lists.ts';
 import { webLink } from './safe-text.ts';
 
 /** Money on the wire is in major units (89.5); it is converted to integer minor units before any calculation. */
@@ -254,3 +254,37 @@ export const Options = v.object({
   link_google_play: link,
 });
 export type Options = v.InferOutput<typeof Options>;
+
+export const PageMeta = v.object({
+  current_page: v.number(),
+  last_page: v.number(),
+  per_page: v.number(),
+  total: v.number(),
+});
+export type PageMeta = v.InferOutput<typeof PageMeta>;
+
+/** The text of a rating that its customer has published and the restaurant has approved. */
+export const Review = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  /** First name and initial of the customer; empty for a guest. */
+  author: optionalText,
+  text: v.string(),
+  /** Average of the stars of the rating, from 1 to 5; null if unknown. */
+  score: v.optional(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))), null),
+  /** When it was written, an ISO instant; null if unknown. */
+  created_at: v.optional(v.nullable(v.string()), null),
+});
+export type Review = v.InferOutput<typeof Review>;
+
+/** A page of reviews, the newest first. */
+export const ReviewsPage = v.object({ data: optionalList(Review), meta: PageMeta });
+export type ReviewsPage = v.InferOutput<typeof ReviewsPage>;
+
+/** A review as the export of its customer's data contains it. */
+export const ReviewExport = v.object({
+  order_id: v.number(),
+  author: v.string(),
+  text: v.string(),
+  status: v.picklist(REVIEW_STATUSES),
+  created_at: v.string(),
+});

@@ -1,16 +1,31 @@
 import * as v from 'valibot';
-import { CourierProfile } from './couriers.ts';
+import {
+  CourierProfile,
+  CreatedOrder,
+  Order,
+  OrderEvent,
+  OrdersPage,
+  PaymentOptions,
+  PaymentState,
+  Problem,
+  Quote,
+  Rating,
+  Report,
+  Slots,
+} from './orders.ts';
 import { PromoCheckResult, Recalculation } from './cart.ts';
 import {
   Branch,
   City,
   DeliveryZone,
-  optionalList,
   NewsItem,
   Options,
   Product,
   Restaurant,
   RestaurantFull,
+  ReviewExport,
+  ReviewsPage,
+  optionalList,
 } from './catalog.ts';
 import {
   AddedCard,
@@ -25,20 +40,6 @@ import {
   ProfileUpdateResult,
   SignInResult,
 } from './user.ts';
-import {
-  CreatedOrder,
-  Order,
-  OrderEvent,
-  OrdersPage,
-  PaymentOptions,
-  PaymentState,
-  Problem,
-  Quote,
-  Rating,
-  Report,
-  Slots,
-} from './orders.ts';
-import { ReviewExport, ReviewsPage } from './reviews.ts';
 import { SearchResponse } from './search.ts';
 
 /** Export of everything that the shop stores about a customer. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { Courier, Person } from './couriers.ts';
 import { allowedPaymentPage, multiLineInput, singleLineInput } from './safe-text.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
-import { Branch, DeliveryZone, optionalList, Money, openPicklist, optionalText } from './catalog.ts';
+import { Branch, DeliveryZone, Money, PageMeta, openPicklist, optionalList, optionalText } from './catalog.ts';
 import { MAX_COMMENT_LENGTH, MAX_ID, MAX_LINES, MAX_NAME_LENGTH } from './constants.ts';
 import {
   FULFILMENTS,
@@ -15,7 +14,34 @@ import {
   SUBSTITUTIONS,
   TOTAL_CODES,
 } from './value-lists.ts';
-import { Address, AddressInput, Card, latitude, longitude, Phone } from './user.ts';
+import { Address, AddressInput, Card, Phone, latitude, longitude } from './user.ts';
+
+/** Whom to call; each is empty if it is not known. */
+export const Person = v.object({ name: v.optional(v.string(), ''), phone: v.optional(v.string(), '') });
+export const Courier = v.object(Person.entries);
+export type Courier = v.InferOutput<typeof Courier>;
+
+/** Where the courier of an order was seen last, rounded to 50 m. */
+export const CourierPlace = v.object({
+  /** WGS 84 degrees. */
+  lat: v.number(),
+  lng: v.number(),
+  /** Seconds since then, at the time of the response. */
+  age: v.number(),
+  /** Meters to the address as the crow flies; null if the place of the address is not known. */
+  distance: v.optional(v.nullable(v.number()), null),
+});
+export type CourierPlace = v.InferOutput<typeof CourierPlace>;
+
+/**
+ * `place` is null while the courier does not share it, and absent where the server does not know places. The contact stays readable
+ * whatever is there instead.
+ */
+export const CourierProfile = v.object({
+  ...Person.entries,
+  place: v.fallback(v.optional(v.nullable(CourierPlace)), undefined),
+});
+export type CourierProfile = v.InferOutput<typeof CourierProfile>;
 
 const id = v.pipe(v.number(), v.integer());
 
@@ -257,14 +283,6 @@ export const PaymentOptions = v.object({
 export type PaymentOptions = v.InferOutput<typeof PaymentOptions>;
 
 export const CreatedOrder = v.object({ order: Order, payment: PaymentState });
-
-export const PageMeta = v.object({
-  current_page: v.number(),
-  last_page: v.number(),
-  per_page: v.number(),
-  total: v.number(),
-});
-export type PageMeta = v.InferOutput<typeof PageMeta>;
 
 export const OrdersPage = v.object({ data: v.array(Order), meta: PageMeta });
 

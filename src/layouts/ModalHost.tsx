@@ -46,7 +46,7 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
   promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
   promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
   rate: lazy(() => import('#features/orders/rating/RateModal.tsx')),
-  favourites: lazy(() => import('#features/catalog/favourites/FavouritesModal.tsx')),
+  favourites: lazy(() => import('#features/catalog/favourites/FavouriteList.tsx')),
   myAllergens: lazy(() => import('#features/catalog/allergens/MyAllergensModal.tsx')),
   restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
   sharedCart: lazy(() => import('#features/cart/sharing/SharedCartModal.tsx')),

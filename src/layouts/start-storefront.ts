@@ -3,9 +3,8 @@ import { $openOrders, refreshOpenOrders } from '#features/checkout/open-orders.s
 import { pageLocale } from '#i18n/locale.ts';
 import { loadProfile } from '#features/account/user.store.ts';
 import { listenForCheckout, watchUserSession } from '#features/account/user-session.ts';
-import { announceCart } from '#features/cart/cart-announcer.ts';
+import { announceCart, rememberCartRestaurant } from '#features/cart/cart-totals.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
-import { rememberCartRestaurant } from '#features/cart/cart-totals.ts';
 import { rememberAddedDishes } from '#features/cart/line-labels.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { syncDiscount } from '#features/checkout/promo/promo.store.ts';

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { siteOrigin } from '../routes.ts';
-import { robotsText } from '#screens/responses/robots.ts';
+import { robotsText } from '#screens/responses/sitemap.ts';
 
 export const GET: APIRoute = ({ url }) =>
   new Response(robotsText(siteOrigin(url)), {

@@ -7,8 +7,7 @@ import { currentRequest, describeError, jsonLog, redirectConsole } from '#backen
 import type { Environment } from '#contract/environment.ts';
 import { tagsToInvalidate } from '#lib/page-api-client.ts';
 import { openApi, watchCatalog } from './api.ts';
-import { parseTrustedProxies } from './proxy-headers.ts';
-import { createLimitedServer, stopOnSignal, type ShutdownState } from './http-server.ts';
+import { type ShutdownState, createLimitedServer, parseTrustedProxies, stopOnSignal } from './http-server.ts';
 import { createMapTilesHandler, createStaticHandler } from './served-files.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 import { PageCache } from './page-cache.ts';

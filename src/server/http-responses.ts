@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
-import { permissionsPolicy } from '#lib/permissions-policy.ts';
+import { permissionsPolicy } from '#lib/security-headers.ts';
 import { isPublic, type RouteName, routes } from '#routes.ts';
 
 /** A complete response in memory: it can be compressed, cached or replaced before its first byte is sent. */

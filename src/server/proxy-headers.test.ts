@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress, parseTrustedProxies, resolveRequestId } from './proxy-headers.ts';
+import { clientAddress, parseTrustedProxies, resolveRequestId } from './http-server.ts';
 
 const proxies = parseTrustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
 const addressOf = (remoteAddress: string | undefined, forwarded?: string) =>

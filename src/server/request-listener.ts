@@ -13,13 +13,15 @@ import {
   securityHeaders,
   sendBuffered,
 } from './http-responses.ts';
-import { clientAddress, newRequestId, resolveRequestId } from './proxy-headers.ts';
 import {
-  respondToHealthCheck,
-  closeIfStopping,
   MAX_TARGET_LENGTH,
-  sendText,
   type ShutdownState,
+  clientAddress,
+  closeIfStopping,
+  newRequestId,
+  resolveRequestId,
+  respondToHealthCheck,
+  sendText,
 } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
 import {

@@ -1,8 +1,8 @@
-import { LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/constants.ts';
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/constants.ts';
 import { offlineMessages } from '#i18n/messages/offline-messages.ts';
-import { localeOf, withLocale } from '#i18n/paths.ts';
-import { trimCache } from './caches.ts';
-import { FILES, storeFilesOf } from './files.ts';
+import { localeOf, withLocale, withoutLocale } from '#i18n/locale.ts';
+import { FILES, storeFilesOf, trimCache } from './files.ts';
+import { isPublic, matchRoute } from '#routes.ts';
 
 export const PAGES = 'shop-pages-1';
 const MAX_PAGES = 30;
@@ -124,4 +124,28 @@ function withOfflineBar(html: string, { locale, storedAt, now }: StoredPage): st
     `<p class="banner banner_warning" role="status" data-offline-bar><span class="banner__text">` +
     `${texts.bar.replace('{{time}}', time)} <a class="link" href="">${texts.reload}</a></span></p>`;
   return html.replace('</header>', `</header>${bar}`);
+}
+
+/** `file`: a file of a build, whose name changes with its content. `picture`: of a dish, restaurant or news item. `page`: public. */
+export type RequestKind = 'file' | 'picture' | 'page';
+
+/**
+ * What a request is for. Null for everything that the worker leaves to the browser: the API, personal pages, other hosts, and requests that
+ * change something.
+ */
+export function requestKind(
+  { url, method, mode, headers }: Pick<Request, 'url' | 'method' | 'mode' | 'headers'>,
+  ownOrigin: string,
+): RequestKind | null {
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== ownOrigin || headers.has('range')) return null;
+  if (/^\/(_astro|fonts)\//.test(pathname)) return 'file';
+  if (/^\/pictures\/(?!share\/)/.test(pathname)) return 'picture';
+  return mode === 'navigate' && isPublicPage(pathname) ? 'page' : null;
+}
+
+/** Whether a path is that of a page which is the same for every visitor. */
+export function isPublicPage(pathname: string): boolean {
+  const route = matchRoute(withoutLocale(pathname));
+  return route !== undefined && isPublic(route.name);
 }

@@ -1,5 +1,5 @@
 /** What /sw.js is with `SW=off`: it takes the place of the service worker at once, deletes what was stored and removes itself. */
-import { deleteCaches } from './caches.ts';
+import { deleteCaches } from './files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

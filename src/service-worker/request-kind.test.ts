@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestKind } from './request-kind.ts';
+import { requestKind } from './pages.ts';
 
 const ORIGIN = 'https://shop.example';
 const kindOf = (url: string, { method = 'GET', mode = 'no-cors', headers = {} } = {}) =>

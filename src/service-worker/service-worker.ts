@@ -2,11 +2,9 @@
  * The service worker, built to /sw.js. A page registers it after an order or when the customer installs the shop, never at a first
  * visit. It stores public pages with their files, never the API or a personal page, and sends nothing by itself.
  */
-import { deleteCaches } from './caches.ts';
-import { FILES, PICTURES, respondWithFile, respondWithPicture } from './files.ts';
+import { FILES, PICTURES, deleteCaches, respondWithFile, respondWithPicture } from './files.ts';
 import { openOrder, showNotification } from './order-notifications.ts';
-import { PAGES, respondWithPage, storeOfflinePages, storePages } from './pages.ts';
-import { isPublicPage, requestKind } from './request-kind.ts';
+import { PAGES, isPublicPage, requestKind, respondWithPage, storeOfflinePages, storePages } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -20,7 +20,7 @@ import {
   users,
 } from '#backend/db/schema/index.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
-import { exportNotices } from '#backend/notices/routes.ts';
+import { exportNotices } from '#backend/notices/send-notices.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { readReportsOf } from '#backend/orders/reports.ts';
 import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';

@@ -10,14 +10,14 @@ import type { Environment } from '#contract/environment.ts';
 import {
   type DiskGuard,
   type DiskGuardOptions,
-  ensurePrivateFolder,
   FolderInUseError,
   type FolderLock,
+  ensurePrivateFolder,
   guardDisk,
   lockFolder,
   readFreeBytes,
 } from './database-folder.ts';
-import { createEmbeddedListen, createPostgresListen, type Listen } from './listen-notify.ts';
+import { type Listen, createEmbeddedListen, createPostgresListen } from './listen-notify.ts';
 
 interface QueryResult<Row> {
   readonly rows: Row[];
@@ -297,4 +297,14 @@ function codeOf(error: unknown): string | undefined {
 function reasonOf(error: unknown): string {
   const root = rootOf(error);
   return root instanceof Error ? root.message : String(root);
+}
+
+/** An INSERT of the widest table stays far below PostgreSQL's limit of 65,535 parameters. */
+const MAX_ROWS_PER_INSERT = 500;
+
+/** Splits new rows into the rows of several INSERTs. */
+export function splitIntoBatches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / MAX_ROWS_PER_INSERT) }, (_, index) =>
+    rows.slice(index * MAX_ROWS_PER_INSERT, (index + 1) * MAX_ROWS_PER_INSERT),
+  );
 }

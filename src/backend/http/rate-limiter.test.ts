@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/client.ts';
 import type { Backend } from '#backend/index.ts';
-import { purgeExpired } from '#backend/maintenance-jobs.ts';
+import { purgeExpired } from '#backend/scheduler.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';

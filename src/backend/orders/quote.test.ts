@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, START } from '#backend/testing.ts';
 import { rowsOf } from '#backend/db/client.ts';
-import { purgeExpired } from '#backend/maintenance-jobs.ts';
+import { purgeExpired } from '#backend/scheduler.ts';
 import { HOME, toCartLine, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 
 eachDatabase((_name, open) => {

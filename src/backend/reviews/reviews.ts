@@ -10,7 +10,7 @@ import {
 } from '#backend/commands/command-output.ts';
 import { type Database, isId } from '#backend/db/client.ts';
 import { orderItems, orders, ratings, restaurants, reviews, users } from '#backend/db/schema/index.ts';
-import type { ReviewExport, ReviewsPage } from '#contract/reviews.ts';
+import type { ReviewExport, ReviewsPage } from '#contract/catalog.ts';
 import { REVIEW_STATUSES, type ReviewStatus } from '#contract/value-lists.ts';
 
 const PAGE_SIZE = 20;

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type MenuRows, type ProductRow, readMenu, type RestaurantRow } from '#backend/catalog/catalog-queries.ts';
-import { splitIntoBatches } from '#backend/db/batches.ts';
-import type { Database } from '#backend/db/client.ts';
+import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { catalogChanges, restaurants, searchDocuments, searchIndexes, searchWords } from '#backend/db/schema/index.ts';
 import type { Services } from '#backend/services.ts';
 import type { LocalizedText } from '#backend/text.ts';

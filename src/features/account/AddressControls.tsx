@@ -4,7 +4,7 @@ import { MAX_FIELD_LENGTH } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';

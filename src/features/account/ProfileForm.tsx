@@ -7,7 +7,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { toFormErrors, useSubmit } from '#features/shared/request-hooks.ts';
+import { toFormErrors, useSubmit } from '#features/shared/hooks.ts';
 import { type ProfileFields, saveProfile, toProfileFields, toProfileInput } from './user.store.ts';
 
 /** Not on the way to the checkout, which needs the name only. */

@@ -5,7 +5,7 @@ import { describeClosing } from '#features/catalog/opening-text.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal } from '#features/shared/modal.store.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';

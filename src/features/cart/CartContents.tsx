@@ -9,7 +9,7 @@ import { deliveryTime } from '#features/catalog/delivery-terms.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Banner, Empty } from '#ui/feedback/feedback.tsx';

@@ -1,7 +1,7 @@
 import { showToast } from '#features/shared/toast.store.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import type { Product } from '#contract/catalog.ts';
-import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
+import { MAX_LINES, MAX_LINE_COUNT } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { hasRequiredOptions } from '#features/catalog/product-options.ts';
@@ -12,24 +12,25 @@ import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
+import { type CartLimit, type Line, type Lines, lineKey, sameLine } from './cart-lines.ts';
 import {
-  addLine,
-  addProduct,
-  resetCartAndTakePending,
-  setLineCount,
-  currentCartRestaurant,
-  setCartLines,
   $cartLines,
   $pendingAddition,
   $restaurantId,
   type CartEditResult,
   type CartRestaurantKey,
+  addLine,
+  addProduct,
+  currentCartRestaurant,
   replaceLine,
+  resetCartAndTakePending,
+  setCartLines,
+  setLineCount,
 } from './cart.store.ts';
-import { findDishName, labelsFromProduct, type LineLabels, rememberNames } from './line-labels.ts';
+import { type LineLabels, findDishName, labelsFromProduct, rememberNames } from './line-labels.ts';
 import { addNotes, clearNotes, joinNote, setNote } from './kitchen-notes.store.ts';
-import { $lineLabels, recalculate, type RecalculationResult } from './recalculation.store.ts';
+import { $lineLabels, type RecalculationResult, recalculate } from './recalculation.store.ts';
+import { readRecalculation, toWireLines } from './cart-wire.ts';
 
 // A cart holds dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart first.
 
@@ -182,4 +183,60 @@ function showClosedNotice(restaurantId: number): void {
   if (!text || $lastNotifiedRestaurantId.get() === restaurantId) return;
   $lastNotifiedRestaurantId.set(restaurantId);
   showToast(text);
+}
+
+/** Lines as a restaurant offers them now; see `readRecalculation`. */
+export type CheckedLines = ReturnType<typeof readRecalculation>;
+
+/**
+ * Checks lines that are not in the cart against the current menu, as the recalculation of a cart does. A dish of another restaurant is
+ * unavailable: a cart holds those of one.
+ * @throws HttpError when they cannot be checked
+ */
+export async function checkLines(api: ApiClient, lines: Lines, restaurantId: number): Promise<CheckedLines> {
+  const response = await api.call('recalculateBasket', { body: { products: toWireLines(lines, restaurantId) } });
+  // Some providers do not repeat the restaurant.
+  const isOwn = (item: { readonly restaurantId: number }) => [0, restaurantId].includes(item.restaurantId);
+  const others = response.available.filter((item) => !isOwn(item));
+  return readRecalculation(
+    {
+      available: response.available.filter(isOwn),
+      not_available: [...response.not_available, ...others],
+      price_changed: response.price_changed.filter(isOwn),
+    },
+    lines,
+    { labels: {}, findName: findDishName },
+  );
+}
+
+/** `confirming`: the cart belongs to another restaurant, and the reset modal confirms its replacement. `full`: some lines did not fit. */
+export type FillResult = 'added' | 'full' | 'confirming';
+
+interface FillOptions {
+  /** Notes to the kitchen, by `lineKey`. */
+  readonly notes?: Readonly<Record<string, string>>;
+  /** What the cart shows of the lines until a recalculation responds, by `lineKey`. */
+  readonly labels?: Readonly<Record<string, LineLabels>>;
+}
+
+/** Adds several lines at once, such as those of an earlier order, and opens the cart, which recalculates them. */
+export function fillCart(
+  lines: Lines,
+  restaurant: CartRestaurantKey,
+  { notes = {}, labels = {} }: FillOptions = {},
+): FillResult {
+  const [first, ...rest] = lines;
+  if (!first) return 'added';
+  const result = addLine(first, restaurant);
+  if (result.refused) {
+    $pendingAddition.set({ lines, restaurant, opensCart: true, notes });
+    openModal('reset', true);
+    return 'confirming';
+  }
+  const others = rest.map((line) => addLine(line, restaurant));
+  const isFull = [result, ...others].some(({ refused, limit }) => refused !== null || limit === 'lines');
+  addNotes(notes);
+  $lineLabels.set({ ...labels, ...$lineLabels.get() });
+  openModal('cart', true);
+  return isFull ? 'full' : 'added';
 }

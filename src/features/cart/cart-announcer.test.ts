@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { line } from './cart.fixture.ts';
-import { cartAnnouncement } from './cart-announcer.ts';
+import { cartAnnouncement } from './cart-totals.ts';
 
 const t = createTranslator('ru', ru);
 

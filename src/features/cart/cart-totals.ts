@@ -2,15 +2,19 @@ import { useStore } from '@nanostores/react';
 import { atom, computed } from 'nanostores';
 import type { City, Restaurant } from '#contract/catalog.ts';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
-import { deliveryTerms, type DeliveryTerms } from '#features/catalog/delivery-terms.ts';
+import { type DeliveryTerms, deliveryTerms } from '#features/catalog/delivery-terms.ts';
 import { findPageProduct } from '#features/catalog/page-data.ts';
-import { type GrammaticalCase, toMinor } from '#features/shared/money.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { type GrammaticalCase, createPriceFormatter, toMinor } from '#features/shared/money.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
-import { href } from '../../routes.ts';
+import { href } from '#routes.ts';
 import { $cartLines, $cartTotal, $citySlug, $restaurantId } from './cart.store.ts';
 import { $lineLabels, $uncheckedReason } from './recalculation.store.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { loadMessages } from '#i18n/load.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { type Lines, cartTotal, unitCount } from './cart-lines.ts';
 
 /** City and restaurant of a cart as the catalog had them when it was loaded last. */
 interface KnownRestaurant {
@@ -132,4 +136,33 @@ export function useFormatCartPrice(): (minor: number, grammaticalCase?: Grammati
   // On the page of a menu the first prices have their unit at once, so that they do not move when it is loaded.
   const currency = useStore($cartCurrency) || findPageProduct($cartLines.get()[0]?.id ?? 0)?.currency || '';
   return (minor, grammaticalCase) => formatPrice(minor, currency, grammaticalCase);
+}
+
+const ANNOUNCEMENT_DELAY_MS = 1000;
+
+/** Announces the edited cart in the page's live region `[data-live]`, until the returned function is called. */
+export function announceCart(): () => void {
+  const region = document.querySelector('[data-live]');
+  if (!region) return () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const announce = async () => {
+    const t = await loadMessages(['cart', 'common']);
+    // While a modal is open, live regions outside it are inert.
+    ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(region);
+    region.textContent = cartAnnouncement($cartLines.get(), $cartCity.get()?.currency ?? '', t);
+  };
+  const stop = $cartLines.listen(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ignoreFailure('the next edit is announced', announce()), ANNOUNCEMENT_DELAY_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+export function cartAnnouncement(lines: Lines, currency: string, t: Translate<'cart' | 'common'>): string {
+  const count = unitCount(lines);
+  if (count === 0) return t('cart:emptyTitle');
+  return t('cart:status', { count, price: createPriceFormatter(pageLocale(), t)(cartTotal(lines), currency) });
 }

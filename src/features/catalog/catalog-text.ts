@@ -1,6 +1,5 @@
-import type { City, Product, Restaurant } from '#contract/catalog.ts';
+import type { City, Product, Restaurant, Review } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES, LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/constants.ts';
-import type { Review } from '#contract/reviews.ts';
 import { DIETS, type Diet, MEASURES } from '#contract/value-lists.ts';
 import { toMinor, type FormatPrice } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { City, Options, Restaurant, RestaurantFull } from '#contract/catalog.ts';
-import { ignoreFailure } from '#lib/errors.ts';
+import type { City, Options, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
+import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 
@@ -51,4 +51,16 @@ export function loadMenu(api: ApiClient, id: number): Promise<RestaurantFull> {
 export function resetCatalogCache(): void {
   loading = undefined;
   menus.clear();
+}
+
+/** A product with everything that the API says of it, from its menu where the API has no call for one product; undefined if it is gone. */
+export async function loadProduct(
+  api: ApiClient,
+  { id, slug, restaurantId }: { readonly id: number; readonly slug: string; readonly restaurantId: number },
+): Promise<Product | undefined> {
+  const query = { id_restaurant: restaurantId, slug };
+  const product = await undefinedIfNotImplemented(api.call('getProduct', { query }));
+  if (product) return product;
+  const { categories } = await loadMenu(api, restaurantId);
+  return categories.flatMap(({ products }) => products).find((candidate) => candidate.id === id);
 }

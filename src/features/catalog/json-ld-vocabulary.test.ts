@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { NewsItem } from '#contract/catalog.ts';
 import { serializeJsonLd, shopNodes, breadcrumbNode, type Site } from '#features/shared/json-ld.ts';
-import { newsNode } from '#features/news/news-json-ld.ts';
+import { newsNode } from '#screens/news/news-loaders.ts';
 import { branches, cities, menu, options, lemonadeProduct } from '../../tests/fixtures/samples-catalog.ts';
 import { productNode, restaurantNode, restaurantReviewsNode } from './catalog-json-ld.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { MAX_COMMENT_LENGTH, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { formatPhone } from '#ui/form/phone.ts';
 import type { GrammaticalCase } from '#features/shared/money.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { nextCount } from '#ui/counter/counter.ts';

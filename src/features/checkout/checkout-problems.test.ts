@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PROBLEM_CODES } from '#contract/value-lists.ts';
 import { HttpError } from '#lib/errors.ts';
-import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
+import { isBlocking, readProblems, unresolvedProblems } from './quote.store.ts';
 
 describe('problems', () => {
   test.each([

@@ -4,7 +4,7 @@ import { fromWireLine } from '#features/cart/cart-wire.ts';
 import { findDishName, type LineLabels } from '#features/cart/line-labels.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
-import { type CheckoutProblem, isBlocking, type ProblemCode } from './checkout-problems.ts';
+import { type CheckoutProblem, isBlocking, type ProblemCode } from './quote.store.ts';
 
 /** The namespaces of the texts of notices. */
 export const NOTICE_NAMESPACES = ['checkout', 'checkout-problems', 'promocode'] as const;

@@ -27,12 +27,11 @@ import {
   type ValidationErrors,
 } from './checkout-form.store.ts';
 import { $fulfilment, isAddressRefused, rejectChosenAddress } from './checkout.store.ts';
-import { isBlocking, readProblems, unresolvedProblems } from './checkout-problems.ts';
+import { $quote, $requestedInput, isBlocking, readProblems, renewQuote, unresolvedProblems } from './quote.store.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
 import { $isMethodAccepted } from './payment/payment-methods.ts';
 import { clearPromo } from './promo/promo.store.ts';
-import { $quote, $requestedInput, renewQuote } from './quote.store.ts';
 
 type CreatedOrder = ApiResponse<'createOrder'>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { NewsItem } from '#contract/catalog.ts';
-import { newsNode } from './news-json-ld.ts';
+import { newsNode } from '#screens/news/news-loaders.ts';
 
 const site = { origin: 'https://shop.example', locale: 'ro', brand: 'Dinner' } as const;
 const item = v.parse(NewsItem, {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Courier } from '#contract/couriers.ts';
+import type { Courier } from '#contract/orders.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useAsyncData } from '#features/shared/request-hooks.ts';
+import { useAsyncData } from '#features/shared/hooks.ts';
 import { formatPhone } from '#ui/form/phone.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { useT } from '#i18n/browser.ts';

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { watchUserSession } from '#features/account/user-session.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useAsyncData } from '#features/shared/request-hooks.ts';
+import { useAsyncData } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
-import { toFormErrors, useSubmit } from '#features/shared/request-hooks.ts';
+import { toFormErrors, useSubmit } from '#features/shared/hooks.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -13,7 +13,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
 import { isFinal, endedWithoutDelivery } from './order-status.ts';
-import { reorder } from './order-again/reorder.ts';
+import { reorder } from './order-again/past-orders.ts';
 import { ReportProblem } from './ReportProblem.tsx';
 
 export function OrderActions({ order }: { order: Order }) {

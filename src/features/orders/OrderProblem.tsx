@@ -16,8 +16,7 @@ import { cardOption } from '#features/checkout/payment/PaymentFields.tsx';
 import { clearPendingPayment, redirectToPayment } from '#features/checkout/payment/pending-payment.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/request-hooks.ts';
-import { useFormatPrice, useStableFocus } from '#features/shared/page-hooks.ts';
+import { toFormErrors, useAsyncData, useFormatPrice, useStableFocus, useSubmit } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -28,8 +27,14 @@ import { RadioCards, type RadioOption } from '#ui/form/choices.tsx';
 import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
-import { lastPaymentChoice, loadOrderPayment, payOrder } from './order-payment.ts';
-import { orderTotal, failPageMessages, payLabel } from './payment-text.ts';
+import {
+  failPageMessages,
+  lastPaymentChoice,
+  loadOrderPayment,
+  orderTotal,
+  payLabel,
+  payOrder,
+} from './order-payment.ts';
 import { loadOrder } from './order.store.ts';
 import { refundKey } from './order-progress.ts';
 import { endedWithoutDelivery } from './order-status.ts';

@@ -2,13 +2,13 @@ import type { Order } from '#contract/orders.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { formatTime } from '#features/shared/dates.ts';
 import { mapLink } from '#features/shared/map-link.ts';
-import { useCurrentMinute, useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useCurrentMinute, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
-import { payOrderHref } from './order-payment.ts';
+import { payLabel, payOrderHref } from './order-payment.ts';
 import {
   closedMessages,
   leadKey,
@@ -21,7 +21,6 @@ import {
   wasPaid,
 } from './order-progress.ts';
 import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
-import { payLabel } from './payment-text.ts';
 
 /** The status in words, what happens next, and when the order is expected. */
 export function OrderStatusCard({ order }: { order: Order }) {

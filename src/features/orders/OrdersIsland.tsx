@@ -7,7 +7,7 @@ import { watchUserSession } from '#features/account/user-session.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $token } from '#features/shared/token.store.ts';
-import { useMinimumDuration } from '#features/shared/request-hooks.ts';
+import { useMinimumDuration } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { paymentDeadline } from '#features/checkout/open-orders.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
-import { useCurrentMinute } from '#features/shared/page-hooks.ts';
+import { useCurrentMinute } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 

@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { Courier, CourierPlace, CourierProfile } from '#contract/couriers.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Courier, CourierPlace, CourierProfile, Order } from '#contract/orders.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { $order } from './order.store.ts';

@@ -5,8 +5,16 @@ import { order } from '#features/checkout/orders.fixture.ts';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { HttpError } from '#lib/errors.ts';
-import { payOrder, type PaymentPoll, pollDelay, resultRoute, lastPaymentChoice, pollPayment } from './order-payment.ts';
-import { failPageMessages, describePayment } from './payment-text.ts';
+import {
+  type PaymentPoll,
+  describePayment,
+  failPageMessages,
+  lastPaymentChoice,
+  payOrder,
+  pollDelay,
+  pollPayment,
+  resultRoute,
+} from './order-payment.ts';
 
 const t = createTranslator('en', en);
 const price = (major: number) => `${major} lei`;

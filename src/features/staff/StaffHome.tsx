@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Empty } from '#ui/feedback/feedback.tsx';
 import { StaffIsland } from './shared/StaffIsland.tsx';
 import { areasFor } from './shared/staff-areas.ts';
-import { useStaffSession } from './shared/staff-session.ts';
+import { useStaffSession } from './shared/staff-client.ts';
 
 export function StaffHome() {
   return (

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError } from '#lib/errors.ts';
-import { loadProductReviews } from './catalog-loaders.ts';
-import { loadReviews } from './review-loaders.ts';
+import { loadProductReviews, loadReviews } from './catalog-loaders.ts';
 
 const review = (id: number) => ({ id, author: '', text: `Review ${id}`, score: 5 });
 const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 };

@@ -3,6 +3,11 @@ import { findCityOf } from '#features/catalog/restaurant-list.ts';
 import { ALL_RESTAURANTS, loadShellData } from '#layouts/shell-data.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
+import type { NewsArticle } from 'schema-dts';
+import { toAbsolutePictureUrl } from '#features/catalog/picture.ts';
+import { parseDate } from '#features/shared/dates.ts';
+import { type Site, shopReference, toAbsoluteUrl } from '#features/shared/json-ld.ts';
+import { truncate } from '#features/catalog/catalog-text.ts';
 
 /**
  * The news, newest first; undefined if the backend has no news call.
@@ -48,4 +53,35 @@ export function relatedProducts(
     const city = restaurant && findCityOf(restaurant, cities);
     return restaurant && city ? [{ product, restaurant, city }] : [];
   });
+}
+
+/** The longest headline that search engines show, in characters. */
+const MAX_HEADLINE_LENGTH = 110;
+
+interface NewsPage {
+  readonly item: NewsItem;
+  readonly path: string;
+  /** Path of the generated picture for social networks. */
+  readonly sharePicture: string;
+  readonly description: string;
+}
+
+export function newsNode({ item, path, sharePicture, description }: NewsPage, site: Site): NewsArticle {
+  const url = toAbsoluteUrl(path, site);
+  const datePublished = parseDate(item.published_at)?.toISOString();
+  const updated = parseDate(item.updated_at ?? null)?.toISOString();
+  const ownPicture = toAbsolutePictureUrl(item.image_large || item.image, site.origin);
+  return {
+    '@type': 'NewsArticle',
+    '@id': `${url}#story`,
+    headline: truncate(item.name, MAX_HEADLINE_LENGTH),
+    description,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: site.locale,
+    image: [...(ownPicture ? [ownPicture] : []), toAbsoluteUrl(sharePicture, site)],
+    ...(datePublished ? { datePublished, dateModified: updated ?? datePublished } : {}),
+    author: shopReference(site),
+    publisher: shopReference(site),
+  };
 }

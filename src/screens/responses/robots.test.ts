@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { robotsText } from './robots.ts';
+import { robotsText } from './sitemap.ts';
 
 const text = robotsText('https://shop.example');
 const rules = text

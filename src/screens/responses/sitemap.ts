@@ -1,10 +1,10 @@
 import type { City, NewsItem, Restaurant } from '#contract/catalog.ts';
 import { LOCALES, MAX_ID } from '#contract/constants.ts';
 import { findCityOf, isInCity } from '#features/catalog/restaurant-list.ts';
-import { withLocale } from '#i18n/paths.ts';
+import { withLocale } from '#i18n/locale.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { href } from '../../routes.ts';
+import { type RouteName, href, isPublic, routes } from '#routes.ts';
 
 /** When content was last modified, as an API provider sent it: anything but an instant is omitted from the XML. */
 type LastModified = string | null | undefined;
@@ -164,4 +164,26 @@ export function sitemapIndexXml(parts: readonly SitemapPart[], origin: string): 
       `<sitemap><loc>${urlXml(`/sitemap-${name}.xml`, origin)}</loc>${lastmodXml(lastModified)}</sitemap>\n`,
   );
   return `${XML_DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${sitemaps.join('')}</sitemapindex>\n`;
+}
+
+/** First path segments of the API and of the pages that are not public. */
+const PRIVATE_SEGMENTS = new Set([
+  ...(Object.keys(routes) as RouteName[])
+    .filter((name) => !isPublic(name))
+    .map((name) => routes[name].path.split('/')[1] ?? ''),
+  'api',
+  'staff',
+]);
+
+/** The `robots.txt` of a shop: what crawlers may not fetch in any language, and the URL of the sitemap. */
+export function robotsText(origin: string): string {
+  const paths = [...PRIVATE_SEGMENTS].flatMap((segment) => LOCALES.map((locale) => withLocale(`/${segment}`, locale)));
+  return [
+    'User-agent: *',
+    // The page itself, pages below it and any query, but no city whose slug only begins with the segment.
+    ...paths.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`, `Disallow: ${path}?`]),
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', origin).href}`,
+    '',
+  ].join('\n');
 }

@@ -6,8 +6,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import { hasCartLines } from '#features/cart/cart-cookie.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { chooseEncoding } from '#server/http-responses.ts';
-import { clientAddress, parseTrustedProxies, resolveRequestId } from '#server/proxy-headers.ts';
-import { LIMITS, MAX_TARGET_LENGTH } from '#server/http-server.ts';
+import {
+  LIMITS,
+  MAX_TARGET_LENGTH,
+  clientAddress,
+  parseTrustedProxies,
+  resolveRequestId,
+} from '#server/http-server.ts';
 import { matchesEtag } from '#server/page-cache.ts';
 import { canonicalPath, toLowerCasePath, routeLabel, withoutExtraSlashes } from '#server/routing.ts';
 import { isValidRange } from '#server/served-files.ts';

@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { splitIntoBatches } from '#backend/db/batches.ts';
-import type { Database } from '#backend/db/client.ts';
+import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPriceChange } from './import-report.ts';

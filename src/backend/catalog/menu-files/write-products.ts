@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { splitIntoBatches } from '#backend/db/batches.ts';
-import { requireRow } from '#backend/db/client.ts';
+import { requireRow, splitIntoBatches } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPrice, formatPriceChange } from './import-report.ts';

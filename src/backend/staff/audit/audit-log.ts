@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
-import { splitIntoBatches } from '#backend/db/batches.ts';
-import type { Database } from '#backend/db/client.ts';
+import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { auditLog, restaurants, staff, staffDevices } from '#backend/db/schema/index.ts';
 import { AUDIT_PAGE_SIZE, type AuditRow } from '#contract/staff/audit.ts';
 import type { Actor, AuditEntry, StaffHandlers } from '../http/handler.ts';

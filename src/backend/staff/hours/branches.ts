@@ -5,7 +5,7 @@ import { formatWallTime } from '#contract/times.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { StaffBranch } from '#contract/staff/hours.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { formatPhone } from '../phone-format.ts';
+import { formatPhone } from '#backend/text.ts';
 import { readHours, readStaffBranch } from './hours.ts';
 
 /** The branches of a restaurant with their weekly hours and special days. */

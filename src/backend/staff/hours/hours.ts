@@ -9,7 +9,7 @@ import { formatWallTime, wallClockAt } from '#contract/times.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
 import { readOrderIntake } from '../board/board-repository.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { phoneDigits } from '../phone-format.ts';
+import { phoneDigits } from '#backend/text.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 

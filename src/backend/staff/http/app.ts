@@ -14,8 +14,15 @@ import type { StaffEndpoint } from '#contract/staff/definition.ts';
 import { staffEndpoints, type StaffEndpointName } from '#contract/staff/index.ts';
 import { authenticateStaff } from '../people/sessions.ts';
 import { writeAudit } from '../audit/audit-log.ts';
-import type { Actor, AuditEntry, StaffHandlers, StaffRequest } from './handler.ts';
-import { checkRole, checkResources, type Scope } from './permissions.ts';
+import {
+  type Actor,
+  type AuditEntry,
+  type Scope,
+  type StaffHandlers,
+  type StaffRequest,
+  checkResources,
+  checkRole,
+} from './handler.ts';
 
 interface StaffEnv {
   Variables: { locale: Locale; endpoint: StaffEndpointName };

@@ -5,7 +5,7 @@ import { fieldError, notFound } from '#backend/http/handler.ts';
 import { RESERVED_SLUGS } from '#contract/slugs.ts';
 import type { CityForm, StaffCity } from '#contract/staff/restaurants.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { formatPhone, phoneDigits } from '../phone-format.ts';
+import { formatPhone, phoneDigits } from '#backend/text.ts';
 
 type CityRow = typeof cities.$inferSelect;
 

@@ -7,7 +7,7 @@ import { hasPicture } from '#backend/pictures.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { RestaurantDetails } from '#contract/staff/restaurants.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { formatPhone, phoneDigits } from '../phone-format.ts';
+import { formatPhone, phoneDigits } from '#backend/text.ts';
 
 type RestaurantColumns = Partial<typeof restaurants.$inferInsert>;
 

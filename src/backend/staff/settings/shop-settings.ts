@@ -4,7 +4,7 @@ import { shopSettings } from '#backend/db/schema/index.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { ShopSettings } from '#contract/staff/settings.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { formatPhone, phoneDigits } from '../phone-format.ts';
+import { formatPhone, phoneDigits } from '#backend/text.ts';
 
 /** What the shop says of itself and its company. A trigger of the table renews the pages of every instance. */
 export function settingsHandlers() {

@@ -10,7 +10,7 @@ import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
-import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/request-hooks.ts';
+import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';
 import { classes } from '#ui/class-names.ts';

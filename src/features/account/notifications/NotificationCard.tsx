@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Notifications } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useAsyncAction, useAsyncData } from '#features/shared/request-hooks.ts';
+import { useAsyncAction, useAsyncData } from '#features/shared/hooks.ts';
 import { $installMethod, installApp, watchInstallation } from '#features/shared/web-app.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';

@@ -3,7 +3,7 @@ import type { Card } from '#contract/user.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { useAsyncData } from '#features/shared/request-hooks.ts';
+import { useAsyncData } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { Badge, Banner } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -8,7 +8,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
 import { CodeField, ResendCode } from '../sign-in/CodeField.tsx';
-import { useAsyncAction } from '#features/shared/request-hooks.ts';
+import { useAsyncAction } from '#features/shared/hooks.ts';
 import { $profile } from '../user.store.ts';
 import { deleteAccount, exportAccount, sendDeletionCode } from './account-data.ts';
 

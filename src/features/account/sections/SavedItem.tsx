@@ -1,13 +1,12 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useStableFocus } from '#features/shared/page-hooks.ts';
+import { useAsyncAction, useStableFocus } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Empty } from '#ui/feedback/feedback.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useAsyncAction } from '#features/shared/request-hooks.ts';
 
 /** The texts, icon and modal of each kind of saved item. */
 const KINDS = {

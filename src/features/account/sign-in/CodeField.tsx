@@ -5,7 +5,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInput } from '#ui/form/CodeInput.tsx';
 import { Spinner } from '#ui/feedback/feedback.tsx';
-import { useAsyncAction } from '#features/shared/request-hooks.ts';
+import { useAsyncAction } from '#features/shared/hooks.ts';
 import { codeError, secondsLeft } from './sign-in.store.ts';
 
 interface CodeFieldProps {

@@ -12,7 +12,7 @@ import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../../routes.ts';
 import { formatPhone } from '#ui/form/phone.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
-import { useSubmit } from '#features/shared/request-hooks.ts';
+import { useSubmit } from '#features/shared/hooks.ts';
 import stylesheetUrl from '../account.lazy.scss?url';
 import { $profile } from '../user.store.ts';
 import { CodeField, ResendCode } from './CodeField.tsx';

@@ -4,8 +4,7 @@ import { fieldErrors, type StatusMessages, toErrorMessage } from '#features/shar
 import { closeModal, openModal, replaceModal, trackModal } from '#features/shared/modal.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { navigateTo, type Path } from '#i18n/locale.ts';
-import { withoutLocale } from '#i18n/paths.ts';
+import { type Path, navigateTo, withoutLocale } from '#i18n/locale.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';

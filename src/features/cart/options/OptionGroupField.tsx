@@ -3,7 +3,7 @@ import type { OptionGroup } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { minUnits } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { classes } from '#ui/class-names.ts';

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { describeAllergens } from '#features/catalog/allergens/allergen-text.ts';
 import { DIET_ICONS, formatWeight, knownDiets } from '#features/catalog/catalog-text.ts';
 import { hasSizes } from '#features/catalog/product-options.ts';
-import { loadProduct } from '#features/catalog/load-product.ts';
+import { loadProduct } from '#features/catalog/catalog.store.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAsyncAction } from '#features/shared/request-hooks.ts';
+import { useAsyncAction } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';

@@ -7,8 +7,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useAsyncData } from '#features/shared/request-hooks.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useAsyncData, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +17,7 @@ import { cartTotal, lineKey, unitPrice } from '../cart-lines.ts';
 import { $cartLines, $restaurantId } from '../cart.store.ts';
 import { ReadOnlyCartLine } from '../CartLine.tsx';
 import stylesheetUrl from '../cart.lazy.scss?url';
-import { type CheckedLines, checkLines, fillCart } from '../fill-cart.ts';
+import { type CheckedLines, checkLines, fillCart } from '#features/cart/cart-actions.ts';
 import { decodeSharedCart } from './shared-cart.ts';
 
 /** A cart that a link contains, with current prices. Nothing is added to the customer's cart before a press of the button. */

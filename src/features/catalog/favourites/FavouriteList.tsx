@@ -8,22 +8,22 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { useAsyncData } from '#features/shared/request-hooks.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useAsyncData, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { classes } from '#ui/class-names.ts';
-import { href } from '../../../routes.ts';
-import { formatProductPrice } from '../catalog-text.ts';
-import { formatOpeningStatus } from '../opening-text.ts';
-import { ProductPicture } from '../ProductPicture.tsx';
+import { href } from '#routes.ts';
+import { formatProductPrice } from '#features/catalog/catalog-text.ts';
+import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
+import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { $accountFavourites, $favouriteCount, $favourites, isFavourite, toggleFavourite } from './favourites.store.ts';
 import { syncFavourites } from './favourites-sync.ts';
 import { type CurrentProducts, loadCurrentProducts } from './load-favourites.ts';
 import stylesheetUrl from './favourites.lazy.scss?url';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 
 /**
  * Favourites with their current prices; what is no longer offered says so.
@@ -214,5 +214,14 @@ function StorageNote() {
   const isSignedIn = useStore($signedIn);
   return (
     account === null && <p className="favourite__note">{t(isSignedIn ? 'favourites:local' : 'favourites:signIn')}</p>
+  );
+}
+
+export default function FavouritesModal() {
+  const t = useT('catalog', 'common', 'favourites');
+  return (
+    <ShopModal name="favourites" stylesheetUrl={stylesheetUrl} title={t('favourites:title')}>
+      <FavouriteList />
+    </ShopModal>
   );
 }

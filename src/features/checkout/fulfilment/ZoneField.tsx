@@ -5,7 +5,7 @@ import { $restaurantId } from '#features/cart/cart.store.ts';
 import { $zoneId } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { useAsyncData } from '#features/shared/request-hooks.ts';
+import { useAsyncData } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { useFieldError } from '../CheckoutFields.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Restaurant } from '#contract/catalog.ts';
 import type { Quote } from '#contract/orders.ts';
 import { $cartRestaurant } from '#features/cart/cart-totals.ts';
-import { useCurrentMinute } from '#features/shared/page-hooks.ts';
+import { useCurrentMinute } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
@@ -13,8 +13,7 @@ import { type Arrival, estimateArrival, formatArrival } from './order-times.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { $fulfilment } from '../checkout.store.ts';
 import { CheckoutSection, useFieldError } from '../CheckoutFields.tsx';
-import { isTimeProblem } from '../checkout-problems.ts';
-import { $quote } from '../quote.store.ts';
+import { $quote, isTimeProblem } from '#features/checkout/quote.store.ts';
 
 const SlotPicker = lazy(() => import('./SlotPicker.tsx'));
 

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import type { CourierPlace as Place } from '#contract/couriers.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, CourierPlace as Place } from '#contract/orders.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';

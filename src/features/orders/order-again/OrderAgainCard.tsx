@@ -6,15 +6,20 @@ import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useAsyncData } from '#features/shared/request-hooks.ts';
-import { useCurrentMinute, useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useAsyncData, useCurrentMinute, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../../routes.ts';
-import { type CheckedOrder, checkOrder, formatOrderDay, type PastOrder } from './past-orders.ts';
-import { fillCartFromOrder, reorder } from './reorder.ts';
+import {
+  type CheckedOrder,
+  type PastOrder,
+  checkOrder,
+  fillCartFromOrder,
+  formatOrderDay,
+  reorder,
+} from './past-orders.ts';
 
 /** As many as fit beside each other on the narrowest phone. */
 const MAX_PICTURES = 4;

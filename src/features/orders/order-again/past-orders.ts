@@ -1,11 +1,13 @@
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
-import { cartTotal, findLine, type Line, lineKey, type Lines, lineTotal } from '#features/cart/cart-lines.ts';
-import { type CheckedLines, checkLines } from '#features/cart/fill-cart.ts';
-import { rememberNames } from '#features/cart/line-labels.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { type Line, type Lines, cartTotal, findLine, lineKey, lineTotal } from '#features/cart/cart-lines.ts';
+import { type CheckedLines, type FillResult, checkLines, fillCart } from '#features/cart/cart-actions.ts';
+import { type LineLabels, rememberNames } from '#features/cart/line-labels.ts';
 import { calendarDay, formatDate, parseDate } from '#features/shared/dates.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { toCartLines } from './reorder.ts';
+import { fromWireLine } from '#features/cart/cart-wire.ts';
+import type { CartRestaurantKey } from '#features/cart/cart.store.ts';
+import { chooseFulfilmentOf } from '#features/checkout/checkout-form.store.ts';
 
 /** An order with what a cart needs; providers may leave the place out. */
 export type PastOrder = Order & {
@@ -108,4 +110,39 @@ export function formatOrderDay(iso: string, now: number, locale: Locale): string
   if (age > 1 && age <= MAX_WEEKDAY_AGE_DAYS)
     return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { weekday: 'long', timeZone: TIME_ZONE }).format(at);
   return formatDate(at, locale);
+}
+
+/** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
+export function toCartLines(items: Order['items']): Line[] {
+  return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
+    fromWireLine({ id, count, price: price ?? 0, modifiers, additives }),
+  );
+}
+
+/** The notes to the kitchen of the items of an order, by `lineKey`. */
+export const toNotes = (items: Order['items']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    toCartLines(items).flatMap((line, index) => (items[index]?.note ? [[lineKey(line), items[index].note]] : [])),
+  );
+
+type RepeatedOrder = Pick<Order, 'items' | 'fulfilment' | 'branch'>;
+
+/**
+ * Puts the items of an order with their notes into the cart, which holds one restaurant's lines, then opens the cart. An order that was
+ * collected is collected again.
+ */
+export function reorder(order: RepeatedOrder, restaurant: CartRestaurantKey): FillResult {
+  rememberNames(order.items.map(({ product_id: id, name }) => ({ id, name })));
+  return fillCartFromOrder(order, toCartLines(order.items), restaurant);
+}
+
+/** As `reorder`, with the lines that are still available. */
+export function fillCartFromOrder(
+  order: RepeatedOrder,
+  lines: Lines,
+  restaurant: CartRestaurantKey,
+  labels: Readonly<Record<string, LineLabels>> = {},
+): FillResult {
+  chooseFulfilmentOf(order, restaurant.restaurantId);
+  return fillCart(lines, restaurant, { labels, notes: toNotes(order.items) });
 }

@@ -8,7 +8,7 @@ import { $draft } from '#features/checkout/checkout-form.store.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
 import { fakeDocument, FakeCookieJar, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { toCartLines, reorder } from './reorder.ts';
+import { toCartLines, reorder } from './past-orders.ts';
 
 const item = {
   product_id: 1,

@@ -3,7 +3,7 @@ import type { Order, Rating } from '#contract/orders.ts';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { toFormErrors, useAsyncAction, useSubmit } from '#features/shared/request-hooks.ts';
+import { toFormErrors, useAsyncAction, useSubmit } from '#features/shared/hooks.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';

@@ -6,7 +6,7 @@ import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, trackModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { toFormErrors, useSubmit } from '#features/shared/request-hooks.ts';
+import { toFormErrors, useSubmit } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Stars } from '#ui/form/Stars.tsx';

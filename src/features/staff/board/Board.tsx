@@ -8,7 +8,7 @@ import { Banner, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant } from '../shared/staff-session.ts';
+import { useChosenRestaurant } from '#features/staff/shared/staff-client.ts';
 import { useTicketPrinter } from '../ticket/ticket-printer.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';

@@ -8,7 +8,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
-import { useStaffSession } from '../shared/staff-session.ts';
+import { useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
 import { isOverdue, minutesUntil, nextStep, type OrderRejection, useMoveOrder } from './board-actions.ts';

@@ -11,7 +11,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Input, Select } from '#ui/form/Field.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant } from '../shared/staff-session.ts';
+import { useChosenRestaurant } from '#features/staff/shared/staff-client.ts';
 
 /** `now` is the button of each row. */
 const ENDS = STOP_ENDS.filter((end) => end !== 'now');

@@ -1,6 +1,6 @@
 import type { BoardOrder } from '#contract/staff/board.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 
 /** What is to be collected for an order, or that it is paid. */

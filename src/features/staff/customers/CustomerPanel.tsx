@@ -3,7 +3,7 @@ import type { StaffResponse } from '#contract/staff/index.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { formatDate } from '#features/shared/dates.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';

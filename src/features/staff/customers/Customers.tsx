@@ -4,7 +4,7 @@ import type { CustomerRow } from '#contract/staff/customers.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/staff/orders.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDate } from '#features/shared/dates.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';

@@ -12,7 +12,7 @@ import { FormInput, FormSelect } from '../shared/form-fields.tsx';
 import { QrImage } from '../shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
+import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
 
 /** While the code is shown, the list is fetched again: the new device appears in it. */
 const REFRESH_MS = 3000;

@@ -1,7 +1,7 @@
 import type { Menu, MenuProductRow } from '#contract/staff/menu.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';

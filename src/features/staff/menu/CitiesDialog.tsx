@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StaffCity } from '#contract/staff/restaurants.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { Menu as MenuData, MenuCategory } from '#contract/staff/menu.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useT } from '#i18n/browser.ts';
-import { pageLocale } from '#i18n/locale.ts';
-import { withLocale } from '#i18n/paths.ts';
+import { pageLocale, withLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
@@ -12,7 +11,7 @@ import { InactiveNotice, RestaurantPicker } from '../shared/RestaurantPicker.tsx
 import { useChangeTexts } from '../shared/changes/ChangesTable.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
+import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { CitiesDialog } from './CitiesDialog.tsx';

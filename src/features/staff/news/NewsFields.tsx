@@ -7,11 +7,10 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { LanguageFields } from '../shared/LanguageFields.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
-import { SlugField } from '../shared/SlugField.tsx';
-import { FormDateTime, FormInput, useFormField } from '../shared/form-fields.tsx';
+import { FormDateTime, FormInput, SlugField, useFormField } from '#features/staff/shared/form-fields.tsx';
 import { PictureField } from '../shared/PictureField.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
+import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
 
 interface NewsFieldsProps {
   form: UseFormReturn<NewsForm, unknown, NewsForm>;

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/staff/orders.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { formatDate, formatTime } from '#features/shared/dates.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { OrderDetails } from '#contract/staff/orders.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Price } from '#ui/Price.tsx';

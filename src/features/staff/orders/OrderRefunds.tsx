@@ -1,20 +1,19 @@
-import { useId, useState } from 'react';
 import type * as v from 'valibot';
+import { useId, useState } from 'react';
 import { type OrderDetails, REFUND_CODES, RefundForm } from '#contract/staff/orders.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
-import { FormMoney } from '../shared/MoneyField.tsx';
-import { FormInput, FormSelect } from '../shared/form-fields.tsx';
-import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
-import { useStaffMutation } from '../shared/staff-query.ts';
+import { FormMoney } from '#features/staff/shared/MoneyField.tsx';
+import { FormInput, FormSelect } from '#features/staff/shared/form-fields.tsx';
+import { useFormSubmit, useStaffForm } from '#features/staff/shared/staff-form.ts';
+import { useStaffMutation } from '#features/staff/shared/staff-query.ts';
 import { formatMoment } from './OrderListItem.tsx';
-import { amountOfLines } from './refund-amount.ts';
 
 /** What was returned of an order, and the button that returns more; nothing of an order where neither is possible. */
 export function OrderRefunds({ order }: { order: OrderDetails }) {
@@ -145,4 +144,17 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
       </form>
     </Modal>
   );
+}
+
+/**
+ * What the customer paid for some lines, in minor units: their share of the discount is deducted, rounded in the customer's favour.
+ * Never more than can be returned.
+ */
+export function amountOfLines(
+  { lines, totals, refundable }: Pick<OrderDetails, 'lines' | 'totals' | 'refundable'>,
+  lineIds: readonly number[],
+): number {
+  const full = lines.filter(({ id }) => lineIds.includes(id)).reduce((sum, { total }) => sum + total, 0);
+  const discount = totals.items === 0 ? 0 : Math.floor((full * totals.discount) / totals.items);
+  return Math.min(full - discount, refundable);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOfLines } from './refund-amount.ts';
+import { amountOfLines } from './OrderRefunds.tsx';
 
 const line = (id: number, total: number) => ({ id, total, name: '', count: 1, options: [], note: '' });
 const order = {

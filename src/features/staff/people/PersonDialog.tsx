@@ -9,10 +9,9 @@ import { Modal } from '#ui/Modal.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormCheckbox, FormChoices, FormInput, FormPhone, FormSelect } from '../shared/form-fields.tsx';
 import { LANGUAGE_NAMES } from '../shared/LanguageFields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { useStaffSession } from '../shared/staff-session.ts';
 import { PersonAccess } from './PersonAccess.tsx';
 
 /** The schema of the form requires these of saved accounts; they are left out when an account is added. */

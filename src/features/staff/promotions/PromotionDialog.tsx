@@ -10,10 +10,9 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { type ComparedField, compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { useStaffSession } from '../shared/staff-session.ts';
 import { PromotionFields } from './PromotionFields.tsx';
 import { isSameScope, usePromotionScopes } from './promotion-scope.ts';
 

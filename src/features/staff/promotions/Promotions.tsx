@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StaffPromotion } from '#contract/staff/promotions.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';

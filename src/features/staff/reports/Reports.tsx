@@ -12,7 +12,7 @@ import { businessDay, daysBefore } from '../shared/local-time.ts';
 import { DayRangeFields } from '../shared/DayRangeFields.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useStaffSession } from '../shared/staff-session.ts';
+import { useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { CurrencySection } from './CurrencySection.tsx';
 import { reportRows, toCsv } from './report-csv.ts';
 

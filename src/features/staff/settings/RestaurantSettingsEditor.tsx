@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { RestaurantSettings, RestaurantSettingsForm } from '#contract/staff/restaurant-settings.ts';
 import { FULFILMENTS, type PaymentMethod } from '#contract/value-lists.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormChoices } from '../shared/form-fields.tsx';
 import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { useStaffSession } from '../shared/staff-session.ts';
 
 const toForm = ({
   id,

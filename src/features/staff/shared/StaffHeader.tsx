@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { staffHref, type StaffRouteName } from '../../../staff-routes.ts';
 import { areasFor } from './staff-areas.ts';
 import { useStaffMutation } from './staff-query.ts';
-import { useStaffSession } from './staff-session.ts';
+import { useStaffSession } from './staff-client.ts';
 
 /** The areas that the session may open, who is signed in, and the way out. */
 export function StaffHeader({ route }: { route: StaffRouteName }) {

@@ -8,7 +8,7 @@ import { LazyComponentStyles } from '#ui/LazyComponentStyles.tsx';
 import type { StaffRouteName } from '../../../staff-routes.ts';
 import { PersonChooser } from '../sign-in/PersonChooser.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
-import { SessionContext } from './staff-session.ts';
+import { SessionContext } from './staff-client.ts';
 import { staffQueryClient, useStaffQuery } from './staff-query.ts';
 
 /** The root of every staff island: the query cache, and skeletons while its translations load. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useController, type Control, type FieldError, type FieldValues, type Path } from 'react-hook-form';
+import { type Control, type FieldError, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useStaffT } from '#i18n/staff.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { Checkbox } from '#ui/form/choices.tsx';
@@ -220,5 +220,28 @@ export function FormChoices<Values extends FieldValues, Value extends string | n
         {text.error}
       </p>
     </fieldset>
+  );
+}
+
+/** The part of a URL that identifies a city or a restaurant. */
+export function SlugField<Values extends FieldValues>({
+  control,
+  name,
+}: {
+  control: Control<Values>;
+  name: Path<Values>;
+}) {
+  const t = useStaffT('staff-shell');
+  return (
+    <FormInput
+      control={control}
+      name={name}
+      label={t('staff-shell:slug')}
+      hint={t('staff-shell:slugHint')}
+      invalid={t('staff-shell:slugHint')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

@@ -1,17 +1,18 @@
-import { createFetch } from 'ofetch';
 import * as v from 'valibot';
-import { StaffErrorBody, type StaffEndpoint } from '#contract/staff/definition.ts';
+import { createFetch } from 'ofetch';
+import { type StaffEndpoint, StaffErrorBody } from '#contract/staff/definition.ts';
 import {
-  staffEndpoints,
   type StaffBody,
   type StaffEndpointName,
   type StaffQuery,
   type StaffResponse,
+  staffEndpoints,
 } from '#contract/staff/index.ts';
-import { pageLocale } from '#i18n/locale.ts';
+import { pageLocale, withoutLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
-import { matchStaffRoute, staffHref, type StaffRouteName } from '../../../staff-routes.ts';
-import { withoutLocale } from '#i18n/paths.ts';
+import { type StaffRouteName, matchStaffRoute, staffHref } from '#staff-routes.ts';
+import { createContext, use, useState } from 'react';
+import type { StaffRestaurant, StaffSession } from '#contract/staff/sign-in.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** For a photograph of several megabytes over a slow network. */
@@ -104,4 +105,49 @@ export function currentRowOf<Schema extends v.GenericSchema>(
   if (!(error instanceof StaffCallError) || error.status !== 409) return undefined;
   const parsed = v.safeParse(schema, error.current);
   return parsed.success ? parsed.output : undefined;
+}
+
+const STORED_TOKEN = 'staff:link';
+
+/**
+ * The secret part of the link that opened this page. It moves from the URL, which browsers remember, to this tab's storage, where it
+ * also survives a change of the language. Empty without one.
+ */
+export function takeLinkToken(page: 'setup' | 'pair'): string {
+  const key = `${STORED_TOKEN}:${page}`;
+  const token = location.hash.slice(1);
+  if (!token) return sessionStorage.getItem(key) ?? '';
+  sessionStorage.setItem(key, token);
+  history.replaceState(history.state, '', location.pathname);
+  return token;
+}
+
+export function forgetLinkToken(page: 'setup' | 'pair'): void {
+  sessionStorage.removeItem(`${STORED_TOKEN}:${page}`);
+}
+
+/** The session of the page; a `StaffIsland` provides it. */
+export const SessionContext = createContext<StaffSession | null>(null);
+
+/** Who is signed in. Only below a `StaffIsland`. */
+export function useStaffSession(): StaffSession {
+  const session = use(SessionContext);
+  if (!session) throw new Error('A component of a staff page is outside StaffIsland');
+  return session;
+}
+
+const STORED_RESTAURANT = 'staff:restaurant';
+
+/**
+ * The restaurant that the page is about, and a function that chooses another: the one that was chosen last in this browser, else the first.
+ * Null while the session has none.
+ */
+export function useChosenRestaurant(): [StaffRestaurant | null, (id: number) => void] {
+  const { restaurants } = useStaffSession();
+  const [id, setId] = useState(() => Number(localStorage.getItem(STORED_RESTAURANT)));
+  const choose = (next: number) => {
+    localStorage.setItem(STORED_RESTAURANT, String(next));
+    setId(next);
+  };
+  return [restaurants.find((restaurant) => restaurant.id === id) ?? restaurants[0] ?? null, choose];
 }

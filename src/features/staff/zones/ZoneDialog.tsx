@@ -14,10 +14,9 @@ import { type ComparedField, compareTexts, compareValue, FormFooter } from '../s
 import { LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
-import { useStaffSession } from '../shared/staff-session.ts';
 import { PolygonField } from './PolygonField.tsx';
 import { NEW_ZONE, parseGeoJson, toForm, ZoneForm } from './zone-form.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StaffResponse } from '#contract/staff/index.ts';
 import type { ZoneRow as Row } from '#contract/staff/zones.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { useFormatPrice } from '#features/shared/page-hooks.ts';
+import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -11,7 +11,7 @@ import { Badge, Empty, Skeleton } from '#ui/feedback/feedback.tsx';
 import { RestaurantPicker } from '../shared/RestaurantPicker.tsx';
 import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { useChosenRestaurant, useStaffSession } from '../shared/staff-session.ts';
+import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { ZoneDialog } from './ZoneDialog.tsx';
 
 export function Zones() {

@@ -24,7 +24,7 @@ import { $profile } from '#features/account/user.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { randomKey } from '#features/shared/idempotency-key.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { toFormErrors } from '#features/shared/request-hooks.ts';
+import { toFormErrors } from '#features/shared/hooks.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { PLAIN_PRODUCT_ID } from '../data/catalog-data.ts';
 import { CARD, SIGN_IN_CODE } from '../data/customer-data.ts';

@@ -10,7 +10,7 @@ import { loadProfile, logout, saveProfile, $profile } from '#features/account/us
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { toFormErrors } from '#features/shared/request-hooks.ts';
+import { toFormErrors } from '#features/shared/hooks.ts';
 import { deleteStored } from '#lib/persistent-stores.ts';
 import { SIGN_IN_CODE } from '../data/customer-data.ts';
 import { attempt, successIf, type Outcome } from './outcome.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { allowAnalytics, analyticsScript } from './analytics.ts';
+import { allowAnalytics, analyticsScript } from './security-headers.ts';
 
 const POLICY = "img-src 'self'; connect-src 'self'; trusted-types default; script-src 'self' 'sha256-abc'";
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
-import { toFormErrors } from './request-hooks.ts';
+import { toFormErrors } from './hooks.ts';
 
 const t: Translate = (key) => key;
 const refused = (errors: Record<string, string[]>) =>
