@@ -199,12 +199,12 @@ eachDatabase((name, open) => {
     await shop.db.execute(sql`update orders set restaurant_id = ${ids.night} where id = ${orders.night.id}`);
     const [failed, handled] = failing === 'mama' ? (['mama', 'night'] as const) : (['night', 'mama'] as const);
     await shop.db.execute(sql`
-      create function fail_status() returns trigger language plpgsql as
-      'begin if new.restaurant_id = tg_argv[0]::integer then raise exception ''disk full''; end if; return new; end'
+      create function fail_pause() returns trigger language plpgsql as
+      'begin if new.id = tg_argv[0]::integer then raise exception ''disk full''; end if; return new; end'
     `);
     await shop.db.execute(
       sql.raw(
-        `create trigger fail_status before update on orders for each row execute function fail_status(${ids[failed]})`,
+        `create trigger fail_pause before update on restaurants for each row execute function fail_pause(${ids[failed]})`,
       ),
     );
     const logged: string[] = [];
@@ -212,13 +212,41 @@ eachDatabase((name, open) => {
     try {
       await runJob(shop.db, (level, message, fields) => logged.push(`${level} ${message} ${fields?.item}`));
     } finally {
-      await shop.db.execute(sql`drop function fail_status cascade`);
+      await shop.db.execute(sql`drop function fail_pause cascade`);
     }
     expect(await eventsOf(orders[handled])).toEqual(['placed by customer', 'rejected by system']);
     expect(await eventsOf(orders[failed])).toEqual(['placed by customer']);
     expect(logged).toContain(`error unanswered orders of a restaurant could not be handled ${ids[failed]}`);
     await runJob();
     expect(await eventsOf(orders[failed])).toEqual(['placed by customer', 'rejected by system']);
+  });
+
+  test('an order that cannot be rejected does not keep the others of its restaurant waiting', async () => {
+    const failing = await placeOrder(shop, await shop.signIn());
+    const other = await placeOrder(shop, await shop.signIn());
+    await shop.db.execute(sql`
+      create function fail_status() returns trigger language plpgsql as
+      'begin if new.order_id = tg_argv[0]::integer then raise exception ''disk full''; end if; return new; end'
+    `);
+    await shop.db.execute(
+      sql.raw(
+        `create trigger fail_status before insert on order_events for each row execute function fail_status(${failing.id})`,
+      ),
+    );
+    const logged: string[] = [];
+    shop.clock.pass(600);
+    const pausedAt = shop.clock.now();
+    try {
+      await runJob(shop.db, (level, message, fields) => logged.push(`${level} ${message} ${fields?.item}`));
+    } finally {
+      await shop.db.execute(sql`drop function fail_status cascade`);
+    }
+    expect(await eventsOf(other)).toEqual(['placed by customer', 'rejected by system']);
+    expect(await eventsOf(failing)).toEqual(['placed by customer']);
+    expect(await unattendedSince()).toEqual(pausedAt);
+    expect(logged).toContain(`error an unanswered order could not be rejected ${failing.id}`);
+    await runJob();
+    expect(await eventsOf(failing)).toEqual(['placed by customer', 'rejected by system']);
   });
 
   test('accepting at the last moment and rejecting by time at once: one of them wins', async () => {

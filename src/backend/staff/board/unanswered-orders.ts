@@ -4,7 +4,7 @@ import { notices, orders, restaurants, staff, staffRestaurants } from '#backend/
 import { describeError } from '#backend/log.ts';
 import { type NewNotice, queueNotice, readStaffRecipient } from '#backend/notices/outbox.ts';
 import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
-import type { BackendSettings, Services } from '#backend/services.ts';
+import type { Services } from '#backend/services.ts';
 import { hasWaited, isUnanswered } from './board-items.ts';
 
 /** The most orders of a restaurant that one run handles; the next run handles more. */
@@ -12,13 +12,12 @@ const MAX_ORDERS = 50;
 /** How long a message about an order that waits is worth sending; it is withdrawn when the order is answered. */
 const NOTICE_MINUTES = 10;
 
-type Rules = BackendSettings['unanswered'];
 type JobServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log' | 'orderChanges' | 'runPaymentJobsNow'>;
 
 /**
  * Notifies managers of unanswered orders; rejects those that waited too long, which returns their money, and pauses their
  * restaurant. What is due follows from the database: a run can be late, repeated, or run by several instances at once. A failure
- * at one restaurant is logged and does not keep the others waiting; the next run tries again.
+ * at one restaurant or order is logged and does not keep the others waiting; the next run tries again.
  */
 export async function handleUnansweredOrders(services: JobServices): Promise<void> {
   const { db, clock, settings, log } = services;
@@ -32,9 +31,7 @@ export async function handleUnansweredOrders(services: JobServices): Promise<voi
     .where(isUnanswered(first, now));
   for (const { restaurantId } of waiting) {
     try {
-      const rejected = await db.transaction((tx) =>
-        handleRestaurant(tx, { restaurantId, first }, settings.unanswered, now),
-      );
+      const rejected = await db.transaction((tx) => handleRestaurant(tx, { restaurantId, first }, services, now));
       if (rejected.length > 0) announceRejections(services, restaurantId, rejected);
     } catch (error) {
       log('error', 'unanswered orders of a restaurant could not be handled', {
@@ -71,9 +68,10 @@ interface WaitingRestaurant {
 async function handleRestaurant(
   tx: Database,
   { restaurantId, first }: WaitingRestaurant,
-  { managerMinutes, rejectMinutes }: Rules,
+  { settings, log }: Pick<JobServices, 'settings' | 'log'>,
   now: Date,
 ): Promise<readonly number[]> {
+  const { managerMinutes, rejectMinutes } = settings.unanswered;
   const [restaurant] = await tx
     .select({ id: restaurants.id, unattendedSince: restaurants.unattendedSince })
     .from(restaurants)
@@ -88,15 +86,25 @@ async function handleRestaurant(
     .limit(MAX_ORDERS)
     .for('update', { skipLocked: true });
   const overdue = rows.filter((order) => rejectMinutes > 0 && hasWaited(order, rejectMinutes, now));
-  for (const order of overdue)
-    await transitionOrder(tx, order, { to: 'rejected', by: 'system', reasonCode: 'no_answer', at: now });
-  const [oldest] = overdue;
+  const rejected: OrderRow[] = [];
+  for (const order of overdue) {
+    try {
+      // A savepoint, so that a failure undoes what was written for this order only.
+      await tx.transaction((savepoint) =>
+        transitionOrder(savepoint, order, { to: 'rejected', by: 'system', reasonCode: 'no_answer', at: now }),
+      );
+      rejected.push(order);
+    } catch (error) {
+      log('error', 'an unanswered order could not be rejected', { item: order.id, ...describeError(error) });
+    }
+  }
+  const [oldest] = rejected;
   if (oldest && restaurant.unattendedSince === null) await pause(tx, oldest, now);
   const waiting = rows.filter(
     (order) => managerMinutes > 0 && !overdue.includes(order) && hasWaited(order, managerMinutes, now),
   );
   await notifyManagers(tx, waiting, now);
-  return overdue.map(({ id }) => id);
+  return rejected.map(({ id }) => id);
 }
 
 async function pause(tx: Database, { id, restaurantId, number }: OrderRow, now: Date): Promise<void> {
