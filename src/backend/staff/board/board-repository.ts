@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { branches, couriers, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
+import { couriers, orderEvents, orders, restaurants, staff } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { expectedArrival } from '#backend/orders/order-repository.ts';
 import { type OrderRow, preparingBeginsAt } from '#backend/orders/transitions.ts';
@@ -93,10 +93,6 @@ export async function readOrderIntake(db: Database, restaurantId: number): Promi
       }
     : null;
 }
-
-/** Whether a branch is one of a restaurant, for boards of one branch. */
-export const hasBranch = async (db: Database, restaurantId: number, branchId: number): Promise<boolean> =>
-  (await db.$count(branches, and(eq(branches.id, branchId), eq(branches.restaurantId, restaurantId)))) > 0;
 
 async function boardViews(
   db: Database,
