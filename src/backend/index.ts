@@ -251,7 +251,7 @@ export function createBackend({
     fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {
       const step = whenWritable(async () =>
-        (await advanceOrders(db, clock.now(), pace)).forEach((id) => orderChanges.publish(id)),
+        (await advanceOrders(services, clock.now(), pace)).forEach((id) => orderChanges.publish(id)),
       );
       tasks.push(runPeriodically('order simulation', SIMULATION_INTERVAL_MS / pace, step, log));
     },

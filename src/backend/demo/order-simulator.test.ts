@@ -4,11 +4,12 @@ import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderIn } from '#backend/testing/notices.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
+import type { Log } from '#backend/services.ts';
 import { advanceOrders } from './order-simulator.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const advance = (pace?: number) => advanceOrders(shop.db, shop.clock.now(), pace);
+  const advance = (pace?: number, log: Log = () => {}) => advanceOrders({ db: shop.db, log }, shop.clock.now(), pace);
 
   test('an order is delivered within two minutes, step by step', async () => {
     const customer = await shop.signIn();
@@ -69,6 +70,32 @@ eachDatabase((_name, open) => {
       await shop.db.execute(sql`select order_id, status from order_events group by 1, 2 having count(*) > 1`),
     );
     expect(doubled).toEqual([]);
+  });
+
+  test('an order that cannot be moved does not hold up the others', async () => {
+    const customer = await shop.signIn();
+    const failing = await placeOrder(shop, customer);
+    const other = await placeOrder(shop, customer);
+    await shop.db.execute(sql`
+      create function fail_status() returns trigger language plpgsql as
+      'begin if new.order_id = tg_argv[0]::integer then raise exception ''disk full''; end if; return new; end'
+    `);
+    await shop.db.execute(
+      sql.raw(
+        `create trigger fail_status before insert on order_events for each row execute function fail_status(${failing.id})`,
+      ),
+    );
+    const logged: string[] = [];
+    shop.clock.pass(15);
+    try {
+      const moved = await advance(1, (level, message, fields) => logged.push(`${level} ${message} ${fields?.item}`));
+      expect(moved).toContain(other.id);
+      expect(moved).not.toContain(failing.id);
+    } finally {
+      await shop.db.execute(sql`drop function fail_status cascade`);
+    }
+    expect(logged).toEqual([`error an order could not be moved on ${failing.id}`]);
+    expect(await advance()).toEqual([failing.id]);
   });
 
   test('a cancelled order stays cancelled', async () => {

@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
+import { describeError } from '#backend/log.ts';
 import type { Fulfilment, OrderStatus } from '#contract/value-lists.ts';
 import { transitionOrder, type Actor, type OrderRow } from '#backend/orders/transitions.ts';
+import type { Services } from '#backend/services.ts';
 
 interface Step {
   readonly from: OrderStatus;
@@ -26,9 +28,14 @@ const MAX_ORDERS_PER_BATCH = 50;
 
 /**
  * Moves every order that is due one step on and returns their ids, for demonstrations. Due times follow from the database, so a
- * restart loses nothing; rows that another instance has locked are skipped. `pace` 2 is twice as fast.
+ * restart loses nothing; rows that another instance has locked are skipped. A failure at one order is logged and does not hold up
+ * the others. `pace` 2 is twice as fast.
  */
-export async function advanceOrders(db: Database, now: Date, pace = 1): Promise<readonly number[]> {
+export async function advanceOrders(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  now: Date,
+  pace = 1,
+): Promise<readonly number[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select()
@@ -37,17 +44,28 @@ export async function advanceOrders(db: Database, now: Date, pace = 1): Promise<
       .orderBy(asc(orders.statusAt))
       .limit(MAX_ORDERS_PER_BATCH)
       .for('update', { skipLocked: true });
+    const moved: number[] = [];
     for (const order of due) {
-      const step = STEPS.find(
-        ({ from, fulfilment = order.fulfilment }) => from === order.status && fulfilment === order.fulfilment,
-      );
-      if (!step) continue;
-      const needsCourier = step.to === 'ready' && order.fulfilment === 'delivery' && order.courierId === null;
-      const courierId = needsCourier ? await chooseCourier(tx, order) : undefined;
-      await transitionOrder(tx, order, { to: step.to, by: step.by, at: now, courierId });
+      try {
+        // A savepoint, so that a failure undoes what was written for this order only.
+        await tx.transaction((savepoint) => takeStep(savepoint, order, now));
+        moved.push(order.id);
+      } catch (error) {
+        log('error', 'an order could not be moved on', { item: order.id, ...describeError(error) });
+      }
     }
-    return due.map(({ id }) => id);
+    return moved;
   });
+}
+
+async function takeStep(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  const step = STEPS.find(
+    ({ from, fulfilment = order.fulfilment }) => from === order.status && fulfilment === order.fulfilment,
+  );
+  if (!step) return;
+  const needsCourier = step.to === 'ready' && order.fulfilment === 'delivery' && order.courierId === null;
+  const courierId = needsCourier ? await chooseCourier(tx, order) : undefined;
+  await transitionOrder(tx, order, { to: step.to, by: step.by, at: now, courierId });
 }
 
 /** The kitchen begins with an order for a later time when its lead time begins. */

@@ -65,7 +65,7 @@ eachDatabase((name, open) => {
       // The kitchen of the demo begins 40 minutes before it.
       const statusAt = async (time: string) => {
         shop.clock.set(time);
-        await advanceOrders(shop.db, shop.clock.now());
+        await advanceOrders({ db: shop.db, log: () => {} }, shop.clock.now());
         return (await shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id } })).status;
       };
       expect(await statusAt('2026-11-20T16:00:00.000Z')).toBe('accepted');
