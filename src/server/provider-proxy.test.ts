@@ -404,6 +404,29 @@ describe('a provider that fails', () => {
     ]);
   });
 
+  it('stays cut off when the client of the probe disconnects, until a probe succeeds', async () => {
+    const fetch = fetchReturning(() => new Response('', { status: 500 }));
+    const provider = createProviderProxy('https://provider.test', { fetch });
+    const forward = quickly(provider);
+    for (let time = 0; time < 3; time += 1) await forward(createRequest('/api/get-cities'));
+    expect(provider.breakers.get('getCities')).toBe(CircuitState.Open);
+
+    vi.advanceTimersByTime(5000);
+    fetch.mockImplementation(silent());
+    const visitor = new AbortController();
+    const aborted = provider.fetch(createRequest('/api/get-cities', { signal: visitor.signal })).catch(() => 'aborted');
+    await vi.advanceTimersByTimeAsync(0);
+    visitor.abort();
+    expect([await aborted, provider.breakers.get('getCities')]).toEqual(['aborted', CircuitState.Open]);
+
+    vi.advanceTimersByTime(5000);
+    fetch.mockImplementation(async () => Response.json([]));
+    expect([(await forward(createRequest('/api/get-cities'))).status, provider.breakers.get('getCities')]).toEqual([
+      200,
+      CircuitState.Closed,
+    ]);
+  });
+
   it('does not fail through 4xx responses or aborted requests', async () => {
     const refusing = createProviderProxy('https://provider.test', {
       fetch: fetchReturning(() => Response.json({ message: 'no' }, { status: 422 })),

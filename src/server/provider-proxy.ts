@@ -1,10 +1,12 @@
 import {
   BrokenCircuitError,
   circuitBreaker,
+  type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   ConstantBackoff,
   handleType,
+  handleWhen,
   noop,
   retry,
   TaskCancelledError,
@@ -134,7 +136,14 @@ type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise
 /** One call's timeout, retry and breaker: each call has its own, so that one that fails does not block the others. */
 function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void): Execute {
   const failures = handleType(BadGatewayError);
-  const breaker = circuitBreaker(failures, { halfOpenAfter: BREAK_MS, breaker: new ConsecutiveBreaker(MAX_FAILURES) });
+  // A probe whose client disconnects says nothing of the provider, so that the breaker opens again.
+  const breaksCircuit = handleWhen(
+    (error) => error instanceof BadGatewayError || breaker.state === CircuitState.HalfOpen,
+  );
+  const breaker: CircuitBreakerPolicy = circuitBreaker(breaksCircuit, {
+    halfOpenAfter: BREAK_MS,
+    breaker: new ConsecutiveBreaker(MAX_FAILURES),
+  });
   onState(breaker.state);
   breaker.onStateChange(onState);
   const limit = timeout(endpoint.method === 'GET' && !endpoint.changesState ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, {
