@@ -26,6 +26,13 @@ export async function bufferResponse(response: Response): Promise<BufferedRespon
 /** The entity tag of a body, without quotes. */
 export const hashBody = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
+/** Whether an If-None-Match header names a body in any encoding. */
+export const matchesEtag = (header: string, hash: string): boolean =>
+  header.split(',').some((each) => {
+    const etag = each.trim().replace(/^W\//, '');
+    return etag === '*' || etag.replace(/(-gzip|-br)?"$/, '') === `"${hash}`;
+  });
+
 /** Sends a response compressed as the client accepts it, with an entity tag where it may be stored, or as 304 when the client has it. */
 export async function sendBuffered(
   request: IncomingMessage,
@@ -33,19 +40,20 @@ export async function sendBuffered(
   { status, headers: given, body }: BufferedResponse,
 ): Promise<void> {
   const headers: OutgoingHttpHeaders = { ...given };
+  const type = headers['content-type'];
+  if (isCompressibleType(type)) headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
   if (status === 200 && request.method === 'GET' && headers['cache-control'] !== 'no-store') {
-    const etag = `"${hashBody(body)}"`;
-    headers['etag'] = etag;
-    if (request.headers['if-none-match'] === etag) {
+    const hash = hashBody(body);
+    const known = request.headers['if-none-match'];
+    headers['etag'] = `"${hash}"`;
+    if (known !== undefined && matchesEtag(known, hash)) {
       delete headers['content-type'];
       response.writeHead(304, headers).end();
       return;
     }
   }
-  const type = headers['content-type'];
   const encoding = isCompressible(type, body) ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
   const bytes = await compress(body, encoding);
-  if (isCompressibleType(type)) headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   if (status !== 204 && status !== 304) headers['content-length'] = bytes.length;
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : bytes);

@@ -7,6 +7,7 @@ import {
   type Encoding,
   hashBody,
   isCompressible,
+  matchesEtag,
 } from './http-responses.ts';
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
@@ -75,13 +76,6 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
   };
 }
 export type CachedPage = Awaited<ReturnType<typeof createCachedPage>>;
-
-/** Whether an If-None-Match header names a page in any encoding. */
-export const matchesEtag = (header: string, hash: string): boolean =>
-  header.split(',').some((each) => {
-    const etag = each.trim().replace(/^W\//, '');
-    return etag === '*' || etag.replace(/(-gzip|-br)?"$/, '') === `"${hash}`;
-  });
 
 /** Shared caches show the page at most until something on it opens or closes. */
 function cacheControl(validUntil: number): string {

@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { hasCartLines } from '#features/cart/cart-cookie.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
-import { chooseEncoding } from '#server/http-responses.ts';
+import { chooseEncoding, matchesEtag } from '#server/http-responses.ts';
 import {
   LIMITS,
   MAX_TARGET_LENGTH,
@@ -13,7 +13,6 @@ import {
   parseTrustedProxies,
   resolveRequestId,
 } from '#server/http-server.ts';
-import { matchesEtag } from '#server/page-cache.ts';
 import { canonicalPath, toLowerCasePath, routeLabel, withoutExtraSlashes } from '#server/routing.ts';
 import { isValidRange } from '#server/served-files.ts';
 import { cartOfManyOptions, splitTokenCookies } from '../fixtures/large-cookies.ts';
