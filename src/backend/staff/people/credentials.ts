@@ -20,13 +20,15 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
-  if (running >= MAX_PARALLEL_HASHES) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+  if (running < MAX_PARALLEL_HASHES) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await derive('argon2id', parameters);
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    // The next one takes the place of this one.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
 
