@@ -29,12 +29,13 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const refund = refundKey(order);
   const status = t(statusKey(order));
   const now = useCurrentMinute();
-  const isLate = order.eta !== null && Date.parse(order.eta.to) < now;
+  const eta = isFinal(order.status) ? null : order.eta;
+  const isLate = eta !== null && Date.parse(eta.to) < now;
   return (
     <section className="card card_padded order__section">
-      {order.eta && isLate && (
+      {eta && isLate && (
         <p className="order__late" role="status">
-          {t('orders:late', { time: formatTime(order.eta.to, locale) })}
+          {t('orders:late', { time: formatTime(eta.to, locale) })}
         </p>
       )}
       <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
@@ -53,9 +54,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
         </p>
       ))}
       {refund && <p className="order__refund">{t(refund)}</p>}
-      {order.eta && !isLate && !isFinal(order.status) && (
-        <p className="order__eta">{describeExpectedTime(order.eta, order, { now, locale, t })}</p>
-      )}
+      {eta && !isLate && <p className="order__eta">{describeExpectedTime(eta, order, { now, locale, t })}</p>}
       <p className="visually-hidden order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}
       </p>

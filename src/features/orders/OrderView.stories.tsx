@@ -46,6 +46,15 @@ export const Late: Story = {
   },
 };
 
+/** The event of its delivery leaves the expected time of the order, and another reading may fail. */
+export const DeliveredLate: Story = {
+  args: { initial: { ...delivered, eta: { from: '2020-11-20T11:00:00Z', to: '2020-11-20T11:20:00Z' } } },
+  async play({ canvasElement }) {
+    await find(canvasElement, '.order__status');
+    await expect(canvasElement.querySelector('.order__late')).toBeNull();
+  },
+};
+
 export const OnTheWay: Story = {
   args: { initial: onTheWay },
   parameters: apiResponses({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
