@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { DeliveryZone } from '#contract/catalog.ts';
 import { MAX_FIELD_LENGTH } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
@@ -98,7 +98,7 @@ export function StreetField({ cityId, value, onSelect, onChange, nextField, ...f
 }
 
 /**
- * The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short or too long. A provider that does not
+ * The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short or too long, or whose search failed. A provider that does not
  * have this call is not called again.
  */
 function useSuggestions(cityId: number, text: string): readonly AddressSuggestion[] {
@@ -113,11 +113,12 @@ function useSuggestions(cityId: number, text: string): readonly AddressSuggestio
     async function search() {
       const query = { city_id: cityId, q: text.trim() };
       const found = undefinedIfNotImplemented(browserApiClient().call('suggestAddress', { query, signal }));
-      await ignoreFailure('the street can be typed without suggestions', found.then(show));
-    }
-    function show(found: AddressSuggestion[] | undefined) {
-      setImplemented(found !== undefined);
-      if (!signal.aborted) setAddresses(found ?? []);
+      const known = found.then((suggestions) => {
+        setImplemented(suggestions !== undefined);
+        return suggestions;
+      });
+      const suggestions = await ignoreFailure('the street can be typed without suggestions', known);
+      if (!signal.aborted) setAddresses(suggestions ?? []);
     }
     const timer = setTimeout(() => void search(), DEBOUNCE_MS);
     return () => {
@@ -139,14 +140,26 @@ interface AddressPinProps {
 export function AddressPin({ cityId, point, onPoint }: AddressPinProps) {
   const t = useT('user');
   const [isShown, setShown] = useState(false);
+  const request = useRef<AbortController | null>(null);
+  const latestOnPoint = useRef(onPoint);
+
+  useEffect(() => {
+    latestOnPoint.current = onPoint;
+  });
+  // A point that is chosen otherwise, or voided, is not replaced by the address of an earlier one.
+  useEffect(() => () => request.current?.abort(), [cityId, point?.lat, point?.lng]);
+
   if (document.documentElement.dataset['map'] === undefined) return null;
 
   async function locate(chosen: Point) {
+    request.current?.abort();
+    const { signal } = (request.current = new AbortController());
     const found = await ignoreFailure(
       'the street can be typed',
-      browserApiClient().call('suggestAddress', { query: { city_id: cityId, ...chosen } }),
+      browserApiClient().call('suggestAddress', { query: { city_id: cityId, ...chosen }, signal }),
     );
-    onPoint(chosen, found?.[0]);
+    // The fields may have been edited meanwhile.
+    if (!signal.aborted) latestOnPoint.current(chosen, found?.[0]);
   }
 
   return (

@@ -52,6 +52,27 @@ export const SavedAfterReopening: Story = {
   },
 };
 
+let searches = 0;
+
+/** Those of an earlier text are no suggestions for the one that is typed by now. */
+export const StreetSearchFailed: Story = {
+  parameters: apiResponses({
+    suggestAddress() {
+      searches += 1;
+      return searches === 1 ? [{ street: 'ул. Пушкина', house: null, lat: 47, lng: 28 }] : new ErrorResponse(500);
+    },
+  }),
+  beforeEach: () => void (searches = 0),
+  async play({ canvasElement }) {
+    const street = await findField(canvasElement, 'street');
+    await userEvent.type(street, 'Пуш');
+    await find(canvasElement, '[role="option"]');
+    await userEvent.type(street, 'нина');
+    await waitFor(() => expect(canvasElement.querySelector('[role="option"]')).toBeNull());
+    await expect(searches).toBe(2);
+  },
+};
+
 export const LoadingCities: Story = {
   parameters: apiResponses({ getCities: 'never' }),
   async play({ canvasElement }) {
