@@ -14,7 +14,7 @@ export interface MenuFilter {
   readonly isShown: (id: number) => boolean;
   /** What is said, besides the number of dishes that are shown, of these dishes. */
   readonly describe: (ids: readonly number[]) => readonly string[];
-  /** What is said where it leaves nothing. */
+  /** What is said where it leaves none of the dishes that there are to show. */
   readonly none: string;
 }
 
@@ -67,7 +67,7 @@ function describe(count: number, candidates: readonly number[]): void {
   status.hidden = found === null && filter === null;
   clear.hidden = status.hidden || count > 0;
   const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
-  const none = filter?.none ?? status.dataset['none'] ?? '';
+  const none = (candidates.length > 0 ? filter?.none : undefined) ?? status.dataset['none'] ?? '';
   const summary = count > 0 ? selectForm(forms, count, pageLocale()).replace('#', String(count)) : none;
   status.replaceChildren(
     ...[summary, ...(filter?.describe(candidates) ?? [])].flatMap((sentence, index) =>
