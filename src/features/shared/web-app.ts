@@ -95,15 +95,18 @@ export function watchInstallation(): void {
   });
 }
 
-/** Installs the shop as far as a page can: registers the service worker, and lets the browser ask. Resolves to the method then. */
+/**
+ * Installs the shop as far as a page can: registers the service worker, and lets the browser ask. Resolves to the method then, which
+ * is another one if the browser refused to ask.
+ */
 export async function installApp(): Promise<InstallMethod> {
   if (hasServiceWorkers())
     await ignoreFailure('the shop can be installed without offline pages', registerServiceWorker());
   const event = promptEvent;
   if (!event) return currentMethod();
-  const { outcome } = await event.prompt();
+  const choice = await ignoreFailure('the shop can be installed by hand', event.prompt());
   // A prompt can be shown once.
   promptEvent = undefined;
-  $installMethod.set(outcome === 'accepted' ? 'installed' : currentMethod());
+  $installMethod.set(choice?.outcome === 'accepted' ? 'installed' : currentMethod());
   return $installMethod.get();
 }
