@@ -3,6 +3,8 @@ import {
   describeCity,
   describeProduct,
   describeRestaurant,
+  formatDelivery,
+  formatFreeDelivery,
   formatMinOrder,
   knownDiets,
   truncate,
@@ -50,6 +52,24 @@ describe('the description of a page', () => {
       describeCity(city, [{ name: long }], t),
     ])
       expect(text.length).toBeLessThanOrEqual(160);
+  });
+});
+
+describe('the delivery', () => {
+  const formatted = (terms: { price: number | null; freeFrom: number | null; isLowest: boolean }) =>
+    [formatDelivery, formatFreeDelivery].map((format) =>
+      format({ ...terms, currency: 'MDL' }, t, (minor, currency) => `${minor} ${currency}`),
+    );
+
+  it.each([
+    [{ price: 25, freeFrom: 300, isLowest: false }, ['delivery 2500 MDL', 'free delivery from 30000 MDL']],
+    [{ price: 25, freeFrom: 0, isLowest: false }, [undefined, 'free delivery']],
+    [{ price: 0, freeFrom: null, isLowest: false }, [undefined, 'free delivery']],
+    [{ price: 0, freeFrom: 300, isLowest: false }, [undefined, 'free delivery']],
+    [{ price: 0, freeFrom: null, isLowest: true }, ['delivery from 0 MDL', undefined]],
+    [{ price: null, freeFrom: null, isLowest: false }, [undefined, undefined]],
+  ])('with the terms %j is %j', (terms, expected) => {
+    expect(formatted(terms)).toEqual(expected);
   });
 });
 

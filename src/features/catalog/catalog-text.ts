@@ -80,16 +80,22 @@ export function formatMinOrder(
     : undefined;
 }
 
-/** `бесплатная доставка от 300 лей`; undefined where delivery is never free. */
+type DeliveryPrice = Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowest' | 'currency'>;
+
+/** Whether every delivery is free; a lowest price of 0 is that of some zones only. */
+const isAlwaysFree = ({ price, freeFrom, isLowest }: DeliveryPrice): boolean =>
+  freeFrom === 0 || (price === 0 && !isLowest);
+
+/** `бесплатная доставка`, or `бесплатная доставка от 300 лей`; undefined where delivery is never free. */
 export function formatFreeDelivery(
-  { freeFrom, currency }: Pick<DeliveryTerms, 'freeFrom' | 'currency'>,
+  terms: DeliveryPrice,
   t: Translate<'catalog'>,
   formatPrice: FormatPrice,
 ): string | undefined {
+  if (isAlwaysFree(terms)) return t('catalog:freeDelivery');
+  const { freeFrom, currency } = terms;
   if (freeFrom === null) return undefined;
-  return freeFrom === 0
-    ? t('catalog:freeDelivery')
-    : t('catalog:freeFrom', { price: formatPrice(toMinor(freeFrom), currency, 'genitive') });
+  return t('catalog:freeFrom', { price: formatPrice(toMinor(freeFrom), currency, 'genitive') });
 }
 
 /** `45–65 мин`, or `от 45 мин` until the zone is known, from an accepted order to its delivery; undefined if unknown. */
@@ -103,11 +109,12 @@ export function formatLeadTime(
 
 /** `доставка 25 лей`, or `доставка от 15 лей` until its zone is known; undefined where the price is unknown or never charged. */
 export function formatDelivery(
-  { price, freeFrom, isLowest, currency }: Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowest' | 'currency'>,
+  terms: DeliveryPrice,
   t: Translate<'catalog'>,
   formatPrice: FormatPrice,
 ): string | undefined {
-  if (price === null || freeFrom === 0) return undefined;
+  const { price, isLowest, currency } = terms;
+  if (price === null || isAlwaysFree(terms)) return undefined;
   const minor = toMinor(price);
   return isLowest
     ? t('catalog:deliveryFrom', { price: formatPrice(minor, currency, 'genitive') })
