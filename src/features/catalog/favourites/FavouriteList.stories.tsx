@@ -12,6 +12,7 @@ import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { $token } from '#features/shared/token.store.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { Favourites } from '#contract/user.ts';
 import { $favourites, $localFavourites } from './favourites.store.ts';
@@ -68,6 +69,21 @@ export const OfAnAccount: Story = {
   beforeEach() {
     $localFavourites.set(few);
     signedInAs(profile);
+  },
+};
+
+/** Another tab ends the session while the list is open. */
+export const SignedOut: Story = {
+  parameters: apiResponses({ getProducts: current, getFavourites: few, editFavourites: few }),
+  beforeEach() {
+    $localFavourites.set({ products: [], restaurants: [] });
+    signedInAs(profile);
+  },
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-favourite-product]');
+    $token.set('');
+    await waitFor(() => expect(canvasElement.querySelector('[data-favourite-product]')).toBeNull());
+    await expect(canvasElement.querySelector('[data-favourite-restaurant]')).toBeNull();
   },
 };
 

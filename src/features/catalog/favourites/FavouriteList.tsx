@@ -7,7 +7,7 @@ import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { $signedIn } from '#features/shared/token.store.ts';
+import { $signedIn, $token } from '#features/shared/token.store.ts';
 import { useAsyncData, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -30,6 +30,11 @@ import { ShopModal } from '#features/shared/ShopModal.tsx';
  * @param limit how many dishes, and restaurants, are shown until a press of a button
  */
 export function FavouriteList({ limit = Infinity }: { limit?: number }) {
+  // What was shown in one session must not stay in the next one.
+  return <SessionFavourites key={useStore($token)} limit={limit} />;
+}
+
+function SessionFavourites({ limit }: { limit: number }) {
   const t = useT('catalog', 'common', 'favourites');
   const shown = useShownFavourites();
   const current = useAsyncData(() => loadFavourites());
