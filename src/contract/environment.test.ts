@@ -39,6 +39,12 @@ describe('parseEnvironment', () => {
     expect(valuesOf({ PORT: '', DATABASE_URL: '', SMS: '', DEMO: '' })).toEqual(valuesOf({}));
   });
 
+  test('names the beginnings of a URL as they are written', () => {
+    expect(errorsOf({ PUSH_CONTACT: 'owner@shop.example' })).toEqual([
+      'PUSH_CONTACT must be a URL beginning with mailto: or https://',
+    ]);
+  });
+
   test('lists all errors at once', () => {
     expect(
       errorsOf({

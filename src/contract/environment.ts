@@ -23,7 +23,7 @@ const urlWithProtocol = (...protocols: readonly string[]) =>
     text,
     v.check(
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be a URL beginning with ${protocols.join('// or ')}//`,
+      `must be a URL beginning with ${protocols.map((name) => (name === 'mailto:' ? name : `${name}//`)).join(' or ')}`,
     ),
   );
 const baseUrl = v.pipe(
