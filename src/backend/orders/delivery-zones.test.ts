@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '#backend/commands/run-command.ts';
-import { deliveryZones } from '#backend/db/schema/index.ts';
+import { deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import type { QuoteInput } from '#contract/orders.ts';
@@ -54,6 +54,20 @@ eachDatabase((_name, open) => {
     expect((await shop.client.request('getCities')).map(({ has_zones }) => has_zones)).toEqual([false, false]);
     const soup = await shop.restaurant('mama');
     expect(await shop.client.request('getZones', { query: { id_restaurant: soup.id } })).toEqual([]);
+  });
+
+  test('the minimum of a zone of a restaurant cannot exceed the maximum order of the restaurant', async () => {
+    const { id } = await shop.restaurant('mama');
+    const setMaxOrder = (maxOrder: number | null) =>
+      shop.db.update(restaurants).set({ maxOrder }).where(eq(restaurants.id, id));
+    await setMaxOrder(30_000);
+    try {
+      const refused = await writeZones('alpha/mama', [named('Center', 20, { min_order: 300.01 })]);
+      expect(refused).toMatchObject({ ok: false, lines: ['0.min_order: must not exceed max_order of alpha/mama'] });
+      expect(await writeZones('alpha/mama', [named('Center', 20, { min_order: 300 })])).toMatchObject({ ok: true });
+    } finally {
+      await setMaxOrder(null);
+    }
   });
 
   describe('zones that are chosen by name', () => {

@@ -59,6 +59,13 @@ export async function runZoneCommand(db: Database, args: readonly string[]): Pro
     branch === null || knownBranches.some(({ name }) => name.en === branch) ? [] : `${target} has no branch ${branch}`,
   );
   if (branchErrors.length > 0) return failure(...branchErrors);
+  const maxOrder = found?.restaurant.maxOrder ?? Infinity;
+  const minimumErrors = parsed.output.flatMap(({ min_order: minOrder }, index) =>
+    minOrder !== null && toMinor(minOrder) > maxOrder
+      ? [`${index}.min_order: must not exceed max_order of ${target}`]
+      : [],
+  );
+  if (minimumErrors.length > 0) return failure(...minimumErrors);
   await db.transaction((tx) =>
     writeZones(tx, { cityId: city.id, restaurantId, branches: knownBranches }, parsed.output),
   );
