@@ -50,9 +50,10 @@ function CheckoutForm() {
     const api = browserApiClient();
     const stop = startCheckout(api);
     loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
-    void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then(async (outcome) => {
+    const recheck = recheckPromo(api).then(async (outcome) => {
       if (outcome?.accepted === false) showToast((await loadMessages(['promocode']))(promoErrorKey(outcome.refusal)));
     });
+    void ignoreFailure('the quote checks the promo code too', recheck);
     addEventListener('pageshow', reloadAfterOrder);
     return () => {
       removeEventListener('pageshow', reloadAfterOrder);
