@@ -95,19 +95,8 @@ export type Allergen = (typeof ALLERGENS)[number];
 export const DIETS = ['vegetarian', 'vegan', 'gluten_free', 'halal', 'spicy'] as const;
 export type Diet = (typeof DIETS)[number];
 
-/**
- * What of a search result contains the words of a query, besides its name. `other_name`: its name in another language; `synonym`: a word
- * that the menu gives for it.
- */
-export const SEARCH_REASONS = [
-  'other_name',
-  'synonym',
-  'category',
-  'cuisine',
-  'diet',
-  'description',
-  'restaurant',
-] as const;
+/** What of a search result contains the words of a query, besides its name. `synonym`: a word that the menu gives for it. */
+export const SEARCH_REASONS = ['synonym', 'category', 'cuisine', 'diet', 'description', 'restaurant'] as const;
 export type SearchReason = (typeof SEARCH_REASONS)[number];
 
 /** `pending` until the restaurant has read it, then `approved` (public) or `hidden`. */

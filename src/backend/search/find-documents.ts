@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MIN_PUBLIC_RATINGS } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { products, restaurants, searchDocuments } from '#backend/db/schema/index.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { Allergen, Diet } from '#contract/value-lists.ts';
 import { correctSpelling, otherLayout, type SearchScope, type SpellingOptions } from './spelling.ts';
 import {
@@ -51,6 +52,8 @@ export interface DocumentFilter extends SearchScope {
   readonly without: readonly Allergen[];
   /** The ids of the restaurants of the city that are open now. */
   readonly openRestaurants: readonly number[];
+  /** The language of the page, whose names come first. */
+  readonly locale: Locale;
   /** Whether what cannot be ordered now is left out. */
   readonly availableOnly: boolean;
 }
@@ -99,9 +102,9 @@ export async function findDocuments(
 async function readDocuments(
   db: Database,
   query: SearchQuery | undefined,
-  { cityId, restaurantId, diets, without, openRestaurants, availableOnly }: DocumentFilter,
+  { cityId, restaurantId, locale, diets, without, openRestaurants, availableOnly }: DocumentFilter,
 ): Promise<readonly FoundDocument[]> {
-  const conditions = query && matchConditions(query, cityId);
+  const conditions = query && matchConditions(query, cityId, locale);
   /**
    * A limit, though there is none: without it PostgreSQL merges the subquery and decompresses the document for each of its uses. Setting
    * the weight of none of its lexemes returns it decompressed, faster than a concatenation with an empty one.

@@ -1,6 +1,6 @@
 import type { RestaurantRow, ProductRow, MenuRows } from '#backend/catalog/catalog-queries.ts';
-import { localize, type LocalizedText } from '#backend/text.ts';
-import { LOCALES, type Locale } from '#contract/constants.ts';
+import { localize } from '#backend/text.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { SearchMatch, TextRange } from '#contract/search.ts';
 import type { SearchReason } from '#contract/value-lists.ts';
 import { DIET_WORDS, isDiet, readWords } from './word-meanings.ts';
@@ -14,11 +14,11 @@ interface MatchedText {
   readonly text: string;
   /** What is shown in place of the text; by default the text itself. */
   readonly shown?: string;
-  /** Whether the text may be in a language that the customer does not read: it explains a match only if it has a word of the query itself. */
+  /** Whether it explains a match only if it has a word of the query itself, not one for the same food. */
   readonly ownWordsOnly?: boolean;
 }
 
-/** Why a product was found. */
+/** Why a product was found, in the language of the page: a match by a text of another language alone has no reason. */
 export function matchProduct(
   query: SearchQuery,
   { name, synonyms, description, diets }: ProductRow,
@@ -26,8 +26,9 @@ export function matchProduct(
   locale: Locale,
 ): SearchMatch {
   return findMatch(query, localize(name, locale), [
-    ...inOtherLocales('other_name', name, locale),
-    ...synonyms.map((text): MatchedText => ({ kind: 'synonym', text, ownWordsOnly: true })),
+    ...synonyms
+      .filter((text) => isSynonymIn(text, locale))
+      .map((text): MatchedText => ({ kind: 'synonym', text, ownWordsOnly: true })),
     ...(category
       ? [
           ...Object.values(category.name).map(labelled('category', localize(category.name, locale))),
@@ -36,7 +37,6 @@ export function matchProduct(
       : []),
     ...diets.flatMap((diet) => (isDiet(diet) ? DIET_WORDS[diet].map(labelled('diet', diet)) : [])),
     { kind: 'description', text: localize(description, locale) },
-    ...inOtherLocales('description', description, locale),
     { kind: 'restaurant', text: restaurant.name },
     ...cuisinesOf(restaurant, locale),
   ]);
@@ -55,13 +55,11 @@ export function matchRestaurant(
       [...Object.values(name), ...synonyms].map(labelled('category', localize(name, locale))),
     ),
     { kind: 'description', text: localize(restaurant.description, locale) },
-    ...inOtherLocales('description', restaurant.description, locale),
   ]);
 }
 
-/** The text in the other languages, in their order. */
-const inOtherLocales = (kind: SearchReason, text: LocalizedText, locale: Locale): MatchedText[] =>
-  LOCALES.filter((other) => other !== locale).map((other) => ({ kind, text: text[other] ?? '', ownWordsOnly: true }));
+/** Whether a synonym is known to be in a language. Its menu names none, and only the script tells Russian from the others. */
+const isSynonymIn = (text: string, locale: Locale): boolean => locale === 'ru' && !/\p{Script=Latin}/u.test(text);
 
 /** A label is shown in the customer's language, whichever of its words was found. */
 const labelled =

@@ -33,7 +33,7 @@ export function searchHandlers(services: Services) {
       const { q, diets, without, open, limit } = query;
       const snapshot = await catalog.snapshot(locale);
       const openRestaurants = findOpenRestaurants(snapshot, scope.cityId, now);
-      const filter = { ...scope, diets, without, openRestaurants, availableOnly: open === '1' };
+      const filter = { ...scope, locale, diets, without, openRestaurants, availableOnly: open === '1' };
       const found = await findDocuments(db, q, filter, { hasTrigrams: await trigrams });
       const documents = found.documents.filter(({ allergens }) => allergens === 'absent');
       const countOf = (state: AllergenState) => found.documents.filter(({ allergens }) => allergens === state).length;

@@ -4,7 +4,8 @@ import { type MenuRows, type ProductRow, readMenu, type RestaurantRow } from '#b
 import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { catalogChanges, restaurants, searchDocuments, searchIndexes, searchWords } from '#backend/db/schema/index.ts';
 import type { Services } from '#backend/services.ts';
-import type { LocalizedText } from '#backend/text.ts';
+import { type LocalizedText, localize } from '#backend/text.ts';
+import { LOCALES, type Locale } from '#contract/constants.ts';
 import { type AllergenVerdict, type StatedProduct, unavoidableAllergens } from '#contract/allergens.ts';
 import { fold, isStopWord, lexemesOf, wordsIn } from './search-words.ts';
 import { DIET_WORDS, isDiet, readWords } from './word-meanings.ts';
@@ -113,11 +114,14 @@ const WHOLE_NAME = '#';
 /** Precedes the lexemes of what a dish is made without: `без мяса`. */
 export const NEGATED = '-';
 
+/** Precedes the lexemes of the name in one language, which are in the document without it too. */
+export const namePrefix = (locale: Locale): string => `${locale}@`;
+
 /** A lexeme of the dishes of a diet. */
 export const dietLexeme = (diet: string): string => `=${diet}`;
 
 /** Raised when the documents are made otherwise: the job then writes all of them again. */
-const SEARCH_DOCUMENT_FORMAT = 5;
+const SEARCH_DOCUMENT_FORMAT = 6;
 
 /** Precedes every lexeme of the documents of a city, and is a lexeme of all of them. */
 export const cityPrefix = (cityId: number): string => `${cityId}|`;
@@ -132,7 +136,7 @@ interface SearchDocument {
 }
 
 interface Parts {
-  readonly names: readonly LocalizedText[];
+  readonly name: LocalizedText;
   readonly synonyms: readonly string[];
   readonly labels: readonly string[];
   readonly diets: readonly string[];
@@ -151,7 +155,7 @@ function documentsOf(restaurant: RestaurantRow, { categories, products }: MenuRo
   };
   return [
     createDocument(null, NO_ALLERGENS, {
-      names: [{ ru: restaurant.name, en: restaurant.name, ro: restaurant.name }],
+      name: { ru: restaurant.name, en: restaurant.name, ro: restaurant.name },
       synonyms: [],
       labels: cuisines,
       diets: [],
@@ -160,7 +164,7 @@ function documentsOf(restaurant: RestaurantRow, { categories, products }: MenuRo
     }),
     ...products.map((product) =>
       createDocument(product.id, unavoidableAllergens(toStatement(product)), {
-        names: [product.name],
+        name: product.name,
         synonyms: product.synonyms,
         labels: labelsOf(product),
         diets: product.diets,
@@ -188,34 +192,43 @@ const toStatement = ({ allergens, allergensKnown, groups }: ProductRow): StatedP
 function createDocument(
   productId: number | null,
   allergens: AllergenVerdict,
-  { names, synonyms, labels, diets, surroundings, description }: Parts,
+  { name, synonyms, labels, diets, surroundings, description }: Parts,
 ): SearchDocument {
   const lexemes = new Map<string, Set<Weight>>();
   const add = (weight: Weight, found: readonly string[]): void => {
     for (const lexeme of found) lexemes.set(lexeme, (lexemes.get(lexeme) ?? new Set()).add(weight));
   };
-  const addWords = (weight: Weight, text: string): void => {
+  const addWords = (weight: Weight, text: string, prefix = ''): void => {
     for (const word of readWords(text)) {
       if (isStopWord(word) || word.role === 'negation') continue;
       const { words, stems, spelledStems, spellings } = lexemesOf(word);
       if (word.role === 'negated')
         add(
           weight,
-          [...spelledStems, ...spellings].map((lexeme) => NEGATED + lexeme),
+          [...spelledStems, ...spellings].map((lexeme) => prefix + NEGATED + lexeme),
         );
-      else add(weight, weight === 'D' ? spelledStems : [...words, ...stems, ...spellings]);
+      else
+        add(
+          weight,
+          (weight === 'D' ? spelledStems : [...words, ...stems, ...spellings]).map((lexeme) => prefix + lexeme),
+        );
     }
   };
-  const allNames = names.flatMap(textsIn);
-  for (const name of allNames) {
-    add('A', [wholeName(name), ...joinedWords(name)].filter(Boolean));
-    addWords('A', name);
-  }
+  const addName = (text: string, prefix = ''): void => {
+    add(
+      'A',
+      [wholeName(text), ...joinedWords(text)].filter(Boolean).map((lexeme) => prefix + lexeme),
+    );
+    addWords('A', text, prefix);
+  };
+  const allNames = textsIn(name);
+  for (const text of allNames) addName(text);
+  for (const locale of LOCALES) addName(localize(name, locale), namePrefix(locale));
   for (const label of [...synonyms, ...labels]) addWords('B', label);
   add('B', diets.map(dietLexeme));
   for (const text of surroundings) addWords('C', text);
   for (const text of textsIn(description)) addWords('D', text);
-  return { productId, allergens, lexemes, nameWords: Math.min(...allNames.map((name) => wordsIn(name).length)) };
+  return { productId, allergens, lexemes, nameWords: Math.min(...allNames.map((text) => wordsIn(text).length)) };
 }
 
 /** A name as one lexeme; empty for one without a letter. */

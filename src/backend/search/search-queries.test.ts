@@ -64,13 +64,43 @@ eachEmptyDatabase((_name, open) => {
 
   test.each([
     ['en', 'cheese'],
+    ['en', 'сыр'],
+    ['en', 'brânză'],
     ['ro', 'brânză'],
-  ] as const)('explains matches of a query in the language %s in words that its readers know', async (locale, q) => {
+    ['ro', 'cheese'],
+    ['ru', 'supă'],
+  ] as const)('explains matches on a page in the language %s by its texts: %s', async (locale, q) => {
     const { hits, products } = await client.request('search', { query: { city: 'chisinau', q, limit: 60 }, locale });
-    expect(products.length).toBeGreaterThan(10);
-    expect(
-      hits.map(({ match }) => match?.reason?.text ?? '').filter((text) => /\p{Script=Cyrillic}/u.test(text)),
-    ).toEqual([]);
+    expect(products.length).toBeGreaterThan(2);
+    const descriptions = new Map(products.map(({ id, description }) => [id, description ?? '']));
+    for (const { id, match } of hits) {
+      const { kind, text = '' } = match?.reason ?? {};
+      expect(kind).not.toBe('other_name');
+      if (kind === 'description') expect(descriptions.get(id)).toContain(text.replaceAll('…', ''));
+      if (kind === 'synonym')
+        expect({ locale, text }).toEqual({ locale: 'ru', text: expect.not.stringMatching(/[a-z]/i) });
+      else if (locale !== 'ru') expect(text).not.toMatch(/\p{Script=Cyrillic}/u);
+    }
+  });
+
+  test('explains a match by a synonym only if it has the word itself', async () => {
+    const { hits, products } = await client.request('search', {
+      query: { city: 'chisinau', q: 'курица' },
+      locale: 'ru',
+    });
+    const id = products.find(({ name }) => name === 'Зама')?.id;
+    expect(hits.find((hit) => hit.id === id)?.match?.reason).toMatchObject({ kind: 'description' });
+  });
+
+  test('lists the names in the language of the page before those in others, and both before descriptions', async () => {
+    const { dishes } = await findNames('balti', undefined, 'burger', 'en');
+    expect(dishes.slice(0, 3)).toEqual([
+      'Burger with blue cheese, caramelised pear and toasted walnuts',
+      'Buttermilk chicken burger',
+      'Halloumi stack',
+    ]);
+    expect(dishes.at(-2)).toBe('Iced cola');
+    expect((await findNames('balti', undefined, 'burger', 'ro')).dishes[0]).toBe('Burger cu halloumi');
   });
 
   describe('the table of queries', () => {

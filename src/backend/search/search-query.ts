@@ -1,6 +1,7 @@
 import { isNegatedByDiet, readWords } from './word-meanings.ts';
+import type { Locale } from '#contract/constants.ts';
 import { isFoodWord, type RelatedFood, relatedFoods } from './food-words.ts';
-import { cityPrefix, dietLexeme, NEGATED, wholeName, type Weight } from './search-index.ts';
+import { cityPrefix, dietLexeme, namePrefix, NEGATED, wholeName, type Weight } from './search-index.ts';
 import { isFiller, isStopWord, queryWord, type QueryWord, unique } from './search-words.ts';
 
 /** More words do not make a search more precise. */
@@ -87,11 +88,12 @@ type Part = (term: SearchTerm) => readonly string[];
 
 /**
  * The conditions of a search in one city. Every lexeme has the prefix of the city, so that the index reads none of another city; the
- * lexeme of the city itself is as rare as the city is small, by which the planner knows how few documents match.
+ * lexeme of the city itself is as rare as the city is small, by which the planner knows how few documents match. Names in the language
+ * of the page come before those in the others.
  */
-export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId: number) {
+export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId: number, locale: Locale) {
   const prefix = cityPrefix(cityId);
-  /** A lexeme consists of letters, digits and `~`, `.`, `#`, `>`, `|`: none has a meaning within quotes. */
+  /** A lexeme consists of letters, digits and `~`, `.`, `#`, `>`, `@`, `|`: none has a meaning within quotes. */
   const lexeme = (text: string, weights: string, isPrefix = false): string =>
     `'${prefix}${text}':${isPrefix ? '*' : ''}${weights}`;
   const formsIn =
@@ -115,7 +117,6 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
       membersOf(term, ({ members }) => members.forms.map((text) => lexeme(text, weights)));
   const relatedDescribed: Part = (term) =>
     membersOf(term, ({ members }) => members.spelledForms.map((text) => lexeme(text, 'D')));
-  const exactNames: Part = ({ exact }) => exact.map((text) => lexeme(text, NAME));
   const described: Part = ({ spelledForms, related }) => {
     const words = spelledForms.map((text) => lexeme(text, 'D'));
     // A vegetarian dish may be described as one that tastes like meat.
@@ -157,15 +158,24 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
       ] satisfies readonly MatchTier[],
     };
   }
-  const forms = everyTerm(formsIn(NAME));
+  const nameTiers = (group: number, start: string): MatchTier[] => {
+    const name = (text: string, isPrefix = false): string => lexeme(start + text, NAME, isPrefix);
+    const formsInName: Part = ({ exact, forms }) => [...exact, ...forms].map((text) => name(text));
+    const prefixesInName: Part = ({ prefixes }) => prefixes.map((text) => name(text, true));
+    const forms = everyTerm(formsInName);
+    return [
+      name(whole),
+      `${name(whole, true)}&${forms}`,
+      everyTerm(({ exact }) => exact.map((text) => name(text))),
+      forms,
+      name(whole, true),
+      everyTerm(formsInName, prefixesInName),
+    ].map((tsquery) => ({ group, tsquery }));
+  };
   const all = everyTerm(formsIn('ABC'), described, prefixesIn('ABC'), relatedIn('AB'), relatedDescribed);
   const tiers: readonly MatchTier[] = [
-    { group: 0, tsquery: lexeme(whole, NAME) },
-    { group: 0, tsquery: `${lexeme(whole, NAME, true)}&${forms}` },
-    { group: 0, tsquery: everyTerm(exactNames) },
-    { group: 0, tsquery: forms },
-    { group: 0, tsquery: lexeme(whole, NAME, true) },
-    { group: 0, tsquery: everyTerm(formsIn(NAME), prefixesIn(NAME)) },
+    ...nameTiers(0, namePrefix(locale)),
+    ...nameTiers(1, ''),
     { group: 1, tsquery: everyTerm(formsIn('AB'), prefixesIn('AB')) },
     { group: 1, tsquery: everyTerm(...labelled) },
     { group: 2, tsquery: everyTerm(...labelled, described) },

@@ -95,7 +95,7 @@ function findOnPage(query: string): MenuHit[] {
 }
 
 /** Kinds of reasons that the card of a dish does not show anyway. */
-const EXPLAINED: readonly unknown[] = ['other_name', 'synonym', 'description'];
+const EXPLAINED: readonly unknown[] = ['synonym', 'description'];
 
 /** Marks the words of the query in the name of a result, and adds the text that has the others. */
 function explain(item: Element, match: MenuHit['match']): void {
