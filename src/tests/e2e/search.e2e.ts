@@ -41,6 +41,22 @@ test('a dish that was found can be added to the cart at once', async ({ page }) 
   await expect(page.locator('dialog[data-modal="additives"] h2').first()).toHaveText('Хлеб из печи');
 });
 
+test('a dish that was found shows two lines of its description, or the part that was found @extended', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/search?city=balti&q=burger');
+  const card = (name: string) => page.locator('[data-product-id]', { hasText: name });
+  const description = card('Buttermilk chicken burger').locator('[data-description]');
+  await expect(description).toBeVisible();
+  const lines = await description.evaluate((element) =>
+    Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)),
+  );
+  expect(lines).toBe(2);
+  await expect(card('Iced cola').locator('[data-description]')).toBeHidden();
+  await expect(card('Iced cola').locator('.match-reason mark')).toHaveText('burger');
+});
+
 test('the page of the search keeps its address, its filters and its city', async ({ page }) => {
   await page.goto('/chisinau/casa-mare');
   await page.locator('.header__search').click();
