@@ -18,6 +18,26 @@ test('a phone shows the popular dishes and a whole row of the menu at once', asy
   }
 });
 
+test('the sections of a menu fade out at the edges of their row, and the first one is whole @extended', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(MENU);
+  const row = page.locator('[data-category-row]');
+  const opaque = await row.evaluate((element) => {
+    const [, start, end] =
+      /black (\d+)px, black calc\(100% - (\d+)px\)/.exec(
+        getComputedStyle(element).maskImage.replaceAll('rgb(0, 0, 0)', 'black'),
+      ) ?? [];
+    const { left, right } = element.getBoundingClientRect();
+    return { left: left + Number(start), right: right - Number(end) };
+  });
+  expect((await row.locator('a').first().boundingBox())?.x).toBeGreaterThanOrEqual(opaque.left);
+  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+  const last = await row.locator('a').last().boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(opaque.right + 1);
+});
+
 test('popular dishes open their sheets, link to their pages, and none is on the menu twice @extended', async ({
   page,
 }) => {
