@@ -5,7 +5,7 @@ import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
-import { setCart } from '#tests/fixtures/stories-shop.ts';
+import { setCart, setCatalog } from '#tests/fixtures/stories-shop.ts';
 import AdditivesModal from './AdditivesModal.tsx';
 import { $cartLines } from '../cart.store.ts';
 
@@ -83,6 +83,17 @@ export const Details: Story = {
     await expect(await find(canvasElement, '[data-group="2"] .option-group__options')).not.toHaveClass(
       'option-group__options_segments',
     );
+  },
+};
+
+/** The restaurant and the weight are closer to each other than to the options. */
+export const RestaurantAboveWeight: Story = {
+  beforeEach: setCatalog,
+  async play({ canvasElement }) {
+    const details = await find(canvasElement, '.product-details');
+    const restaurant = await find(canvasElement, '.configure__intro > p');
+    const gap = details.getBoundingClientRect().top - restaurant.getBoundingClientRect().bottom;
+    await expect(gap).toBeLessThanOrEqual(4);
   },
 };
 

@@ -126,8 +126,10 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       <form className="configure" id={formId} ref={formRef} noValidate onSubmit={submit}>
         <ProductPicture image={product.image} size="large" />
         <div className="configure__text">
-          <RestaurantOfDish id={data.restaurantId} />
-          <ProductDetails product={product} />
+          <div className="configure__intro">
+            <RestaurantOfDish id={data.restaurantId} />
+            <ProductDetails product={product} />
+          </div>
           {groups.map((group) => (
             <OptionGroupField
               key={`${group.kind}${group.id}`}
