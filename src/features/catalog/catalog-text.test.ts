@@ -7,6 +7,7 @@ import {
   formatFreeDelivery,
   formatMinOrder,
   knownDiets,
+  statedWeight,
   truncate,
 } from './catalog-text.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -16,6 +17,23 @@ const t = createTranslator('en', en);
 const city = { name: 'Balti', slug: 'elsewhere' };
 const restaurant = { name: 'Verde', description: 'Bowls and salads from the market around the corner.' };
 const dish = { name: 'Green soup', description: 'Spinach, peas and mint', weight: 300, measure: 'g' };
+
+describe('the weight or volume of an option', () => {
+  it.each([
+    ['Large, 450 ml', '450\u00a0ml'],
+    ['Большая, 450 мл', '450\u00a0мл'],
+    ['На компанию, 1 л', '1\u00a0л'],
+    ['Bottle 0,5l', '0,5l'],
+    ['40 cm (620 g), to share', '620\u00a0g'],
+    ['40 cm, to share', undefined],
+    ['12 pieces', undefined],
+    ['3 lemons', undefined],
+    ['5 gogoși', undefined],
+    ['Castron mare', undefined],
+  ])('of %s is %s', (name, weight) => {
+    expect(statedWeight(name)).toBe(weight);
+  });
+});
 
 describe('the description of a page', () => {
   it('names a product, its weight, content and restaurant', () => {

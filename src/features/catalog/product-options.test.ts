@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
-import { hasOptions, hasRequiredOptions, hasSizes, lowestPrice, toOptionGroups } from './product-options.ts';
+import { hasOptions, hasRequiredOptions, lowestPrice, sizeGroups, toOptionGroups } from './product-options.ts';
 
 const option = (id: number) => ({ id, name: `o${id}`, price: 1, count: 0 });
 const none = { additives: [], modifiers: [], option_groups: [] };
@@ -58,7 +58,7 @@ describe('a product has sizes', () => {
     [false, 'volumes that may be left out', [named({ required: false }, '350 ml', '500 ml')]],
     [false, 'additives of several weights', [named({ kind: 'additive' }, 'Butter, 10 g', 'Butter, 20 g')]],
   ])('is %s with %s', (expected, _, option_groups) => {
-    expect(hasSizes({ ...none, option_groups })).toBe(expected);
+    expect(sizeGroups({ ...none, option_groups })).toEqual(expected ? option_groups : []);
   });
 });
 

@@ -32,9 +32,9 @@ export function hasRequiredOptions(product: ProductOptions): boolean {
   return toOptionGroups(product).some((group) => minUnits(group) > 0);
 }
 
-/** Whether one of several sizes must be chosen. No field says so; sizes state theirs in their names: `500 ml`, `33 cm`, `12 pieces`. */
-export function hasSizes(product: ProductOptions): boolean {
-  return toOptionGroups(product).some(
+/** The groups of which one of several sizes must be chosen. No field says so; sizes state theirs in their names: `500 ml`, `33 cm`, `12 pieces`. */
+export function sizeGroups(product: ProductOptions): OptionGroup[] {
+  return toOptionGroups(product).filter(
     (group) =>
       group.kind === 'modifier' &&
       minUnits(group) > 0 &&

@@ -20,6 +20,26 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The menu with these sizes of the pizza. */
+const withSizes = (...names: string[]) => ({
+  ...menu,
+  categories: menu.categories.map((category) => ({
+    ...category,
+    products: category.products.map((product) =>
+      product.id === pizza.id
+        ? {
+            ...product,
+            option_groups: product.option_groups.map((group) =>
+              group.id === 1
+                ? { ...group, options: names.map((name, index) => ({ ...group.options[0]!, id: 11 + index, name })) }
+                : group,
+            ),
+          }
+        : product,
+    ),
+  })),
+});
+
 const press = async (canvas: HTMLElement, selector: string) => userEvent.click(await find(canvas, selector));
 
 export const Empty: Story = {
@@ -83,6 +103,19 @@ export const Details: Story = {
     await expect(await find(canvasElement, '[data-group="2"] .option-group__options')).not.toHaveClass(
       'option-group__options_segments',
     );
+  },
+};
+
+/** The weight is that of the chosen size where its name states one. */
+export const WeightOfChosenSize: Story = {
+  parameters: apiResponses({ getRestaurant: withSizes('Малая, 350 мл', 'Большая, 500 мл', 'Как дома') }),
+  async play({ canvasElement }) {
+    const weight = await find(canvasElement, '.product-details [data-weight]');
+    await expect(weight).toHaveTextContent(/^350.мл$/);
+    await press(canvasElement, '[data-group="1"] label:nth-child(2) input');
+    await expect(weight).toHaveTextContent(/^500.мл$/);
+    await press(canvasElement, '[data-group="1"] label:nth-child(3) input');
+    await expect(weight).toHaveTextContent(/^от 450.г$/);
   },
 };
 

@@ -128,7 +128,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
         <div className="configure__text">
           <div className="configure__intro">
             <RestaurantOfDish id={data.restaurantId} />
-            <ProductDetails product={product} />
+            <ProductDetails product={product} counts={counts} />
           </div>
           {groups.map((group) => (
             <OptionGroupField

@@ -1,34 +1,37 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { describeAllergens } from '#features/catalog/allergens/allergen-text.ts';
-import { DIET_ICONS, formatWeight, knownDiets } from '#features/catalog/catalog-text.ts';
-import { hasSizes } from '#features/catalog/product-options.ts';
+import { DIET_ICONS, formatWeight, knownDiets, statedWeight } from '#features/catalog/catalog-text.ts';
+import { sizeGroups } from '#features/catalog/product-options.ts';
 import { loadProduct } from '#features/catalog/catalog.store.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
+import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { chosenOptions, type OptionCounts } from './option-selection.ts';
 
-/**
- * The weight, description and diets of a product, as on its page; nothing of what is not known. The weight is that of the smallest
- * variant: options have none of their own.
- */
-export function ProductDetails({ product }: { product: ProductWithOptions }) {
+interface ProductDetailsProps {
+  product: ProductWithOptions;
+  counts: OptionCounts;
+}
+
+/** The weight with the chosen options, the description and the diets of a product, as on its page; nothing of what is not known. */
+export function ProductDetails({ product, counts }: ProductDetailsProps) {
   const t = useT('catalog');
-  const { description, weight = null, measure = '' } = product;
+  const { description } = product;
   const diets = knownDiets({ diets: product.diets ?? [] });
-  const weightText = formatWeight({ weight, measure }, pageLocale(), t);
+  const weightText = formatChosenWeight(product, counts, t);
   if (!weightText && !description && diets.length === 0) return null;
   return (
     <div className="product-details">
       {weightText && (
-        <p className="small muted">
-          {hasSizes(product) ? t('catalog:weightFrom', { weight: weightText }) : weightText}
+        <p className="small muted" data-weight="">
+          {weightText}
         </p>
       )}
       {description && <p className="muted">{description}</p>}
@@ -46,10 +49,19 @@ export function ProductDetails({ product }: { product: ProductWithOptions }) {
   );
 }
 
-interface ProductAllergensProps {
-  product: ProductWithOptions;
+/** Options have no weight of their own: it is what the name of the chosen size states, else that of the smallest size or more. */
+function formatChosenWeight(product: ProductWithOptions, counts: OptionCounts, t: Translate<'catalog'>): string {
+  const { weight = null, measure = '' } = product;
+  const weightText = formatWeight({ weight, measure }, pageLocale(), t);
+  const sizes = sizeGroups(product);
+  if (weightText === '' || sizes.length === 0) return weightText;
+  const chosen = sizes.flatMap(({ options }) => options.filter(({ id }) => (counts.modifier[id] ?? 0) > 0));
+  const stated = chosen.map(({ name }) => statedWeight(name)).find((text) => text !== undefined);
+  return stated ?? t('catalog:weightFrom', { weight: weightText });
+}
+
+interface ProductAllergensProps extends ProductDetailsProps {
   restaurantId: number;
-  counts: OptionCounts;
 }
 
 /**
@@ -62,7 +74,7 @@ export function ProductAllergens({ product, restaurantId, counts }: ProductAller
   if (!complete) return null;
   return (
     <>
-      {product.weight === undefined && <ProductDetails product={{ ...complete, description: '' }} />}
+      {product.weight === undefined && <ProductDetails product={{ ...complete, description: '' }} counts={counts} />}
       <p className="small muted" data-allergens="">
         {describeAllergens(complete, chosenOptions(complete, counts), t)} {t('catalog:allergenTraces')}
       </p>
