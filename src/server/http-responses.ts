@@ -128,11 +128,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 export const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Nothing links to the offline page, and every link to the search has a query. */
-const OTHERWISE_EXCLUDED: ReadonlySet<RouteName> = new Set<RouteName>(['offline', 'search']);
+const NOT_PREFETCHED: ReadonlySet<RouteName> = new Set<RouteName>(['offline', 'search']);
 /** First path segments of personal screens. */
 const personal = new Set(
   (Object.keys(routes) as RouteName[])
-    .filter((name) => !isPublic(name) && !OTHERWISE_EXCLUDED.has(name))
+    .filter((name) => !isPublic(name) && !NOT_PREFETCHED.has(name))
     .map((name) => routes[name].path.split('/')[1] ?? ''),
 );
 /** Paths that contain such a segment, in any language, a dot (files have one, public screens have none) or a query, which is not cached. */

@@ -3,13 +3,13 @@ import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { Fulfilment, OrderStatus } from '#contract/value-lists.ts';
-import { transitionOrder, type Actor, type OrderRow } from '#backend/orders/transitions.ts';
+import { transitionOrder, type TransitionActor, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 
 interface Step {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
-  readonly by: Actor;
+  readonly by: TransitionActor;
   /** How long an order stays in `from`; a delivery takes 110 seconds in total. */
   readonly seconds: number;
   /** Only for these orders. */

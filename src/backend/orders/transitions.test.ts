@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
-import { isFinal, isClosedUndelivered, canTransition, type Actor } from './transitions.ts';
+import { isFinal, isClosedUndelivered, canTransition, type TransitionActor } from './transitions.ts';
 
 const NOON = new Date('2026-11-20T10:00:00Z');
 const ASAP = { fulfilment: 'delivery', scheduledFor: null, leadMinutes: 40 } as const;
-const ACTORS: readonly Actor[] = ['customer', 'restaurant', 'courier', 'system'];
+const ACTORS: readonly TransitionActor[] = ['customer', 'restaurant', 'courier', 'system'];
 
 describe('an order', () => {
   test('allows only the documented transitions [E14] [E16] [E19]', () => {

@@ -11,11 +11,13 @@ import type { OrderStatus } from '#contract/value-lists.ts';
 import { deletePlaceOfOrder } from './courier-place.ts';
 import { releaseSlot } from './slots.ts';
 
-export type Actor = 'customer' | 'restaurant' | 'courier' | 'system';
+export type TransitionActor = 'customer' | 'restaurant' | 'courier' | 'system';
 export type OrderRow = typeof orders.$inferSelect;
 
 /** The statuses that may follow each status, and the actors that may set them. */
-const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {
+const ORDER_TRANSITIONS: Readonly<
+  Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly TransitionActor[]>>>>
+> = {
   awaiting_payment: { placed: ['system'], cancelled: ['customer', 'restaurant'], expired: ['system'] },
   placed: { accepted: ['restaurant'], rejected: ['restaurant', 'system'], cancelled: ['customer', 'restaurant'] },
   accepted: { preparing: ['restaurant'], cancelled: ['restaurant'] },
@@ -36,7 +38,7 @@ const PICKUP_TRANSITIONS: typeof ORDER_TRANSITIONS = {
 
 type OrderState = Pick<OrderRow, 'status' | 'fulfilment' | 'scheduledFor' | 'leadMinutes'>;
 
-export const canTransition = (order: OrderState, to: OrderStatus, actor: Actor, at: Date): boolean => {
+export const canTransition = (order: OrderState, to: OrderStatus, actor: TransitionActor, at: Date): boolean => {
   const table = order.fulfilment === 'pickup' ? PICKUP_TRANSITIONS : ORDER_TRANSITIONS;
   if (table[order.status][to]?.includes(actor)) return true;
   return to === 'cancelled' && actor === 'customer' && isAcceptedForLater(order, at);
@@ -64,7 +66,7 @@ export const isClosedUndelivered = (status: OrderStatus): boolean =>
 
 interface Transition {
   readonly to: OrderStatus;
-  readonly by: Actor;
+  readonly by: TransitionActor;
   readonly at: Date;
   /** What the customer or the restaurant wrote about closing the order. */
   readonly reason?: string | undefined;
@@ -78,7 +80,7 @@ interface Transition {
 }
 
 /** Who takes a step that the restaurant's staff enters: couriers deliver, the restaurant does everything else. */
-export const actorFor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: OrderStatus): Actor =>
+export const actorFor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: OrderStatus): TransitionActor =>
   to === 'on_the_way' || (to === 'delivered' && fulfilment === 'delivery') ? 'courier' : 'restaurant';
 
 /**
@@ -154,7 +156,7 @@ export const canHaveCourier = ({ status, fulfilment }: Pick<OrderRow, 'status' |
 interface CourierChange {
   /** Null for an order without a courier. */
   readonly courierId: number | null;
-  readonly by: Actor;
+  readonly by: TransitionActor;
   readonly at: Date;
   /** Who of the restaurant's staff did it. */
   readonly staffId?: number | undefined;

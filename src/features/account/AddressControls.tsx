@@ -129,7 +129,7 @@ function useSuggestions(cityId: number, text: string): readonly AddressSuggestio
   return isSearched ? addresses : [];
 }
 
-interface AddressPinProps {
+interface AddressMapPickerProps {
   cityId: number;
   point: Point | null;
   /** Called with the point, and with its address where that is known. */
@@ -137,7 +137,7 @@ interface AddressPinProps {
 }
 
 /** Shows where an address is on a map, after a press. Nothing where the shop has no map. */
-export function AddressPin({ cityId, point, onPoint }: AddressPinProps) {
+export function AddressMapPicker({ cityId, point, onPoint }: AddressMapPickerProps) {
   const t = useT('user');
   const [isShown, setShown] = useState(false);
   const request = useRef<AbortController | null>(null);

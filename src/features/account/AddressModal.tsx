@@ -25,7 +25,7 @@ import {
   WITHOUT_PLACE,
   WITHOUT_POINT,
 } from './address-actions.ts';
-import { AddressPin, StreetField, ZoneSelect } from './AddressControls.tsx';
+import { AddressMapPicker, StreetField, ZoneSelect } from './AddressControls.tsx';
 import stylesheetUrl from './account.lazy.scss?url';
 
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
@@ -104,7 +104,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
           setFields({ ...fields, street, house: house ?? fields.house, lat, lng })
         }
       />
-      <AddressPin
+      <AddressMapPicker
         cityId={fields.city_id}
         point={
           typeof fields.lat === 'number' && typeof fields.lng === 'number' ? { lat: fields.lat, lng: fields.lng } : null

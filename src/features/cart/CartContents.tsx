@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import type { Product, RestaurantFull } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES } from '#contract/constants.ts';
-import { MyAllergenWarning } from '#features/catalog/allergens/MyAllergenWarning.tsx';
+import { LazyAllergenWarning } from '#features/catalog/allergens/LazyAllergenWarning.tsx';
 import { formatProductPrice } from '#features/catalog/catalog-text.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { deliveryTime } from '#features/catalog/delivery-terms.ts';
@@ -159,7 +159,7 @@ function Recommended({ product }: { product: Product }) {
     <li className="recommended" data-product-id={product.id}>
       <ProductPicture image={product.image} />
       <p className="recommended__name">{product.name}</p>
-      <MyAllergenWarning productId={product.id} restaurantId={restaurantId} chosen={WITHOUT_OPTIONS} />
+      <LazyAllergenWarning productId={product.id} restaurantId={restaurantId} chosen={WITHOUT_OPTIONS} />
       <Button
         variant="secondary"
         size="small"

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '#contract/constants.ts';
-import { MyAllergenWarning } from '#features/catalog/allergens/MyAllergenWarning.tsx';
+import { LazyAllergenWarning } from '#features/catalog/allergens/LazyAllergenWarning.tsx';
 import { findPageProduct } from '#features/catalog/page-data.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { openModal } from '#features/shared/modal.store.ts';
@@ -59,7 +59,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
           )}
         </div>
         {options && <p className="cart-line__options">{options}</p>}
-        <MyAllergenWarning productId={line.id} restaurantId={currentCartRestaurant().restaurantId} chosen={line} />
+        <LazyAllergenWarning productId={line.id} restaurantId={currentCartRestaurant().restaurantId} chosen={line} />
         {line.count > 1 && (
           <p className="cart-line__unit">{t('cart:unitPrice', { price: formatPrice(unitPrice(line)) })}</p>
         )}

@@ -4,7 +4,7 @@ import { $cartLines } from '#features/cart/cart.store.ts';
 import { $lineLabels } from '#features/cart/recalculation.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useCurrentMinute } from '#features/shared/hooks.ts';
+import { useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -64,7 +64,7 @@ export function RefusedOrder({ errors, error }: { errors: Readonly<Record<string
 
 function useNotices() {
   const t = useT('checkout');
-  const now = useCurrentMinute();
+  const now = useMinuteClock();
   const formatPrice = useFormatCheckoutPrice();
   const problems = useStore($statedProblems);
   const lines = useStore($cartLines);

@@ -2,7 +2,7 @@ import { lazy, useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { clearPendingPayment } from '#features/checkout/payment/pending-payment.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useCurrentMinute, useFormatPrice } from '#features/shared/hooks.ts';
+import { useMinuteClock, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -46,7 +46,7 @@ function PlacedOrder({ order }: { order: Order }) {
   const t = useT('checkout', 'placed-order');
   const formatPrice = useFormatPrice();
   const locale = pageLocale();
-  const now = useCurrentMinute();
+  const now = useMinuteClock();
 
   useEffect(() => clearPendingPayment(order.id), [order.id]);
   useEffect(() => whileVisible((signal) => void pollOrder(order.id, signal)), [order.id]);

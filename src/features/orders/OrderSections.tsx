@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { formatTime } from '#features/shared/dates.ts';
 import { mapLink } from '#features/shared/map-link.ts';
-import { useCurrentMinute, useFormatPrice } from '#features/shared/hooks.ts';
+import { useMinuteClock, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -28,7 +28,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const locale = pageLocale();
   const refund = refundKey(order);
   const status = t(statusKey(order));
-  const now = useCurrentMinute();
+  const now = useMinuteClock();
   const eta = isFinal(order.status) ? null : order.eta;
   const isLate = eta !== null && Date.parse(eta.to) < now;
   return (

@@ -176,8 +176,7 @@ export function toFormErrors(
 const MINUTE_MS = 60_000;
 
 /** The beginning of the current minute, in milliseconds since the epoch; the component renders again every minute. */
-export const useCurrentMinute = (): number =>
-  useSyncExternalStore(everyMinute, currentMinute, currentMinute) * MINUTE_MS;
+export const useMinuteClock = (): number => useSyncExternalStore(everyMinute, currentMinute, currentMinute) * MINUTE_MS;
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS);
 

@@ -101,7 +101,7 @@ function showStoredLists(): void {
   if (localStorage.getItem('favourites') ?? localStorage.getItem('favourites.account'))
     void loadHearts().then(({ showFavourites }) => showFavourites());
   if (localStorage.getItem('allergens'))
-    void import('#features/catalog/allergens/card-warnings.ts').then(({ showCardWarnings }) => showCardWarnings());
+    void import('#features/catalog/allergens/card-warnings.ts').then(({ watchCardWarnings }) => watchCardWarnings());
 }
 
 /**

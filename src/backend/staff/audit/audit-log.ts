@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
 import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { auditLog, restaurants, staff, staffDevices } from '#backend/db/schema/index.ts';
 import { AUDIT_PAGE_SIZE, type AuditRow } from '#contract/staff/audit.ts';
-import type { Actor, AuditEntry, StaffHandlers } from '../http/handler.ts';
+import type { StaffActor, AuditEntry, StaffHandlers } from '../http/handler.ts';
 import { readRowNames } from './row-names.ts';
 
 const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -89,7 +89,7 @@ export function describeChanges(before: unknown, after: unknown): AuditRow['chan
 
 interface AuditContext {
   readonly action: string;
-  readonly actor: Actor | null;
+  readonly actor: StaffActor | null;
   /** The restaurant of the request's resources, if they have a single one. */
   readonly restaurantId: number | null;
   readonly now: Date;

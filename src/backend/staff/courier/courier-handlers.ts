@@ -5,7 +5,7 @@ import { lockOrder } from '#backend/orders/order-repository.ts';
 import type { Services } from '#backend/services.ts';
 import { COURIERS } from '#contract/staff/definition.ts';
 import { boardEventsResponse } from '../board/board-stream.ts';
-import { type Actor, type StaffHandlers, stale } from '../http/handler.ts';
+import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 import { authenticateStaff } from '../people/sessions.ts';
 import {
   courierOfPerson,
@@ -18,7 +18,7 @@ import {
 /** The orders show addresses, so on a shared phone they are not read before a PIN either. */
 const pinRequired = () => new ErrorResponse(403, 'pinRequired', { code: 'pin_required' });
 
-const mayDeliver = (actor: Actor): actor is Actor & { readonly staffId: number } =>
+const mayDeliver = (actor: StaffActor): actor is StaffActor & { readonly staffId: number } =>
   actor.staffId !== null && COURIERS.some((role) => role === actor.role);
 
 /** What couriers do with orders. The lock of an order's row decides between two couriers, or a courier and the board. */

@@ -3,14 +3,14 @@ import type { Database } from '#backend/db/client.ts';
 import { nameMatches } from '#backend/db/text-search.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
-import type { Actor } from '../http/handler.ts';
+import type { StaffActor } from '../http/handler.ts';
 import { orderMatches, phoneDigits, phoneEndsWith } from '../orders/order-list.ts';
 
 /** Orders that brought nothing, or nothing yet. */
 const UNCOUNTED_STATUSES = ['awaiting_payment', 'rejected', 'cancelled', 'expired'] as const;
 
 /** The customers whom a member of the staff may see: an owner all, a manager those who have ordered at their restaurants. */
-function isVisible(db: Database, { role, restaurantIds }: Actor): SQL | undefined {
+function isVisible(db: Database, { role, restaurantIds }: StaffActor): SQL | undefined {
   if (role === 'owner') return undefined;
   return exists(
     db
@@ -21,7 +21,7 @@ function isVisible(db: Database, { role, restaurantIds }: Actor): SQL | undefine
 }
 
 /** The customers that a person looks for: by the account, or by the contact of an order that the person may see. */
-function customerMatches(db: Database, search: string, { restaurantIds }: Actor): SQL | undefined {
+function customerMatches(db: Database, search: string, { restaurantIds }: StaffActor): SQL | undefined {
   if (search === '') return undefined;
   const phone = phoneDigits(search);
   const ofAccount = phone === undefined ? nameMatches(users.name, search) : phoneEndsWith(users.phone, phone);
@@ -43,7 +43,7 @@ interface CustomerPage {
 /** Customers, the newest account first; `hasMore` if others follow. */
 export async function readCustomers(
   db: Database,
-  actor: Actor,
+  actor: StaffActor,
   { search = '', id, after, limit }: CustomerPage,
 ): Promise<{ rows: CustomerRow[]; hasMore: boolean }> {
   const found = await db
@@ -82,7 +82,7 @@ type Figures = Pick<CustomerRow, 'orders' | 'spent' | 'last_order_at'>;
 /** The sums of the orders that the caller may see. */
 async function readFigures(
   db: Database,
-  { restaurantIds }: Actor,
+  { restaurantIds }: StaffActor,
   customerIds: readonly number[],
 ): Promise<(customerId: number) => Figures> {
   const own = and(inArray(orders.userId, [...customerIds]), inArray(orders.restaurantId, [...restaurantIds]));

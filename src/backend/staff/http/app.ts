@@ -15,7 +15,7 @@ import { staffEndpoints, type StaffEndpointName } from '#contract/staff/index.ts
 import { authenticateStaff } from '../people/sessions.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import {
-  type Actor,
+  type StaffActor,
   type AuditEntry,
   type Scope,
   type StaffHandlers,
@@ -160,7 +160,7 @@ async function read(db: Database, { stream }: StaffEndpoint, handler: AnyRead, r
 }
 
 interface WriteContext {
-  readonly actor: Actor | null;
+  readonly actor: StaffActor | null;
   readonly scope: Scope;
   readonly bodyText: string;
   readonly key: string | null;
@@ -199,12 +199,12 @@ async function write(
 }
 
 interface KeyUse {
-  readonly actor: Actor | null;
+  readonly actor: StaffActor | null;
   readonly name: StaffEndpointName;
   readonly key: string;
 }
 
-const actorKey = (actor: Actor | null): string =>
+const actorKey = (actor: StaffActor | null): string =>
   actor?.staffId == null ? `device ${actor?.deviceId}` : `staff ${actor.staffId}`;
 
 const ofKey = ({ actor, name, key }: KeyUse) =>

@@ -14,7 +14,7 @@ import type {
 import { findScope } from './resource-scopes.ts';
 
 /** Who makes a request: a person, or a device on which a person acts. */
-export interface Actor {
+export interface StaffActor {
   readonly sessionId: number;
   /** The person; null on a shared device until a PIN has been entered. */
   readonly staffId: number | null;
@@ -37,7 +37,7 @@ export interface StaffRequest<Name extends StaffEndpointName> {
   readonly query: ParsedStaffQuery<Name>;
   readonly body: ParsedStaffBody<Name>;
   /** Null for a `public` endpoint. */
-  readonly actor: StaffEndpoints[Name]['roles'] extends 'public' ? null : Actor;
+  readonly actor: StaffEndpoints[Name]['roles'] extends 'public' ? null : StaffActor;
   readonly locale: Locale;
   readonly now: Date;
   readonly httpRequest: Request;
@@ -99,7 +99,7 @@ export type Scope = ReadonlySet<number>;
 /**
  * Whether the role may call the endpoint: 401 without a session, 403 for another role, and for a change on a shared device before a PIN.
  */
-export function checkRole({ roles, method }: StaffEndpoint, actor: Actor | null): ErrorResponse | null {
+export function checkRole({ roles, method }: StaffEndpoint, actor: StaffActor | null): ErrorResponse | null {
   if (roles === 'public') return null;
   if (!actor) return new ErrorResponse(401, 'signInRequired');
   if (roles === 'signedIn') return null;
@@ -117,7 +117,7 @@ export async function checkResources(
   db: Database,
   { resources = {} }: StaffEndpoint,
   fields: Readonly<Record<string, unknown>>,
-  actor: Actor,
+  actor: StaffActor,
 ): Promise<Scope | ErrorResponse> {
   const restaurants = new Set<number>();
   for (const [field, kind] of Object.entries(resources)) {

@@ -20,12 +20,12 @@ import {
   users,
 } from '#backend/db/schema/index.ts';
 import type { ResourceKind } from '#contract/staff/definition.ts';
-import type { Actor } from './handler.ts';
+import type { StaffActor } from './handler.ts';
 
 /** The restaurants of a row, all of which the actor needs; `shop`: a row of the whole shop, which only owners may change; `own`: the actor's own row. */
 type ResourceScope = readonly number[] | 'shop' | 'own';
 
-type FindScope = (db: Database, id: number, actor: Actor) => Promise<ResourceScope | null>;
+type FindScope = (db: Database, id: number, actor: StaffActor) => Promise<ResourceScope | null>;
 
 /** The scope of a row that belongs to one restaurant. */
 const byRestaurant =

@@ -13,7 +13,7 @@ import { readRefunds, refundableAmount } from '#backend/payments/payment-jobs.ts
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { OrderDetails } from '#contract/staff/orders.ts';
-import type { Actor } from '../http/handler.ts';
+import type { StaffActor } from '../http/handler.ts';
 import { orderRowView } from './order-list.ts';
 
 /**
@@ -23,7 +23,7 @@ import { orderRowView } from './order-list.ts';
 export async function readRefundLimit(
   db: Database,
   { restaurantId, refunded }: Pick<typeof orders.$inferSelect, 'restaurantId' | 'refunded'>,
-  { role }: Pick<Actor, 'role'>,
+  { role }: Pick<StaffActor, 'role'>,
 ): Promise<number | null> {
   if (role === 'owner') return null;
   const [restaurant] = await db
@@ -38,7 +38,7 @@ export async function readRefundLimit(
 export async function readOrderDetails(
   db: Database,
   orderId: number,
-  { actor, locale }: { readonly actor: Pick<Actor, 'role'>; readonly locale: Locale },
+  { actor, locale }: { readonly actor: Pick<StaffActor, 'role'>; readonly locale: Locale },
 ): Promise<OrderDetails | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;

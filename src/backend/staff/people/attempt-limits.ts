@@ -41,7 +41,7 @@ interface Attempt {
  * attempt that succeeded, or a 429. Call it outside of the transaction of the request, which is rolled back
  * if the attempt fails: the record must remain.
  */
-export async function countAttempt(
+export async function reserveAttempt(
   db: Database,
   { kind, subject, client, isKnown = false, now }: Attempt,
 ): Promise<(() => Promise<void>) | ErrorResponse> {

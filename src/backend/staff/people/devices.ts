@@ -9,7 +9,7 @@ import type { Services } from '#backend/services.ts';
 import { PAIRING_CODE_PATTERN } from '#contract/staff/sign-in.ts';
 import type { Device } from '#contract/staff/devices.ts';
 import type { StaffHandlers } from '../http/handler.ts';
-import { countAttempt, keyedHash } from './attempt-limits.ts';
+import { reserveAttempt, keyedHash } from './attempt-limits.ts';
 import { listPeopleOfDevice, startSession } from './sessions.ts';
 
 const PAIRING_MINUTES = 10;
@@ -63,7 +63,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       prepare: async ({ body: { code }, httpRequest, now }) => {
         const isDigits = PAIRING_CODE_PATTERN.test(code);
         const client = readClient(httpRequest);
-        const attempt = await countAttempt(db, { kind: 'pairing', subject: client, client, now });
+        const attempt = await reserveAttempt(db, { kind: 'pairing', subject: client, client, now });
         if (attempt instanceof ErrorResponse) return attempt;
         const wanted = isDigits
           ? eq(staffLinks.codeHash, await keyedHash(db, 'pairing', code))

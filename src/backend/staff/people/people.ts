@@ -4,7 +4,7 @@ import { couriers, staff, staffRestaurants, staffSessions } from '#backend/db/sc
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { Person } from '#contract/staff/people.ts';
-import { type Actor, type StaffHandlers, stale } from '../http/handler.ts';
+import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './credentials.ts';
 
@@ -105,7 +105,7 @@ const entry = (id: number, before: unknown, after: unknown) => ({ subject: `staf
 /** Managers create accounts of kitchens and couriers in their own restaurants only; those of an owner are all. */
 function checkFields(
   { role, login, phone, restaurant_ids: ids, active = true }: PersonFields & { readonly active?: boolean },
-  actor: Actor,
+  actor: StaffActor,
 ): ErrorResponse | null {
   const isOffice = role === 'owner' || role === 'manager';
   if (isOffice && actor.role !== 'owner') return fieldError('role', 'notAllowed');
@@ -139,12 +139,12 @@ async function writeRestaurants(db: Database, id: number, { role, restaurant_ids
     await db.insert(staffRestaurants).values(ids.map((restaurantId) => ({ staffId: id, restaurantId })));
 }
 
-async function readPerson(db: Database, id: number, actor: Actor): Promise<Person> {
+async function readPerson(db: Database, id: number, actor: StaffActor): Promise<Person> {
   return requireRow(await readPeople(db, actor, id));
 }
 
 /** All accounts, or one, sorted by name; the active ones first. */
-async function readPeople(db: Database, actor: Actor, id?: number): Promise<Person[]> {
+async function readPeople(db: Database, actor: StaffActor, id?: number): Promise<Person[]> {
   const rows = await db
     .select()
     .from(staff)
@@ -180,7 +180,7 @@ async function readPeople(db: Database, actor: Actor, id?: number): Promise<Pers
 }
 
 /** The rule of the resource `staff` in `http/resources.ts`, which is checked before a handler runs. */
-const canEdit = (actor: Actor, role: Person['role'], restaurantIds: readonly number[]): boolean =>
+const canEdit = (actor: StaffActor, role: Person['role'], restaurantIds: readonly number[]): boolean =>
   actor.role === 'owner' ||
   ((role === 'kitchen' || role === 'courier') &&
     restaurantIds.length > 0 &&

@@ -6,7 +6,7 @@ import { restaurants, staff, staffDevices, staffRestaurants, staffSessions } fro
 import type { Services } from '#backend/services.ts';
 import type { StaffRole } from '#contract/staff/definition.ts';
 import type { DeviceKind } from '#contract/staff/sign-in.ts';
-import type { Actor } from '../http/handler.ts';
+import type { StaffActor } from '../http/handler.ts';
 import { keyedHash } from './attempt-limits.ts';
 
 const DAY_SECONDS = 86_400;
@@ -61,7 +61,10 @@ export async function startSession(
 const readToken = ({ headers }: Request): string | null => COOKIE.exec(headers.get('cookie') ?? '')?.[1] ?? null;
 
 /** The actor of the session cookie; null without a live session of an active person or a device that is not revoked. */
-export async function authenticateStaff(request: Request, { db, clock, isWritable }: Services): Promise<Actor | null> {
+export async function authenticateStaff(
+  request: Request,
+  { db, clock, isWritable }: Services,
+): Promise<StaffActor | null> {
   const token = readToken(request);
   if (token === null) return null;
   const now = clock.now();
@@ -84,8 +87,8 @@ type DeviceRow = typeof staffDevices.$inferSelect;
 async function personActor(
   db: Database,
   session: SessionRow,
-  person: { readonly role: Actor['role']; readonly active: boolean } | null,
-): Promise<Actor | null> {
+  person: { readonly role: StaffActor['role']; readonly active: boolean } | null,
+): Promise<StaffActor | null> {
   if (!person?.active || session.staffId === null) return null;
   return {
     sessionId: session.id,
@@ -100,7 +103,12 @@ async function personActor(
 }
 
 /** Whoever acts on a device, also a manager, has the role of the device: four digits are no password. */
-async function deviceActor(db: Database, session: SessionRow, device: DeviceRow, now: Date): Promise<Actor | null> {
+async function deviceActor(
+  db: Database,
+  session: SessionRow,
+  device: DeviceRow,
+  now: Date,
+): Promise<StaffActor | null> {
   if (device.revokedAt !== null) return null;
   const personId = device.staffId ?? actingPerson(session, now);
   const [person] = personId === null ? [] : await listPeopleOfDevice(db, device, eq(staff.id, personId));
@@ -154,7 +162,11 @@ export async function listPeopleOfDevice(
 }
 
 /** The ids of the restaurants that a staff member works for: of an owner, all. */
-export async function restaurantsOf(db: Database, staffId: number, role: Actor['role']): Promise<readonly number[]> {
+export async function restaurantsOf(
+  db: Database,
+  staffId: number,
+  role: StaffActor['role'],
+): Promise<readonly number[]> {
   if (role === 'owner') return (await db.select({ id: restaurants.id }).from(restaurants)).map(({ id }) => id);
   const rows = await db
     .select({ id: staffRestaurants.restaurantId })

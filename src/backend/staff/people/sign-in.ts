@@ -7,8 +7,8 @@ import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffRestaurant } from '#contract/staff/sign-in.ts';
-import type { Actor, StaffHandlers } from '../http/handler.ts';
-import { countAttempt, keyedHash } from './attempt-limits.ts';
+import type { StaffActor, StaffHandlers } from '../http/handler.ts';
+import { reserveAttempt, keyedHash } from './attempt-limits.ts';
 import { readInvitation, redeemInvitation } from './invitations.ts';
 import {
   isKnownBrowser,
@@ -44,7 +44,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         // Another person behind the same address does not use up the attempts of a known browser.
         const client = isKnown ? 'known browsers' : readClient(httpRequest);
         const subject = await keyedHash(db, 'login', login);
-        const attempt = await countAttempt(db, { kind: 'password', subject, client, isKnown, now });
+        const attempt = await reserveAttempt(db, { kind: 'password', subject, client, isKnown, now });
         if (attempt instanceof ErrorResponse) return attempt;
         const isRight = await verifyPassword(password, person?.passwordHash ?? null);
         if (!isRight || !person?.totpSecret) {
@@ -53,7 +53,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         }
         await attempt();
         if (totp === undefined) return async () => totpRequired(person.id);
-        const code = await countAttempt(db, { kind: 'totp', subject: `staff ${person.id}`, client, isKnown, now });
+        const code = await reserveAttempt(db, { kind: 'totp', subject: `staff ${person.id}`, client, isKnown, now });
         if (code instanceof ErrorResponse) return code;
         const step = verifyTotp(person.totpSecret, totp, now, person.totpStep);
         if (step === null) {
@@ -134,7 +134,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         const [person] = device ? await listPeopleOfDevice(db, device, isChosen) : [];
         if (!person) return notFound();
         const client = `device ${actor.deviceId}`;
-        const attempt = await countAttempt(db, { kind: 'pin', subject: `${client} staff ${id}`, client, now });
+        const attempt = await reserveAttempt(db, { kind: 'pin', subject: `${client} staff ${id}`, client, now });
         if (attempt instanceof ErrorResponse) return attempt;
         if (!(await verifyPassword(pin, person.pinHash))) {
           log('info', 'a PIN was wrong', { state: 'pin' });
@@ -171,7 +171,7 @@ const totpRequired = (id: number) => ({
 });
 
 /** The device of an actor, which has one restaurant. */
-function deviceOf({ deviceKind: kind, restaurantIds: [restaurantId] }: Actor) {
+function deviceOf({ deviceKind: kind, restaurantIds: [restaurantId] }: StaffActor) {
   return kind !== null && restaurantId !== undefined && { kind, restaurantId };
 }
 
@@ -183,7 +183,7 @@ async function readPerson(db: Database, id: number) {
   return person ?? null;
 }
 
-async function readDevice(db: Database, id: number, { isShared }: Actor) {
+async function readDevice(db: Database, id: number, { isShared }: StaffActor) {
   const [device] = await db
     .select({
       id: staffDevices.id,

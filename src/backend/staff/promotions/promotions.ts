@@ -7,7 +7,7 @@ import { promotionColumns, type PromotionRow } from '#backend/promotions/promoti
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
 import type { StaffPromotion } from '#contract/staff/promotions.ts';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
-import { type Actor, type StaffHandlers, stale } from '../http/handler.ts';
+import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 
 type PromotionFields = ParsedStaffBody<'addPromotion'>;
 
@@ -96,7 +96,7 @@ async function edit(
 }
 
 /** Only an owner's promotions apply in more than one restaurant. */
-async function checkFields(db: Database, body: PromotionFields, { role }: Actor): Promise<ErrorResponse | null> {
+async function checkFields(db: Database, body: PromotionFields, { role }: StaffActor): Promise<ErrorResponse | null> {
   if (role !== 'owner' && body.restaurant_id === null) return fieldError('restaurant_id', 'restaurantRequired');
   if (body.city_id !== null && (await db.$count(cities, eq(cities.id, body.city_id))) === 0)
     return fieldError('city_id', 'unknownCity');

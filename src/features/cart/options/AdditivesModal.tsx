@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { findPageProduct, type ProductWithOptions, readDescription } from '#features/catalog/page-data.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { FavouriteProduct } from '#contract/user.ts';
-import { MyAllergenWarning } from '#features/catalog/allergens/MyAllergenWarning.tsx';
+import { LazyAllergenWarning } from '#features/catalog/allergens/LazyAllergenWarning.tsx';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { $restaurants, loadMenu } from '#features/catalog/catalog.store.ts';
 import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
@@ -110,7 +110,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       favourite={{ kind: 'products', item: toFavourite(product, data) }}
       footer={
         <>
-          <MyAllergenWarning productId={product.id} restaurantId={data.restaurantId} chosen={line} isAnnounced />
+          <LazyAllergenWarning productId={product.id} restaurantId={data.restaurantId} chosen={line} isAnnounced />
           {existingCount > 0 && (
             <p className="configure__existing">{t('cart:alreadyInCart', { current: existingCount, next: count })}</p>
           )}

@@ -18,7 +18,7 @@ let isStarted = false;
 let updates = 0;
 
 /** Warns on the cards of dishes of the customer's allergens, and on those that are put on the page later. */
-export function showCardWarnings(): void {
+export function watchCardWarnings(): void {
   if (isStarted) return;
   isStarted = true;
   $myAllergens.subscribe(() => void update());

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
-import { AddressPin, StreetField } from '#features/account/AddressControls.tsx';
+import { AddressMapPicker, StreetField } from '#features/account/AddressControls.tsx';
 import { $cartAmounts, $cartCity, $cartRestaurant } from '#features/cart/cart-totals.ts';
 import { formatLeadTime } from '#features/catalog/catalog-text.ts';
 import { deliveryTime } from '#features/catalog/delivery-terms.ts';
@@ -233,7 +233,7 @@ function NewAddressFields() {
       <p className="small" role="status" data-unknown-address>
         {isUnknown && t('checkout:addressUnknown')}
       </p>
-      <AddressPin
+      <AddressMapPicker
         cityId={city?.id ?? 0}
         point={point}
         onPoint={(chosen, found) =>

@@ -4,7 +4,7 @@ import type { Slots } from '#contract/orders.ts';
 import { $restaurantId } from '#features/cart/cart.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { useAsyncData, useCurrentMinute } from '#features/shared/hooks.ts';
+import { useAsyncData, useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
@@ -63,7 +63,7 @@ function LoadedSlots({ query, ...proposal }: Proposal & { query: SlotQuery }) {
 
 function SlotSelects({ days, proposed, onPropose }: Proposal & Pick<Slots, 'days'>) {
   const t = useT('slots', 'checkout');
-  const now = useCurrentMinute();
+  const now = useMinuteClock();
   const { when } = useStore($draft);
   const free = freeDays(days);
   const chosen = free.find(({ slots }) => slots.some(({ at }) => at === when));

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Restaurant } from '#contract/catalog.ts';
 import type { Quote } from '#contract/orders.ts';
 import { $cartRestaurant } from '#features/cart/cart-totals.ts';
-import { useCurrentMinute } from '#features/shared/hooks.ts';
+import { useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
@@ -26,7 +26,7 @@ export function useArrival(): Arrival | null {
   const restaurant = useStore($cartRestaurant);
   const { quote } = useStore($quote);
   const { isPickup, when } = useStore($fulfilment);
-  const now = useCurrentMinute();
+  const now = useMinuteClock();
   const expected =
     quote?.eta && (when !== 'asap' || quote.is_postponed)
       ? quote.eta

@@ -6,7 +6,7 @@ import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useAsyncData, useCurrentMinute, useFormatPrice } from '#features/shared/hooks.ts';
+import { useAsyncData, useMinuteClock, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -32,7 +32,7 @@ interface OrderAgainCardProps {
 
 export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) {
   const t = useT('cart', 'catalog', 'common', 'reorder');
-  const now = useCurrentMinute();
+  const now = useMinuteClock();
   const restaurant = useStore($restaurants).find(({ id }) => id === order.restaurant.id);
   const checked = useAsyncData(() => checkOrder(browserApiClient(), order));
   const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);

@@ -42,7 +42,7 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
       onClose();
     },
   });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     branch
       ? save.mutateAsync({ id: branch.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
@@ -77,7 +77,7 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
                   t(pickup ? 'staff-hours:yes' : 'staff-hours:no'),
                 ),
               ],
-              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
+              ...conflictHandlers(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />

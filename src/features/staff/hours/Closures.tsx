@@ -130,7 +130,7 @@ function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: 
   const options = { invalidates: ['getHours'] as const };
   const add = useStaffMutation('addClosure', { ...options, onSuccess: done(t('staff-hours:closureAdded')) });
   const save = useStaffMutation('saveClosure', { ...options, onSuccess: done(t('staff-shell:saved')) });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     closure
       ? save.mutateAsync({ id: closure.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
@@ -174,7 +174,7 @@ function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: 
                 compareValue(t('staff-hours:startsAt'), [conflict.starts_at, mine.starts_at], formatTime),
                 compareValue(t('staff-hours:endsAt'), [conflict.ends_at, mine.ends_at], formatTime),
               ],
-              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
+              ...conflictHandlers(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />

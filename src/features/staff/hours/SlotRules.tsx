@@ -86,7 +86,7 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
       onClose();
     },
   });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ restaurant_id: restaurantId, fulfilment, revision, ...values }),
   );
   const conflict = currentRowOf(failure, StaffSlotRule);
@@ -136,7 +136,7 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
                   value === null ? t('staff-hours:noLimit') : String(value),
                 ),
               ),
-              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
+              ...conflictHandlers(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />

@@ -43,7 +43,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
       onClose();
     },
   });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, ...values }),
   );
   const conflict = currentRowOf(failure, StaffBranch);
@@ -102,7 +102,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
                   formatDayHours(intervals, tCatalog),
                 ),
               ),
-              ...resolveConflict({ week: conflict.week }, () => setRevision(conflict.revision)),
+              ...conflictHandlers({ week: conflict.week }, () => setRevision(conflict.revision)),
             }
           }
         />

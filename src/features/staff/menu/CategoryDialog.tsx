@@ -36,7 +36,7 @@ export function CategoryDialog({ restaurantId, category, onClose }: CategoryDial
   const save = useStaffMutation('saveCategory', { ...options, onSuccess: done(t('staff-shell:saved')) });
   const remove = useStaffMutation('removeCategory', { ...options, onSuccess: done(t('staff-menu:removedToast')) });
   const restore = useStaffMutation('restoreCategory', { ...options, onSuccess: done(t('staff-menu:restored')) });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, ({ name }) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, ({ name }) =>
     category
       ? save.mutateAsync({ id: category.id, revision, name })
       : add.mutateAsync({ restaurant_id: restaurantId, name }),
@@ -60,7 +60,7 @@ export function CategoryDialog({ restaurantId, category, onClose }: CategoryDial
           conflict={
             conflict && {
               fields: compareTexts(t('staff-menu:name'), conflict.name, form.getValues('name')),
-              ...resolveConflict({ name: conflict.name }, () => setRevision(conflict.revision)),
+              ...conflictHandlers({ name: conflict.name }, () => setRevision(conflict.revision)),
             }
           }
         />

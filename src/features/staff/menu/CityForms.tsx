@@ -114,7 +114,7 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
     },
   });
   const { id, revision } = city;
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id, revision, ...values }),
   );
   const conflict = currentRowOf(failure, StaffCity);
@@ -130,7 +130,7 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
           conflict={
             conflict && {
               fields: compareCities(toForm(conflict), form.getValues()),
-              ...resolveConflict(toForm(conflict), () => setCity(conflict)),
+              ...conflictHandlers(toForm(conflict), () => setCity(conflict)),
             }
           }
         />

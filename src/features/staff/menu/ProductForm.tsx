@@ -84,7 +84,7 @@ export function ProductForm({
   const options = { invalidates: ['getMenu', 'getMenuProduct'] as const, onSuccess: saved };
   const add = useStaffMutation('addProduct', options);
   const save = useStaffMutation('saveProduct', options);
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     product ? save.mutateAsync({ ...values, id: product.id, revision }) : add.mutateAsync(values),
   );
   const conflict = currentRowOf(failure, MenuProduct);
@@ -135,7 +135,7 @@ export function ProductForm({
         conflict={
           conflict && {
             fields: compareProducts(conflict),
-            ...resolveConflict(toForm(conflict), () => onConflictResolved(conflict)),
+            ...conflictHandlers(toForm(conflict), () => onConflictResolved(conflict)),
           }
         }
       />

@@ -110,7 +110,7 @@ function RestaurantEditor({
       onClose();
     },
   });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: formRevision }),
   );
   const conflict = currentRowOf(failure, RestaurantDetails);
@@ -157,7 +157,7 @@ function RestaurantEditor({
           conflict={
             conflict && {
               fields: compareRestaurants(conflict, form.getValues()),
-              ...resolveConflict(toForm(conflict), () => takeVersion(conflict)),
+              ...conflictHandlers(toForm(conflict), () => takeVersion(conflict)),
             }
           }
         />

@@ -77,7 +77,7 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
   const add = useStaffMutation('addNews', { invalidates, onSuccess: done(t('staff-news:added')) });
   const save = useStaffMutation('saveNews', { invalidates, onSuccess: done(t('staff-shell:saved')) });
   const remove = useStaffMutation('removeNews', { invalidates, onSuccess: done(t('staff-news:removed')) });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     saved ? save.mutateAsync({ ...values, id: saved.id, revision: saved.revision }) : add.mutateAsync(values),
   );
   const conflict = currentRowOf(failure, NewsDetails);
@@ -92,7 +92,7 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
           conflict={
             conflict && {
               fields: compareNews(toForm(conflict), form.getValues()),
-              ...resolveConflict(toForm(conflict), () => setSaved(conflict)),
+              ...conflictHandlers(toForm(conflict), () => setSaved(conflict)),
             }
           }
         />

@@ -55,7 +55,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
   };
   const add = useStaffMutation('addPerson', { invalidates: ['getPeople'], onSuccess: done });
   const save = useStaffMutation('savePerson', { invalidates: ['getPeople', 'getSessions'], onSuccess: done });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, async (values) => {
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, async (values) => {
     if (person) return save.mutateAsync({ ...values, revision });
     const { id: _id, revision: _revision, active: _active, ...fields } = values;
     return add.mutateAsync(fields);
@@ -137,7 +137,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
           conflict={
             conflict && {
               fields: comparePeople(conflict, form.getValues()),
-              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
+              ...conflictHandlers(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />

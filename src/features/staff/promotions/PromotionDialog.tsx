@@ -66,7 +66,7 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const invalidates = ['getPromotions'] as const;
   const add = useStaffMutation('addPromotion', { invalidates, onSuccess: done(t('staff-promotions:added')) });
   const save = useStaffMutation('savePromotion', { invalidates, onSuccess: done(t('staff-shell:saved')) });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     opened ? save.mutateAsync({ ...values, id: opened.id, revision }) : add.mutateAsync(values),
   );
   const conflict = currentRowOf(failure, StaffPromotion);
@@ -96,7 +96,7 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
           conflict={
             conflict && {
               fields: compare(toForm(conflict), form.getValues()),
-              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
+              ...conflictHandlers(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />

@@ -40,7 +40,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
       showToast(t('staff-shell:saved'));
     },
   });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     // Managers do not edit the maximum refund: theirs is the current one, also after a conflict.
     save.mutateAsync({ ...values, revision: saved.revision, ...(!isOwner && { max_refund: saved.max_refund }) }),
   );
@@ -99,7 +99,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
         conflict={
           conflict && {
             fields: compareSettings(conflict, form.getValues()),
-            ...resolveConflict(toForm(conflict), () => setSaved(conflict)),
+            ...conflictHandlers(toForm(conflict), () => setSaved(conflict)),
           }
         }
       />

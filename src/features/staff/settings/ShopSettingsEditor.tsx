@@ -28,7 +28,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
       showToast(t('staff-shell:saved'));
     },
   });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, (values) =>
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: saved.revision }),
   );
   const conflict = currentRowOf(failure, ShopSettings);
@@ -104,7 +104,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
         conflict={
           conflict && {
             fields: compareSettings(toForm(conflict), form.getValues()),
-            ...resolveConflict(toForm(conflict), () => setSaved(conflict)),
+            ...conflictHandlers(toForm(conflict), () => setSaved(conflict)),
           }
         }
       />

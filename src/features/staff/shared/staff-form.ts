@@ -46,7 +46,7 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
      * The two ways out of a conflict, for a `FormFooter`: to show the current values, or to keep those of the form.
      * @param takeRevision makes the next save follow the current version, in both ways
      */
-    resolveConflict: (current: Input, takeRevision: () => void) => ({
+    conflictHandlers: (current: Input, takeRevision: () => void) => ({
       onTakeCurrent: () => {
         form.reset(current);
         clearFailure();

@@ -81,7 +81,7 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps) {
     invalidates: ['getZones'],
     onSuccess: done(t('staff-zones:removedToast')),
   });
-  const { onSubmit, failure, resolveConflict, busy } = useFormSubmit(form, ({ scope, ...fields }) => {
+  const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, ({ scope, ...fields }) => {
     const values = { ...fields, polygon: parseGeoJson(fields.polygon) ?? null };
     if (zone) return save.mutateAsync({ id: zone.id, revision, ...values });
     const branch_id = scope === 'city' ? null : values.branch_id;
@@ -99,7 +99,7 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps) {
           conflict={
             conflict && {
               fields: compare(toForm(conflict), form.getValues()),
-              ...resolveConflict(toForm(conflict), () => setRevision(conflict.revision)),
+              ...conflictHandlers(toForm(conflict), () => setRevision(conflict.revision)),
             }
           }
         />
