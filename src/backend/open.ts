@@ -12,12 +12,12 @@ import { migrate } from './db/migrate.ts';
 import { staff } from './db/schema/index.ts';
 import { hasTrigrams } from './db/text-search.ts';
 import { createBackend, type Backend } from './index.ts';
-import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
+import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
 import { NO_LIMITS, type Limits } from './http/rate-limiter.ts';
 import { describeError, jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
 import { CommandArgs } from './commands/command-line.ts';
-import { httpSender, logSender } from './notices/message-senders.ts';
+import { httpSmsSender, logSmsSender } from './notices/message-senders.ts';
 
 export interface OpenedBackend {
   readonly backend: Backend;
@@ -97,8 +97,8 @@ async function openDatabase(environment: Environment, log: Log): Promise<OpenDat
 /** Without a gateway, messages are printed to the operator's console. */
 function createSmsSender({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
   if (SMS === 'http' && SMS_URL !== undefined)
-    return httpSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });
-  return logSender(writeLine);
+    return httpSmsSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });
+  return logSmsSender(writeLine);
 }
 
 function toBackendSettings(environment: Environment): BackendSettings {
@@ -158,7 +158,7 @@ function toLimits(environment: Environment): Limits {
 }
 
 function toSignInCodeLimits(environment: Environment): VerificationCodeLimits {
-  if (!environment.LIMITS) return NO_SIGN_IN_CODE_LIMITS;
+  if (!environment.LIMITS) return NO_VERIFICATION_CODE_LIMITS;
   return {
     sentPerShopHour: environment.LIMIT_CODES_PER_SHOP_HOUR,
     unconfirmedPerNetworkHour: environment.LIMIT_UNCONFIRMED_CODES_PER_SITE_HOUR,

@@ -2,9 +2,9 @@ import type { Catalog } from './catalog/catalog.ts';
 import type { BoardChangeNotifier } from './staff/board/board-stream.ts';
 import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
-import { NO_SIGN_IN_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
+import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
 import { type Limits, NO_LIMITS, type RateLimiter, type ShopLimitMonitor } from './http/rate-limiter.ts';
-import { type GeocoderSettings, STORED_STREETS } from './geocoding/http-geocoders.ts';
+import { type GeocoderSettings, STORED_STREETS_GEOCODER } from './geocoding/http-geocoders.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import type { PushSender } from './notices/message-senders.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -104,9 +104,9 @@ export const DEFAULT_SETTINGS: BackendSettings = {
     lifeSeconds: CODE_LIFETIME_SECONDS,
     newPhoneWeight: 2,
   },
-  verificationCodeLimits: NO_SIGN_IN_CODE_LIMITS,
+  verificationCodeLimits: NO_VERIFICATION_CODE_LIMITS,
   limits: NO_LIMITS,
-  geocoder: STORED_STREETS,
+  geocoder: STORED_STREETS_GEOCODER,
   notices: { sms: true, smsPerDay: 0, pollMilliseconds: 5000, pushContact: null },
   sessionDays: 30,
   maxSessionDays: 180,

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
-import { containOverlayPress } from './overlay-press.ts';
+import { swallowRestOfPress } from './overlay-press.ts';
 import { LazyComponentStyles } from './LazyComponentStyles.tsx';
 
 interface ModalProps {
@@ -54,7 +54,7 @@ export function Modal({
   function clickOutside(event: MouseEvent<HTMLDialogElement>) {
     // The second click of a double click on the opener is not meant for the modal.
     if (event.target !== event.currentTarget || !pressedBackdrop.current || event.detail > 1) return;
-    containOverlayPress(true);
+    swallowRestOfPress(true);
     onClose();
   }
 

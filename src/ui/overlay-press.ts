@@ -4,7 +4,7 @@
  *
  * @param hasClicked whether the click of this press was dispatched already
  */
-export function containOverlayPress(hasClicked: boolean): void {
+export function swallowRestOfPress(hasClicked: boolean): void {
   let awaitsClick = !hasClicked;
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };

@@ -9,10 +9,10 @@ export type CommandResult = v.InferOutput<typeof CommandResult>;
 export const success = (...lines: string[]): CommandResult => ({ ok: true, lines });
 export const failure = (...lines: string[]): CommandResult => ({ ok: false, lines });
 
-/** Most rows of one list. */
-export const MAX_LISTED = 200;
+/** The maximum number of rows of one list. */
+export const MAX_LISTED_ROWS = 200;
 
-const time = new Intl.DateTimeFormat('en-GB', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   day: '2-digit',
   month: '2-digit',
@@ -21,16 +21,16 @@ const time = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `24/11, 19:05` in Chișinău. */
-export const formatCommandTime = (at: Date): string => time.format(at);
+export const formatCommandDateTime = (at: Date): string => dateTimeFormat.format(at);
 
 /**
- * Lines of a table with aligned columns. Rows of older versions and texts of several lines contain control characters; they are
- * escaped before the columns are aligned.
+ * Lines of a table with aligned columns. Control characters, such as line breaks of stored texts, are escaped
+ * before the columns are aligned.
  */
-export function formatCommandTable(headings: readonly string[], cells: readonly (readonly string[])[]): string[] {
-  const rows = [headings, ...cells.map((row) => row.map(escapeControls))];
-  const widths = headings.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
+export function formatCommandTable(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const lines = [headings, ...rows.map((row) => row.map(escapeControls))];
+  const widths = headings.map((_heading, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
+  return lines.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')

@@ -23,8 +23,8 @@ import {
   type CommandResult,
   failure,
   formatCommandTable,
-  formatCommandTime,
-  MAX_LISTED,
+  formatCommandDateTime,
+  MAX_LISTED_ROWS,
   success,
 } from './command-output.ts';
 import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/streets.ts';
@@ -151,13 +151,13 @@ async function listOpenOrders(db: Database): Promise<string[]> {
     .from(orders)
     .where(notInArray(orders.status, ORDER_STATUSES.filter(isFinal)))
     .orderBy(asc(orders.id))
-    .limit(MAX_LISTED);
+    .limit(MAX_LISTED_ROWS);
   if (rows.length === 0) return ['No open orders'];
   const cells = rows.map((order) => [
     order.number,
-    formatCommandTime(order.statusAt),
+    formatCommandDateTime(order.statusAt),
     order.status,
-    `${order.fulfilment}, ${order.scheduledFor ? formatCommandTime(order.scheduledFor) : 'as soon as possible'}`,
+    `${order.fulfilment}, ${order.scheduledFor ? formatCommandDateTime(order.scheduledFor) : 'as soon as possible'}`,
     order.restaurantName,
     order.citySlug,
     `${toMajor(order.total).toFixed(2)} ${order.currency}`,
@@ -169,11 +169,11 @@ async function listOpenOrders(db: Database): Promise<string[]> {
 
 /** The newest problems that customers reported, as a table. */
 async function listReports(db: Database): Promise<string[]> {
-  const rows = await readReports(db, MAX_LISTED);
+  const rows = await readReports(db, MAX_LISTED_ROWS);
   if (rows.length === 0) return ['No reports'];
   const cells = rows.map(({ report, order }) => [
     order.number,
-    formatCommandTime(report.createdAt),
+    formatCommandDateTime(report.createdAt),
     report.reason,
     order.restaurantName,
     order.citySlug,

@@ -28,7 +28,7 @@ export interface VerificationCodeLimits {
   readonly wrongPerShopDay: number;
 }
 
-export const NO_SIGN_IN_CODE_LIMITS: VerificationCodeLimits = {
+export const NO_VERIFICATION_CODE_LIMITS: VerificationCodeLimits = {
   sentPerShopHour: 0,
   unconfirmedPerNetworkHour: 0,
   unconfirmedPerWideNetworkHour: 0,

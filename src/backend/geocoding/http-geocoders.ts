@@ -30,7 +30,7 @@ export interface GeocoderSettings {
   readonly url: string | undefined;
 }
 
-export const STORED_STREETS: GeocoderSettings = { kind: 'streets', url: undefined };
+export const STORED_STREETS_GEOCODER: GeocoderSettings = { kind: 'streets', url: undefined };
 
 /**
  * The stored streets, or a service with the stored streets as fallback: they are searched when it fails, is too slow or finds

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SmsError } from '#backend/services.ts';
-import { httpSender, isPushEndpoint, MAX_ENDPOINT_LENGTH } from './message-senders.ts';
+import { httpSmsSender, isPushEndpoint, MAX_ENDPOINT_LENGTH } from './message-senders.ts';
 
 let responses: (number | 'silent' | 'hung up')[];
 let received: { readonly method: string | undefined; readonly headers: IncomingHttpHeaders; readonly body: unknown }[];
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const send = (extra: { readonly token?: string; readonly sender?: string } = { token: 'secret', sender: 'Dinner' }) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
-  return httpSender({ url, token: extra.token, sender: extra.sender }, 200).send('37369123456', 'Your code: 1234');
+  return httpSmsSender({ url, token: extra.token, sender: extra.sender }, 200).send('37369123456', 'Your code: 1234');
 };
 
 test('a message is posted as JSON with the token', async () => {

@@ -5,7 +5,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { secrets } from '#backend/db/schema/index.ts';
 import { SmsError, type SmsSender } from '#backend/services.ts';
 
-interface Gateway {
+interface SmsGateway {
   readonly url: string;
   readonly token: string | undefined;
   /** The name that messages come from. */
@@ -16,12 +16,12 @@ const MAX_SMS_ATTEMPTS = 2;
 const SMS_TIMEOUT_MS = 5000;
 
 /** Writes messages to the console instead of sending them, for demonstrations: never with real customers. */
-export function logSender(write: (line: string) => void): SmsSender {
+export function logSmsSender(write: (line: string) => void): SmsSender {
   return { send: async (phone, text) => write(`sms to ${phone}: ${text}`) };
 }
 
 /** Sends messages through a gateway: POST `{to, text, sender}` as JSON with a bearer token. */
-export function httpSender({ url, token, sender }: Gateway, timeoutMs = SMS_TIMEOUT_MS): SmsSender {
+export function httpSmsSender({ url, token, sender }: SmsGateway, timeoutMs = SMS_TIMEOUT_MS): SmsSender {
   const headers = {
     'content-type': 'application/json',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -54,7 +54,7 @@ export function httpSender({ url, token, sender }: Gateway, timeoutMs = SMS_TIME
 }
 
 /** Where a browser receives messages, and the keys that encrypt them for it (RFC 8291). */
-interface PushTarget {
+interface PushSubscriptionKeys {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -75,7 +75,7 @@ export interface PushSender {
    * `gone`: the browser has unsubscribed; `refused`: another attempt would have the same result.
    * @throws Error if the push service failed
    */
-  send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
+  send(target: PushSubscriptionKeys, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
 }
 
 const PUSH_TIMEOUT_MS = 10_000;
@@ -89,11 +89,11 @@ const TOO_MANY_REQUESTS = 429;
  */
 export function webPushSender(db: Database, contact: string, fetch: typeof globalThis.fetch): PushSender {
   return {
-    publicKey: async () => (await readVapidKeys(db)).publicKey,
+    publicKey: async () => (await getOrCreateVapidKeys(db)).publicKey,
     send: async ({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) => {
       if (!isPushEndpoint(endpoint)) return 'refused';
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: { subject: contact, ...(await readVapidKeys(db)) },
+        vapidDetails: { subject: contact, ...(await getOrCreateVapidKeys(db)) },
         TTL: ttlSeconds,
         urgency: 'high',
         topic,
@@ -143,7 +143,7 @@ type VapidKeys = v.InferOutput<typeof VapidKeys>;
 const SECRET_NAME = 'vapid';
 
 /** The key by which push services recognize the shop (RFC 8292); created when it is first needed, and shared by all instances. */
-async function readVapidKeys(db: Database): Promise<VapidKeys> {
+async function getOrCreateVapidKeys(db: Database): Promise<VapidKeys> {
   const read = () => db.select().from(secrets).where(eq(secrets.name, SECRET_NAME));
   const [stored] = await read();
   if (!stored)

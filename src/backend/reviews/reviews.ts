@@ -4,8 +4,8 @@ import {
   type CommandResult,
   failure,
   formatCommandTable,
-  formatCommandTime,
-  MAX_LISTED,
+  formatCommandDateTime,
+  MAX_LISTED_ROWS,
   success,
 } from '#backend/commands/command-output.ts';
 import { type Database, isId } from '#backend/db/client.ts';
@@ -186,11 +186,11 @@ async function listReviews(db: Database, list: (typeof LISTS)[number]): Promise<
     .leftJoin(reviews, eq(reviews.orderId, ratings.orderId))
     .where(condition)
     .orderBy(desc(ratings.createdAt), desc(ratings.orderId))
-    .limit(MAX_LISTED);
+    .limit(MAX_LISTED_ROWS);
   if (rows.length === 0) return [list === PRIVATE ? 'No private comments' : `No ${list} reviews`];
   const cells = rows.map(({ rating, review, order }) => [
     review ? String(review.id) : '–',
-    formatCommandTime(review?.createdAt ?? rating.createdAt),
+    formatCommandDateTime(review?.createdAt ?? rating.createdAt),
     order.number,
     order.restaurantName,
     order.citySlug,

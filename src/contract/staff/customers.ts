@@ -3,14 +3,14 @@ import { AccountExport } from '../endpoint-definitions.ts';
 import { Done, Id, MANAGERS, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
 import { MAX_SEARCH_LENGTH, OrderRow } from './orders.ts';
 
-/** Amounts are in minor units. Of a manager, orders are those of the manager's restaurants. */
+/** Amounts are in minor units. For a manager, only orders at the manager's restaurants count. */
 export const CustomerRow = v.object({
   id: v.number(),
   /** Empty if the customer has given none. */
   name: v.string(),
   phone: v.string(),
   registered_at: v.string(),
-  /** Orders without those that were closed or await payment. */
+  /** The number of orders, without those that were canceled, rejected, expired or await payment. */
   orders: v.number(),
   /** What was paid for them less what was returned, per currency. */
   spent: v.array(v.object({ currency: v.string(), amount: v.number() })),
@@ -20,7 +20,7 @@ export const CustomerRow = v.object({
 export type CustomerRow = v.InferOutput<typeof CustomerRow>;
 
 /** The latest orders that `getCustomer` returns; the search of orders finds older ones. */
-export const CUSTOMER_ORDERS = 25;
+export const MAX_LATEST_ORDERS = 25;
 
 export const customerEndpoints = {
   /** A page of customers, the newest first: for an owner all, for a manager those who have ordered at one of their restaurants. */

@@ -21,7 +21,7 @@ import { $cartLines, $restaurantId } from './cart.store.ts';
 import { CartLine, ReadOnlyCartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ShareCart } from './sharing/ShareCart.tsx';
-import { $backup, $recommended, $unavailable, $uncheckedReason, isRestorable } from './recalculation.store.ts';
+import { $backup, $recommended, $unavailable, $recalculationReason, isRestorable } from './recalculation.store.ts';
 
 interface CartContentsProps {
   /** Whether prices and stock are being checked. */
@@ -88,7 +88,7 @@ function CartRestaurant() {
 /** The message that prices and stock could not be checked; the cart stays as it is. */
 function UncheckedCart({ busy, onRetry }: Pick<CartContentsProps, 'busy' | 'onRetry'>) {
   const t = useT('cart', 'common');
-  const reason = useStore($uncheckedReason);
+  const reason = useStore($recalculationReason);
   if (!reason) return null;
   return (
     <Banner

@@ -15,7 +15,7 @@ import { Price } from '#ui/Price.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { $substitution } from './kitchen-notes.store.ts';
 import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
-import { $uncheckedReason } from './recalculation.store.ts';
+import { $recalculationReason } from './recalculation.store.ts';
 
 export function CartTotals() {
   const t = useT('cart', 'catalog');
@@ -23,7 +23,7 @@ export function CartTotals() {
   const discount = useStore($discount);
   const { total, delivery, toPay } = useStore($cartAmounts);
   /** Then what a delivery costs may not be known. */
-  const uncheckedReason = useStore($uncheckedReason);
+  const uncheckedReason = useStore($recalculationReason);
 
   return (
     <section className="cart__section" aria-label={t('cart:summary')}>
@@ -108,7 +108,7 @@ export function CartFooter() {
   const formatPrice = useFormatCartPrice();
   const signedIn = useStore($signedIn);
   const isOnline = useOnline();
-  const isOffline = useStore($uncheckedReason) === 'offline' || !isOnline;
+  const isOffline = useStore($recalculationReason) === 'offline' || !isOnline;
   const restaurant = useStore($cartRestaurant);
   const { minimum, missing, maximum, excess, toPay } = useStore($cartAmounts);
   const reasonId = useId();

@@ -14,7 +14,7 @@ import {
   toPay,
 } from './cart-totals.ts';
 import { addProduct, resetCart } from './cart.store.ts';
-import { $uncheckedReason } from './recalculation.store.ts';
+import { $recalculationReason } from './recalculation.store.ts';
 
 describe('delivery', () => {
   const terms = { price: 35.5, freeFrom: 400, isLowest: false };
@@ -83,16 +83,16 @@ describe('the cart without a connection', () => {
 
   test('has the delivery of the last visit, and claims neither hours nor a time', () => {
     expect($cartAmounts.get().delivery).toBeNull();
-    $uncheckedReason.set('offline');
+    $recalculationReason.set('offline');
     expect($cartAmounts.get().delivery).toMatchObject({ price: toMinor(city!.delivery_price!) });
     expect($cartRestaurant.get()).toMatchObject({ name: restaurant!.name, is_open: true, lead_minutes: 0 });
   });
 
   test('has no delivery of another restaurant', () => {
-    $uncheckedReason.set('offline');
+    $recalculationReason.set('offline');
     resetCart();
     addProduct({ id: 8, price: 1000 }, { city: city!.slug, restaurantId: restaurant!.id + 1 });
-    $uncheckedReason.set('offline');
+    $recalculationReason.set('offline');
     expect($cartAmounts.get().delivery).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 import { href } from '#routes.ts';
 import { $cartLines, $cartTotal, $citySlug, $restaurantId } from './cart.store.ts';
-import { $lineLabels, $uncheckedReason } from './recalculation.store.ts';
+import { $lineLabels, $recalculationReason } from './recalculation.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -51,7 +51,7 @@ export function rememberCartRestaurant(): () => void {
 }
 
 /** What is known of the cart's restaurant while nothing responds. */
-const $unchecked = computed([$knownRestaurant, $uncheckedReason], (known, reason) => (reason ? known : null));
+const $unchecked = computed([$knownRestaurant, $recalculationReason], (known, reason) => (reason ? known : null));
 
 /** The city and restaurant of the cart; undefined until the catalog is loaded, or of an earlier visit while nothing responds. */
 export const $cartCity = computed(

@@ -22,7 +22,7 @@ import {
   $priceChanged,
   $recommended,
   $unavailable,
-  $uncheckedReason,
+  $recalculationReason,
   clearChanges,
   isRestorable,
   recalculate,
@@ -188,7 +188,7 @@ describe('a recalculation without a response', () => {
 
   test.each(unanswered)('resets nothing and is reported: %s', async (_, status, reason) => {
     expect(await recalculate(respondingApiClient(new HttpError('recalculateBasket', status)))).toBe('unchecked');
-    expect([ids(), $backup.get(), $uncheckedReason.get()]).toEqual([[1, 2], null, reason]);
+    expect([ids(), $backup.get(), $recalculationReason.get()]).toEqual([[1, 2], null, reason]);
     expect(jar.cookies.has('cart')).toBe(true);
   });
 
@@ -199,7 +199,7 @@ describe('a recalculation without a response', () => {
   ])('is reported until %s', async (_, end) => {
     await recalculate(respondingApiClient(new HttpError('recalculateBasket', 0)));
     await end();
-    expect($uncheckedReason.get()).toBeNull();
+    expect($recalculationReason.get()).toBeNull();
   });
 
   test('may show the lines and labels of the one before', async () => {

@@ -69,7 +69,7 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
     if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
     const reason = status === undefined ? undefined : UNANSWERED[status];
     if (reason) {
-      $uncheckedReason.set(reason);
+      $recalculationReason.set(reason);
       return 'unchecked';
     }
     // An error response, or one that cannot be read, resets the cart; the customer can restore it.
@@ -83,7 +83,7 @@ function applyRecalculation(response: Recalculation, requested: Lines): Recalcul
   const known = { labels: $lineLabels.get(), findName: findDishName };
   const { lines, labels, unavailable, priceChanged, recommendations } = readRecalculation(response, requested, known);
   rememberNames([...response.available, ...response.not_available]);
-  $uncheckedReason.set(null);
+  $recalculationReason.set(null);
   applyRecalculatedLines(lines);
   $lineLabels.set(labels);
   $unavailable.set(unavailable);
@@ -103,7 +103,7 @@ export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChan
 export const $recommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
 
 /** Why the last recalculation got no response; null after one that did, and for an empty cart. */
-export const $uncheckedReason = sessionAtom<UncheckedReason | null>(
+export const $recalculationReason = sessionAtom<UncheckedReason | null>(
   'cart.unchecked',
   null,
   (value): value is UncheckedReason | null => value === null || value === 'offline' || value === 'unavailable',
@@ -120,7 +120,7 @@ $cartLines.listen((lines) => {
   if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
   $lineLabels.set({});
   $recommendations.set([]);
-  $uncheckedReason.set(null);
+  $recalculationReason.set(null);
 });
 
 /** Closing the unavailable modal clears its lists. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Branch, City, Options, Product, RestaurantFull } from '#contract/catalog.ts';
 import { serializeJsonLd, shopNodes, type Site, breadcrumbNode } from '#features/shared/json-ld.ts';
 import * as v from 'valibot';
-import type { NamedReview } from './catalog-text.ts';
+import type { ReviewWithAuthor } from './catalog-text.ts';
 import { hoursNodes, productNode, restaurantNode, restaurantReviewsNode } from './catalog-json-ld.ts';
 
 const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
@@ -217,7 +217,7 @@ describe('a product as structured data', () => {
 });
 
 describe('reviews as structured data', () => {
-  const review: NamedReview = {
+  const review: ReviewWithAuthor = {
     id: 1,
     author: 'Ana R.',
     text: 'Hot </script> soup',

@@ -14,7 +14,7 @@ import type { Diet } from '#contract/value-lists.ts';
 import { parseDate } from '#features/shared/dates.ts';
 import { type Site, toAbsoluteUrl } from '#features/shared/json-ld.ts';
 import { toMajor } from '#features/shared/money.ts';
-import type { NamedReview } from './catalog-text.ts';
+import type { ReviewWithAuthor } from './catalog-text.ts';
 import { toAbsolutePictureUrl } from './picture.ts';
 import { lowestPrice } from './product-options.ts';
 
@@ -63,7 +63,7 @@ export function restaurantNode({ restaurant, city, branches, path }: RestaurantP
 export interface ReviewsPage {
   readonly restaurant: Restaurant;
   readonly city: City;
-  readonly reviews: readonly NamedReview[];
+  readonly reviews: readonly ReviewWithAuthor[];
   /** The path of the restaurant's menu, with its locale. */
   readonly menuPath: string;
 }
@@ -142,7 +142,7 @@ export interface ProductPage {
   readonly menuPath: string;
   readonly picture: string;
   /** Reviews of orders with the product. */
-  readonly reviews: readonly NamedReview[];
+  readonly reviews: readonly ReviewWithAuthor[];
 }
 
 export function productNode(
@@ -223,7 +223,7 @@ function aggregateRatingOf({ rating, review_count: reviewCount }: Pick<Restauran
 }
 
 /** Search engines require the name of an author, also of a guest. */
-function reviewNode({ author, text, score, created_at: createdAt }: NamedReview) {
+function reviewNode({ author, text, score, created_at: createdAt }: ReviewWithAuthor) {
   const written = parseDate(createdAt);
   return {
     '@type': 'Review',

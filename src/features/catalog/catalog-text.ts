@@ -50,9 +50,9 @@ export function formatProductPrice(
 export const formatScore = (score: number, locale: Locale): string => ratingFormats.get(locale)?.format(score) ?? '';
 
 /** A review with the name that is shown above it, also if it is that of a guest. */
-export type NamedReview = Review & { readonly author: string };
+export type ReviewWithAuthor = Review & { readonly author: string };
 
-export const withAuthor = (review: Review, t: Translate<'reviews'>): NamedReview => ({
+export const withAuthor = (review: Review, t: Translate<'reviews'>): ReviewWithAuthor => ({
   ...review,
   author: review.author || t('reviews:guest'),
 });

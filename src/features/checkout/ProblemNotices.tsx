@@ -12,7 +12,7 @@ import { Banner } from '#ui/feedback/feedback.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { focusField, isFormField } from './checkout-form.store.ts';
-import { acceptLines } from './checkout.store.ts';
+import { applyQuotedLines } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { changedPrices, NOTICE_NAMESPACES, problemDishName, type ProblemFix, toNotices } from './problem-notices.ts';
 import { clearPromo } from './promo/promo.store.ts';
@@ -124,7 +124,7 @@ function FixButton({ fix }: { fix: ProblemFix }) {
       </ButtonLink>
     );
   }
-  const accept = () => quote && acceptLines(quote);
+  const accept = () => quote && applyQuotedLines(quote);
   const onClick = {
     lines: accept,
     prices: accept,

@@ -87,7 +87,7 @@ export function clearDraft(): void {
 }
 
 /** How an order of another restaurant was to be received, its branch, zone and time do not hold for this one. */
-export function resetChoicesOfOtherRestaurant(restaurantId: number): void {
+export function resetChoicesUnlessOf(restaurantId: number): void {
   const { restaurantId: chosenFor = restaurantId } = $draft.get();
   editDraft({
     restaurantId,
@@ -100,7 +100,7 @@ export function chooseFulfilmentOf(
   { fulfilment, branch }: Pick<Order, 'fulfilment' | 'branch'>,
   restaurantId: number,
 ): void {
-  resetChoicesOfOtherRestaurant(restaurantId);
+  resetChoicesUnlessOf(restaurantId);
   editDraft({ fulfilment: fulfilment === 'pickup' ? 'pickup' : 'delivery', branchId: branch?.id ?? null });
 }
 

@@ -9,14 +9,14 @@ import { Restaurant } from '#contract/catalog.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
-import { $draft, resetChoicesOfOtherRestaurant, EMPTY_FORM } from './checkout-form.store.ts';
+import { $draft, resetChoicesUnlessOf, EMPTY_FORM } from './checkout-form.store.ts';
 import {
   $customer,
   $quoteInput,
   $fulfilment,
   $isLowestTotal,
   $unknownAddress,
-  acceptLines,
+  applyQuotedLines,
   locateNewAddress,
 } from './checkout.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
@@ -124,9 +124,9 @@ describe('the chosen service', () => {
   });
 
   test('does not hold for another restaurant', () => {
-    resetChoicesOfOtherRestaurant(3);
+    resetChoicesUnlessOf(3);
     expect($draft.get()).toMatchObject(chosen);
-    resetChoicesOfOtherRestaurant(4);
+    resetChoicesUnlessOf(4);
     expect($draft.get()).toMatchObject({
       restaurantId: 4,
       fulfilment: 'delivery',
@@ -150,7 +150,7 @@ test('accepting the quote replaces lines and prices and keeps the promo code', a
   addProduct({ id: 1, price: 5000 }, restaurant);
   addProduct({ id: 2, price: 3000 }, restaurant);
   await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }), 'HELLO');
-  acceptLines(quote({ lines: [quoteLine()] }));
+  applyQuotedLines(quote({ lines: [quoteLine()] }));
   expect($cartLines.get().map(({ id, price }) => [id, price])).toEqual([[1, 6000]]);
   expect($promocode.get()).toBe('HELLO');
 });

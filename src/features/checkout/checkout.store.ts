@@ -10,7 +10,7 @@ import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
-import { $uncheckedReason } from '#features/cart/recalculation.store.ts';
+import { $recalculationReason } from '#features/cart/recalculation.store.ts';
 import { $zoneId } from '#features/catalog/catalog.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
@@ -20,7 +20,7 @@ import {
   type CheckoutForm,
   $draft,
   chosenAddress,
-  resetChoicesOfOtherRestaurant,
+  resetChoicesUnlessOf,
   editAddress,
   editDraft,
   isNameAndPaymentUntouched,
@@ -28,25 +28,25 @@ import {
   prefillFromOrder,
 } from './checkout-form.store.ts';
 import {
-  acceptMethods,
+  applyQuotedMethods,
   $chargeableCards,
   loadPaymentChoicesIntoForm,
-  $methods,
+  $paymentMethods,
   watchForSavedCard,
 } from './payment/payment-methods.ts';
 import { $promocode } from './promo/promo.store.ts';
 import { findTotal } from './order-totals.ts';
 import { $quote, requestQuote } from './quote.store.ts';
 
-/** The currency of all amounts; some providers omit it in quotes. */
+/** The currency of all amounts; some API servers omit it in quotes. */
 export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quote?.currency || city?.currency || '');
 
 type Customer = Pick<Profile, 'name' | 'phone' | 'addresses'>;
-const $profileRequested = atom(false);
+const $isProfileSettled = atom(false);
 
-/** Null until the profile was requested; only the phone of the sign-in when it cannot be loaded. */
+/** Null until the request for the profile has ended; only the phone of the sign-in when it cannot be loaded. */
 export const $customer = computed(
-  [$profile, $profileRequested, $sessionPhone],
+  [$profile, $isProfileSettled, $sessionPhone],
   (profile, requested, phone): Customer | null => profile ?? (requested ? { name: '', phone, addresses: [] } : null),
 );
 
@@ -54,7 +54,7 @@ const $address = computed([$draft, $customer, $cartCity], (draft, customer, city
   chosenAddress(draft, customer?.addresses ?? [], city?.id ?? 0),
 );
 
-/** The zone that the visitor chose last, if the restaurant delivers there: otherwise its terms are the lowest of all zones. */
+/** The zone that the visitor chose last, if the restaurant delivers there: `is_lowest` means that the terms are the lowest of all its zones. */
 const rememberedZone = (restaurant: Pick<Restaurant, 'delivery'> | undefined): number | null =>
   restaurant?.delivery && !restaurant.delivery.is_lowest ? $zoneId.get() : null;
 
@@ -124,7 +124,7 @@ export async function locateNewAddress(api: ApiClient): Promise<void> {
   if (found) $unknownAddress.set(found.length === 0 ? { street, house } : null);
 }
 
-/** The saved address that was refused. `isDeleted`: it no longer exists. */
+/** The saved address that the server has rejected. `isDeleted`: it no longer exists. */
 interface RejectedAddress {
   readonly address: Address;
   readonly isDeleted: boolean;
@@ -133,12 +133,12 @@ interface RejectedAddress {
 /** Set until the customer chooses an address: none is chosen automatically in the meantime. */
 export const $rejectedAddress = atom<RejectedAddress | null>(null);
 
-/** Whether errors by field are about the chosen saved address. */
-export const isAddressRefused = (errors: Readonly<Record<string, string>>): boolean =>
+/** Whether errors by field are about the address, saved or entered. */
+export const hasAddressError = (errors: Readonly<Record<string, string>>): boolean =>
   Object.keys(errors).some((field) => /^address(_id|\.|$)/.test(field));
 
-/** Deselects the chosen saved address, which the server refused, and loads the addresses again: it may have been deleted elsewhere. */
-export async function rejectChosenAddress(api: ApiClient): Promise<void> {
+/** Deselects the chosen saved address, which the server has rejected, and loads the addresses again: it may have been deleted elsewhere. */
+export async function deselectRejectedAddress(api: ApiClient): Promise<void> {
   const { addressId } = $draft.get();
   const address = savedAddresses().find(({ id }) => id === addressId);
   if (!address) return;
@@ -154,10 +154,10 @@ const savedAddresses = (): readonly Address[] => $profile.get()?.addresses ?? []
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function startCheckout(api: ApiClient): () => void {
   watchUserSession(api);
-  if ($uncheckedReason.get()) void recalculateAndShowChanges(api);
-  void fillPayment(api);
+  if ($recalculationReason.get()) void recalculateAndShowChanges(api);
+  void prefillNameAndPayment(api);
   void ignoreFailure('profile load failure at start is ignored', loadProfile(api)).then(() =>
-    $profileRequested.set(true),
+    $isProfileSettled.set(true),
   );
   let requested = '';
   const stops = [
@@ -165,11 +165,11 @@ export function startCheckout(api: ApiClient): () => void {
     $customer.subscribe(fillDraft),
     $cartCity.subscribe(fillDraft),
     $restaurantId.subscribe((id) => {
-      if (id > 0) resetChoicesOfOtherRestaurant(id);
+      if (id > 0) resetChoicesUnlessOf(id);
     }),
     $quote.subscribe((quoted) => {
-      if (quoted.state === 'ready') acceptMethods(quoted.quote.payment_methods);
-      if (quoted.state === 'failed' && isAddressRefused(fieldErrors(quoted.error))) void rejectChosenAddress(api);
+      if (quoted.state === 'ready') applyQuotedMethods(quoted.quote.payment_methods);
+      if (quoted.state === 'failed' && hasAddressError(fieldErrors(quoted.error))) void deselectRejectedAddress(api);
     }),
     $quoteInput.subscribe((input) => {
       const text = JSON.stringify(input);
@@ -184,8 +184,8 @@ export function startCheckout(api: ApiClient): () => void {
   };
 }
 
-/** The payment choices, and what the last order says of an untouched form. */
-async function fillPayment(api: ApiClient): Promise<void> {
+/** Loads the payment choices, and fills name and payment of an untouched form in from the last order. */
+async function prefillNameAndPayment(api: ApiClient): Promise<void> {
   const lastOrders = isNameAndPaymentUntouched($draft.get())
     ? api.call('getOrders', { query: { page: 1 } })
     : undefined;
@@ -194,17 +194,17 @@ async function fillPayment(api: ApiClient): Promise<void> {
     loadPaymentChoicesIntoForm(api),
   ]);
   const order = last?.data[0];
-  if (order) $draft.set(prefillFromOrder($draft.get(), order, $methods.get(), $chargeableCards.get()));
+  if (order) $draft.set(prefillFromOrder($draft.get(), order, $paymentMethods.get(), $chargeableCards.get()));
 }
 
 function fillDraft(): void {
   const customer = $customer.get();
   const city = $cartCity.get();
-  const keepsAddressOpen = $rejectedAddress.get() !== null;
-  if (customer && city) $draft.set(prefillForm($draft.get(), customer, city.id, keepsAddressOpen));
+  const leavesAddressUnchosen = $rejectedAddress.get() !== null;
+  if (customer && city) $draft.set(prefillForm($draft.get(), customer, city.id, leavesAddressUnchosen));
 }
 
 /** Replaces the cart by the quoted lines at today's prices. This is no edit, so a promo code stays. */
-export function acceptLines(quote: Quote): void {
+export function applyQuotedLines(quote: Quote): void {
   applyRecalculatedLines(normalizeLines(quote.lines.map(fromWireLine)));
 }

@@ -9,7 +9,7 @@ import { $cartCity } from '#features/cart/cart-totals.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { clearNotes, notesWithoutEcho, $substitution } from '#features/cart/kitchen-notes.store.ts';
-import { $backup, $uncheckedReason } from '#features/cart/recalculation.store.ts';
+import { $backup, $recalculationReason } from '#features/cart/recalculation.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
@@ -26,7 +26,7 @@ import {
   validateForm,
   type ValidationErrors,
 } from './checkout-form.store.ts';
-import { $fulfilment, isAddressRefused, rejectChosenAddress } from './checkout.store.ts';
+import { $fulfilment, hasAddressError, deselectRejectedAddress } from './checkout.store.ts';
 import { $quote, $requestedInput, isBlocking, readProblems, renewQuote, unresolvedProblems } from './quote.store.ts';
 import { findTotal } from './order-totals.ts';
 import { updateOpenOrder } from './open-orders.store.ts';
@@ -134,7 +134,7 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   if (!$canSubmit.get() || Object.keys($validationErrors.get()).length > 0) return null;
   const city = $cartCity.get();
   if (!city) throw new Error('The city of the cart is not one of the shop’s');
-  if ($uncheckedReason.get() && (await recalculateAndShowChanges(api)) !== 'unchanged') return null;
+  if ($recalculationReason.get() && (await recalculateAndShowChanges(api)) !== 'unchanged') return null;
   const draft = $draft.get();
   $submittedDraft.set(draft);
   const form = $orderedForm.get();
@@ -142,7 +142,7 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   const result = await placeOrder(api, ({ quote_id: quoteId }) =>
     toOrder(form, { quoteId, cityId: city.id, substitution }),
   );
-  if (result.state === 'refused' && isAddressRefused(result.errors)) await rejectChosenAddress(api);
+  if (result.state === 'refused' && hasAddressError(result.errors)) await deselectRejectedAddress(api);
   if (result.state !== 'placed') return null;
   if (form.fulfilment === 'delivery' && draft.addressId === 'new' && draft.saveAddress) {
     const address = addAddress(api, newAddress(form, city.id), randomKey());

@@ -5,7 +5,7 @@ import type { Card } from '#contract/user.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
 import {
   $chargeableCards,
-  $methods,
+  $paymentMethods,
   loadPaymentChoices,
   METHOD_ICONS,
   type PaymentChoice,
@@ -130,7 +130,7 @@ function PayForm({ order }: { order: Order }) {
 function LoadedPayForm({ order }: { order: Order }) {
   const t = useT('checkout', 'common', 'orders');
   const formatPrice = useFormatPrice();
-  const methods = useStore($methods);
+  const methods = useStore($paymentMethods);
   const cards = useStore($chargeableCards);
   // The order was to be paid online.
   const isOnline = (method: PaymentMethod) => method === 'card_online';

@@ -43,7 +43,8 @@ export function runMenuPage(): void {
   stabilizeJumpTargets();
   centerFocusedLinks();
   // Deferred to the first scroll: before it no section is current, and a menu may have a thousand dishes.
-  const follow = () => void import('./menu-sections.ts').then(({ followSections }) => followSections());
+  const follow = () =>
+    void import('./menu-sections.ts').then(({ highlightCurrentSection }) => highlightCurrentSection());
   addEventListener('scroll', follow, { once: true, passive: true });
 }
 

@@ -1,4 +1,4 @@
-import { containOverlayPress } from '#ui/overlay-press.ts';
+import { swallowRestOfPress } from '#ui/overlay-press.ts';
 import { LANGUAGE_COOKIE, parseCookies, readCookie, writeCookie } from '#lib/cookies.ts';
 
 /** Starts the drawer, the dropdowns, the theme and language switches, the progress bar of the header, and the notice below it. */
@@ -24,7 +24,7 @@ function runDrawer(): void {
     'pointerdown',
     ({ target }) => {
       if (drawer?.matches(':popover-open') && target instanceof Node && !drawer.contains(target))
-        containOverlayPress(false);
+        swallowRestOfPress(false);
     },
     true,
   );
@@ -65,7 +65,7 @@ function runDropdowns(): void {
   });
 }
 
-/** The theme follows the system until the user chooses one. The script in the head applies the choice before the first paint; a page restored from the back/forward cache has run it before. */
+/** The theme follows the system until the user chooses one. The script in the head applies the choice before the first paint; a page restored from the back/forward cache ran it earlier, so the choice is applied again. */
 function runThemeSwitch(): void {
   const root = document.documentElement;
   if (root.dataset['theme']) updateThemeColor();

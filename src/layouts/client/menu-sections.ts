@@ -2,28 +2,29 @@
 const MIN_VISIBLE_PX = 32;
 
 /** Marks the chip of the section in the viewport and keeps it visible; chips and sections have the same order. */
-export function followSections(): void {
+export function highlightCurrentSection(): void {
   const row = document.querySelector<HTMLElement>('[data-category-row]');
-  const all = [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
-  const [first] = all;
+  const sections = [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
+  const [first] = sections;
   if (!row || !first) return;
-  // On wide screens it scrolls, instead of the row.
-  const list = row.parentElement;
+  // On wide screens the container scrolls vertically, instead of the row sideways.
+  const scrollContainer = row.parentElement;
   const chips = row.querySelectorAll<HTMLElement>('[data-category]');
   const visible = new Set<Element>();
   let marked: HTMLElement | undefined;
 
   const mark = () => {
-    const current = chips[all.findIndex((section) => visible.has(section))];
+    const current = chips[sections.findIndex((section) => visible.has(section))];
     if (current === marked) return;
     marked?.removeAttribute('aria-current');
     marked = current;
     if (!current) return;
     current.ariaCurrent = 'true';
     centerInRow(row, current);
-    if (list) list.scrollTop = current.offsetTop + (current.offsetHeight - list.offsetHeight) / 2;
+    if (scrollContainer)
+      scrollContainer.scrollTop = current.offsetTop + (current.offsetHeight - scrollContainer.offsetHeight) / 2;
   };
-  // The current section is the first below the sticky rows; it begins where a jump to it ends.
+  // The current section is the first below the sticky rows, whose height is the distance at which a jump to a section ends.
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -34,7 +35,7 @@ export function followSections(): void {
     },
     { rootMargin: `-${jumpOffset(first) + MIN_VISIBLE_PX}px 0px -25%` },
   );
-  for (const section of all) observer.observe(section);
+  for (const section of sections) observer.observe(section);
 }
 
 /** Scrolls a row sideways. Not with scrollIntoView(), which would move the starting point of the Tab key. */

@@ -7,7 +7,7 @@ import { describeError } from '#backend/log.ts';
 import { deleteProviderCards } from '#backend/payments/cards.ts';
 import { expireUnpaidOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
-import { CUSTOMER_ORDERS } from '#contract/staff/customers.ts';
+import { MAX_LATEST_ORDERS } from '#contract/staff/customers.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { readOrderRows } from '../orders/order-list.ts';
 import { readCustomers } from './customer-list.ts';
@@ -28,7 +28,7 @@ export function customerHandlers(services: Services) {
       const [customer] = rows;
       if (!customer) return notFound();
       const own = and(eq(orders.userId, customer.id), inArray(orders.restaurantId, [...actor.restaurantIds]));
-      return { ...customer, latest: (await readOrderRows(db, own, CUSTOMER_ORDERS)).rows };
+      return { ...customer, latest: (await readOrderRows(db, own, MAX_LATEST_ORDERS)).rows };
     },
 
     exportCustomer: async ({ db, body, locale, now }) => {

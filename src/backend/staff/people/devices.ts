@@ -14,11 +14,11 @@ import { listPeopleOfDevice, startSession } from './sessions.ts';
 
 const PAIRING_MINUTES = 10;
 const CODE_DIGITS = 6;
-/** Wrong codes of all clients together after which a live code ends: one in 30,000 guesses finds one. */
+/** Wrong codes of all clients together after which a live code ends: a chance of about 1 in 33,000 to guess a code of six digits. */
 const MAX_WRONG_CODES = 30;
 const DONE = { done: true } as const;
 
-/** Devices are paired by a code instead of a sign-in; each has a session that can only run what its kind runs. */
+/** Devices are paired by a code instead of a sign-in; each has a session that may only call the endpoints of its kind. */
 export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
   return {
     getDevices: async ({ db: tx, actor }) =>
@@ -63,8 +63,8 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       prepare: async ({ body: { code }, httpRequest, now }) => {
         const isDigits = PAIRING_CODE_PATTERN.test(code);
         const client = readClient(httpRequest);
-        const attempt = await reserveAttempt(db, { kind: 'pairing', subject: client, client, now });
-        if (attempt instanceof ErrorResponse) return attempt;
+        const releaseAttempt = await reserveAttempt(db, { kind: 'pairing', subject: client, client, now });
+        if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
         const wanted = isDigits
           ? eq(staffLinks.codeHash, await keyedHash(db, 'pairing', code))
           : eq(staffLinks.tokenHash, hashToken(code));
@@ -80,11 +80,11 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
               .update(staffLinks)
               .set({ tries: sql`${staffLinks.tries} + 1` })
               .where(isLivePairing(now));
-          log('info', 'a device was not paired', { state: 'code' });
+          log('info', 'a device was not paired', { state: 'wrong code' });
           return fieldError('code', 'wrongPairingCode');
         }
         if (isDigits && found.tries >= MAX_WRONG_CODES) return fieldError('code', 'wrongPairingCode');
-        await attempt();
+        await releaseAttempt();
         return async ({ db: tx, setCookie }) => {
           const [link] = await tx
             .update(staffLinks)

@@ -17,13 +17,13 @@ import {
   PushDeniedError,
   type PushState,
   readPushState,
-  setSms,
+  saveSmsConsent,
   subscribeToPush,
   unsubscribeFromPush,
 } from './notifications.store.ts';
 
 interface NotificationCardProps {
-  /** Where it is: the account says that it loads or that it failed, the page of an order is complete without it. */
+  /** In the account, loading and failures are shown; on the page of an order nothing is shown instead. */
   place: 'account' | 'order';
 }
 
@@ -71,7 +71,7 @@ function SmsConsent({ agreed }: { agreed: NonNullable<Notifications['sms']> }) {
     setChecked(sms);
     setConfirmation('');
     try {
-      await setSms(browserApiClient(), sms);
+      await saveSmsConsent(browserApiClient(), sms);
       setConfirmation(t(sms ? 'notifications:smsOn' : 'notifications:smsOff'));
     } catch (error) {
       setChecked(!sms);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { $notifications, loadNotifications, setSms } from './notifications.store.ts';
+import { $notifications, loadNotifications, saveSmsConsent } from './notifications.store.ts';
 
 afterEach(() => $notifications.set(undefined));
 
@@ -28,7 +28,7 @@ describe('the notifications of a customer', () => {
   });
 
   test('change when the API has stored the consent', async () => {
-    await setSms(fakeApiClient({ updateNotifications: ({ body }) => ({ sms: body.sms }) }), true);
+    await saveSmsConsent(fakeApiClient({ updateNotifications: ({ body }) => ({ sms: body.sms }) }), true);
     expect($notifications.get()).toEqual({ sms: true, push: null });
   });
 });

@@ -16,7 +16,7 @@ export async function loadNotifications(api: ApiClient): Promise<void> {
  * Gives the consent to SMS about orders, or withdraws it.
  * @throws HttpError when it is not stored
  */
-export async function setSms(api: ApiClient, sms: boolean): Promise<void> {
+export async function saveSmsConsent(api: ApiClient, sms: boolean): Promise<void> {
   $notifications.set(await api.call('updateNotifications', { body: { sms } }));
 }
 

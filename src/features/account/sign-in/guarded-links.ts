@@ -5,8 +5,8 @@ import { requestIslandHydration } from '#lib/scheduling.ts';
 const GUARDED = 'a[data-guarded="authPhone"]';
 
 /**
- * Without a session, links to account and orders open the phone modal instead, which `data-open-modal` announces. A link is
- * busy until the modal is rendered. `data-signed-in` on the root says whether there is a session; before-paint.ts sets it
+ * Without a session, links to account and orders open the phone modal instead: `data-open-modal` on a link makes the scripts of modals open it,
+ * and end the link's busy state once the modal is rendered. `data-signed-in` on the root says whether there is a session; before-paint.ts sets it
  * first. Returns the function that stops listening.
  */
 export function listenForGuardedLinks(): () => void {

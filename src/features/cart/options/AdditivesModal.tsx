@@ -75,14 +75,15 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   const lines = useStore($cartLines);
   const isSameRestaurant = useStore($restaurantId) === data.restaurantId;
   const groups = toOptionGroups(product);
-  const [edited] = useState(() => (data.lineIndex === undefined ? undefined : $cartLines.get()[data.lineIndex]));
-  const [counts, setCounts] = useState(() => initialOptionCounts(groups, edited));
-  const [chosenCount, setChosenCount] = useState(edited?.count);
-  const [note, setNote] = useState(() => (edited ? ($notes.get()[lineKey(edited)] ?? '') : ''));
+  const [editedLine] = useState(() => (data.lineIndex === undefined ? undefined : $cartLines.get()[data.lineIndex]));
+  const [counts, setCounts] = useState(() => initialOptionCounts(groups, editedLine));
+  const [chosenCount, setChosenCount] = useState(editedLine?.count);
+  const [note, setNote] = useState(() => (editedLine ? ($notes.get()[lineKey(editedLine)] ?? '') : ''));
   const [submitted, setSubmitted] = useState(false);
 
   // The count starts at one more than the cart has of the same choice.
-  const existingCount = edited || !isSameRestaurant ? 0 : (findLine(lines, toCartLine(product, counts, 1))?.count ?? 0);
+  const existingCount =
+    editedLine || !isSameRestaurant ? 0 : (findLine(lines, toCartLine(product, counts, 1))?.count ?? 0);
   const count = chosenCount ?? Math.min(existingCount + 1, MAX_LINE_COUNT);
   const line = toCartLine(product, counts, count);
   const problems = findOptionProblems(groups, counts);
@@ -95,7 +96,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       const control = `[data-group="${first.groupId}"] :is(input, button:not([hidden]))`;
       return formRef.current?.querySelector<HTMLElement>(control)?.focus();
     }
-    const { refused, limit } = saveLine(product, line, data, edited, note);
+    const { refused, limit } = saveLine(product, line, data, editedLine, note);
     if (refused) replaceModal('additives', 'reset', true);
     // A full cart keeps the modal open: nothing was added.
     else if (limit !== 'lines') closeModal('additives');
@@ -117,7 +118,9 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
           <div className="configure__footer">
             <UnitStepper count={count} onChange={setChosenCount} name={product.name} />
             <Button type="submit" form={formId} size="large" fullWidth>
-              {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: formatPrice(lineTotal(line), product.currency) })}
+              {t(editedLine ? 'cart:saveFor' : 'cart:addFor', {
+                price: formatPrice(lineTotal(line), product.currency),
+              })}
             </Button>
           </div>
         </>
@@ -155,7 +158,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   );
 }
 
-/** The restaurant, which only its own menu page shows, and when it opens if it is closed. */
+/** The name of the restaurant, except on its own menu page, and when it opens if it is closed. */
 function RestaurantOfDish({ id }: { id: number }) {
   const t = useT('catalog');
   const restaurant = useStore($restaurants).find((known) => known.id === id);

@@ -15,7 +15,7 @@ import { CheckoutSection, useDraftField, useFieldError } from '../CheckoutFields
 import {
   $chargeableCards,
   $isMethodAccepted,
-  $methods,
+  $paymentMethods,
   METHOD_ICONS,
   type PaymentChoice,
   paymentChoices,
@@ -25,7 +25,7 @@ import {
 /** One list of all ways to pay, so that only one of them looks chosen. */
 export function PaymentFields() {
   const t = useT('checkout');
-  const methods = useStore($methods);
+  const methods = useStore($paymentMethods);
   const cards = useStore($chargeableCards);
   const { method, cardId } = useStore($draft);
   const { isPickup } = useStore($fulfilment);

@@ -8,8 +8,8 @@ import {
   $acceptedMethods,
   $chargeableCards,
   $isMethodAccepted,
-  $methods,
-  acceptMethods,
+  $paymentMethods,
+  applyQuotedMethods,
   loadPaymentChoicesIntoForm,
   paymentChoices,
   supportedMethods,
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 test('a shop with a bank offers online payment, with the saved card and cash selected', async () => {
   await loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => online, getCards: () => [card] }));
-  expect([$methods.get(), ids()]).toEqual([['cash', 'card_courier', 'card_online'], [7]]);
+  expect([$paymentMethods.get(), ids()]).toEqual([['cash', 'card_courier', 'card_online'], [7]]);
   expect($draft.get()).toMatchObject({ method: 'cash', cardId: 7 });
 });
 
@@ -66,14 +66,14 @@ test('cards are not requested without online payment', async () => {
 
 test('without payment options only the courier takes payments', async () => {
   await loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => new HttpError('getPaymentOptions', 0) }));
-  expect($methods.get()).toEqual(['cash', 'card_courier']);
+  expect($paymentMethods.get()).toEqual(['cash', 'card_courier']);
 });
 
 test('without saved cards online payment stays available', async () => {
   await loadPaymentChoicesIntoForm(
     fakeApiClient({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }),
   );
-  expect([$methods.get().includes('card_online'), ids()]).toEqual([true, []]);
+  expect([$paymentMethods.get().includes('card_online'), ids()]).toEqual([true, []]);
 });
 
 test.each([
@@ -91,28 +91,28 @@ describe('what the restaurant accepts', () => {
   test.each([true, false])(
     'is offered and preselected, with its quote before the options: %s',
     async (isQuoteFirst) => {
-      if (isQuoteFirst) acceptMethods(['card_courier', 'card_online']);
+      if (isQuoteFirst) applyQuotedMethods(['card_courier', 'card_online']);
       await load(online.methods);
-      if (!isQuoteFirst) acceptMethods(['card_courier', 'card_online']);
-      expect($methods.get()).toEqual(['card_courier', 'card_online']);
+      if (!isQuoteFirst) applyQuotedMethods(['card_courier', 'card_online']);
+      expect($paymentMethods.get()).toEqual(['card_courier', 'card_online']);
       expect([$draft.get().method, $isMethodAccepted.get()]).toEqual(['card_courier', true]);
     },
   );
 
   test('without the chosen method leaves the choice to the customer', async () => {
     await load(online.methods);
-    acceptMethods(null);
-    acceptMethods(['card_online']);
+    applyQuotedMethods(null);
+    applyQuotedMethods(['card_online']);
     expect([$draft.get().method, $isMethodAccepted.get()]).toEqual(['cash', false]);
-    expect($methods.get()).toEqual(['card_online']);
-    acceptMethods(['cash']);
+    expect($paymentMethods.get()).toEqual(['card_online']);
+    applyQuotedMethods(['cash']);
     expect($isMethodAccepted.get()).toBe(true);
   });
 
   test('may be nothing that the shop offers, or a method of a newer version', async () => {
     await load(['cash', 'card_courier']);
-    acceptMethods(['card_online', 'unknown']);
-    expect([$methods.get(), ids(), $isMethodAccepted.get()]).toEqual([[], [], false]);
+    applyQuotedMethods(['card_online', 'unknown']);
+    expect([$paymentMethods.get(), ids(), $isMethodAccepted.get()]).toEqual([[], [], false]);
   });
 });
 

@@ -29,7 +29,7 @@ export function supportedMethods({ methods }: Pick<PaymentOptions, 'methods'>): 
 /** The methods that the restaurant of the order accepts: null for all of the shop's, undefined until the server has said it. */
 export const $acceptedMethods = atom<Quote['payment_methods'] | undefined>();
 
-export const $methods = computed([$paymentOptions, $acceptedMethods], (options, accepted) =>
+export const $paymentMethods = computed([$paymentOptions, $acceptedMethods], (options, accepted) =>
   supportedMethods(options ?? OFFLINE_PAYMENT_OPTIONS).filter((method) => accepted?.includes(method) ?? true),
 );
 
@@ -40,7 +40,7 @@ export const $isMethodAccepted = computed(
 );
 
 /** The saved cards that can be charged, the default first. */
-export const $chargeableCards = computed([$methods, $usableCards], (methods, cards) =>
+export const $chargeableCards = computed([$paymentMethods, $usableCards], (methods, cards) =>
   methods.includes('card_online') ? cards : [],
 );
 
@@ -68,14 +68,14 @@ export async function loadPaymentChoices(api: ApiClient): Promise<void> {
  * Offers what a quote accepts. The first one also replaces a preselected method that it does not; later the customer chooses another, so
  * that no order is paid otherwise than its customer has seen.
  */
-export function acceptMethods(accepted: Quote['payment_methods']): void {
+export function applyQuotedMethods(accepted: Quote['payment_methods']): void {
   const isFirst = $acceptedMethods.get() === undefined;
   $acceptedMethods.set(accepted);
   if (isFirst && $paymentOptions.get()) selectAvailablePayment();
 }
 
 const selectAvailablePayment = (): void =>
-  $draft.set(prefillPayment($draft.get(), $methods.get(), $chargeableCards.get()));
+  $draft.set(prefillPayment($draft.get(), $paymentMethods.get(), $chargeableCards.get()));
 
 /** Also selects an available method and card in the checkout form. */
 export async function loadPaymentChoicesIntoForm(api: ApiClient): Promise<void> {

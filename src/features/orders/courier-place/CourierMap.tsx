@@ -8,23 +8,23 @@ import { IconButton } from '#ui/Button.tsx';
 
 type Leaflet = typeof import('leaflet');
 
-/** The courier's place is rounded to 50 m: single houses would promise more. */
+/** The courier's location is rounded to 50 m: zooming in to single houses would suggest more precision. */
 const MAX_ZOOM = 16;
 const PADDING_PX = 40;
 
 interface CourierMapProps {
   courier: Point;
-  /** The place of the address; null if it is not known. */
-  home: Point | null;
+  /** The location of the delivery address; null if it is not known. */
+  destination: Point | null;
 }
 
 /** A map with the courier and the address. It begins with both in view; then it moves only when the customer moves it. */
-export default function CourierMap({ courier, home }: CourierMapProps) {
+export default function CourierMap({ courier, destination }: CourierMapProps) {
   const t = useT('orders', 'user');
   const container = useRef<HTMLDivElement>(null);
-  const [drawing, setDrawing] = useState<{ leaflet: Leaflet; map: LeafletMap; layer: LayerGroup } | null>(null);
+  const [loadedMap, setLoadedMap] = useState<{ leaflet: Leaflet; map: LeafletMap; layer: LayerGroup } | null>(null);
   const [failed, setFailed] = useState(false);
-  const [first] = useState(() => [courier, ...(home ? [home] : [])]);
+  const [initialPoints] = useState(() => [courier, ...(destination ? [destination] : [])]);
   const [labels] = useState(() => ({ courier: t('orders:placeCourier'), home: t('orders:placeHome') }));
 
   useEffect(() => {
@@ -37,24 +37,24 @@ export default function CourierMap({ courier, home }: CourierMapProps) {
       if (isGone) return void map.remove();
       created = map;
       const leaflet = await import('leaflet');
-      map.fitBounds(leaflet.latLngBounds(first.map(({ lat, lng }) => [lat, lng])), {
+      map.fitBounds(leaflet.latLngBounds(initialPoints.map(({ lat, lng }) => [lat, lng])), {
         maxZoom: MAX_ZOOM,
         padding: [PADDING_PX, PADDING_PX],
       });
-      setDrawing({ leaflet, map, layer: leaflet.layerGroup().addTo(map) });
+      setLoadedMap({ leaflet, map, layer: leaflet.layerGroup().addTo(map) });
     }
     show(element).catch(() => setFailed(true));
     return () => {
       isGone = true;
       created?.remove();
     };
-  }, [first]);
+  }, [initialPoints]);
 
   useEffect(() => {
-    if (!drawing) return;
-    const { leaflet, layer } = drawing;
+    if (!loadedMap) return;
+    const { leaflet, layer } = loadedMap;
     const mark = ({ lat, lng }: Point, kind: 'courier' | 'home') => {
-      // An element instead of a text: the page assigns no HTML.
+      // Leaflet would assign a string as HTML, which the content security policy forbids.
       const html = document.createElement('span');
       html.textContent = labels[kind];
       const icon = leaflet.divIcon({
@@ -65,9 +65,9 @@ export default function CourierMap({ courier, home }: CourierMapProps) {
       layer.addLayer(leaflet.marker([lat, lng], { icon, interactive: false, keyboard: false }));
     };
     layer.clearLayers();
-    if (home) mark(home, 'home');
+    if (destination) mark(destination, 'home');
     mark(courier, 'courier');
-  }, [drawing, labels, courier, home]);
+  }, [loadedMap, labels, courier, destination]);
 
   if (failed)
     return (
@@ -86,8 +86,8 @@ export default function CourierMap({ courier, home }: CourierMapProps) {
           aria-label={t('orders:placeMapLabel')}
         />
         <div className="courier-map__controls">
-          <IconButton icon="plus" label={t('user:mapZoomIn')} onClick={() => drawing?.map.zoomIn()} />
-          <IconButton icon="minus" label={t('user:mapZoomOut')} onClick={() => drawing?.map.zoomOut()} />
+          <IconButton icon="plus" label={t('user:mapZoomIn')} onClick={() => loadedMap?.map.zoomIn()} />
+          <IconButton icon="minus" label={t('user:mapZoomOut')} onClick={() => loadedMap?.map.zoomOut()} />
         </div>
       </div>
       <p className="small muted">© OpenStreetMap</p>

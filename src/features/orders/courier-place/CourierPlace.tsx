@@ -123,7 +123,7 @@ function PlaceOnMap({ place, order: { address } }: { place: Place; order: Order 
       {isShown && (
         <div id={mapId} className="courier-place__map">
           <Suspense fallback={<Skeleton shape="picture" />}>
-            <CourierMap courier={place} home={home} />
+            <CourierMap courier={place} destination={home} />
           </Suspense>
         </div>
       )}

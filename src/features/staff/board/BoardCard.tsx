@@ -30,14 +30,14 @@ interface BoardCardProps {
 /** An order with everything that a kitchen needs to read from a distance. */
 export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, onRejectionEnd }: BoardCardProps) {
   const t = useStaffT('staff-board', 'staff-ticket');
-  const catalog = useT('catalog');
+  const catalogT = useT('catalog');
   const locale = pageLocale();
   const { role } = useStaffSession();
   const move = useMoveOrder();
   const card = useRef<HTMLElement>(null);
   const step = nextStep(order);
   const isNew = order.column === 'new';
-  const isPaid = order.payment.method === 'card_online';
+  const isPaidOnline = order.payment.method === 'card_online';
   const allergens = [...new Set(order.items.flatMap((item) => item.allergens))];
   const mayDelay = !isNew && order.column !== 'later';
   const mayCancel = !isNew && order.status !== 'on_the_way' && role !== 'kitchen';
@@ -102,11 +102,11 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
       <p>
         <Badge>{t(`staff-board:${order.fulfilment}`)}</Badge> {order.place}
       </p>
-      <p className={isPaid ? undefined : 'board-card__pay'}>{usePaymentText(order)}</p>
+      <p className={isPaidOnline ? undefined : 'board-card__pay'}>{usePaymentText(order)}</p>
       {allergens.length > 0 && (
         <p className="small">
           {t('staff-ticket:allergens', {
-            names: allergens.map((name) => catalog(`catalog:allergen_${name}`)).join(', '),
+            names: allergens.map((name) => catalogT(`catalog:allergen_${name}`)).join(', '),
           })}
         </p>
       )}
@@ -208,7 +208,7 @@ interface PendingRejectionProps {
   onUndo: () => void;
 }
 
-/** Says that an order is about to be rejected or cancelled, and lets that be undone. A page that is left before then does neither. */
+/** Says that an order is about to be rejected or cancelled, and lets that be undone. Leaving the page before the time is over sends nothing. */
 function PendingRejection({ order, onDue, onUndo }: PendingRejectionProps) {
   const t = useStaffT('staff-board');
   const textId = useId();

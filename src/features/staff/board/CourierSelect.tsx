@@ -11,22 +11,23 @@ interface CourierSelectProps {
 }
 
 const NONE = '';
-/** The value of a courier who is not among the people: one of the command line, or one who has left. */
+/** The value of a courier who is not among the people: one added from the command line, without a staff account, or one who has left. */
 const OTHER = 'other';
 
-/** Who delivers an order. Nothing where the restaurant has no couriers. */
+/** Who delivers an order. Renders nothing if the restaurant has no couriers and the order none either. */
 export function CourierSelect({ order: { id, status, courier }, couriers }: CourierSelectProps) {
   const t = useStaffT('staff-board');
   const assign = useAssignCourier();
   if (couriers.length === 0 && !courier) return null;
   const isListed = couriers.some((person) => person.id === courier?.staff_id);
-  const canBeFree = status !== 'on_the_way' || !courier;
+  const canUnassign = status !== 'on_the_way' || !courier;
   const current = courier ? (isListed ? String(courier.staff_id) : OTHER) : NONE;
   const value = assign.isPending ? String(assign.variables?.staff_id ?? NONE) : current;
   const choose = (chosen: string): void => {
     if (chosen === current || assign.isPending) return;
     assign.mutate({
       order_id: id,
+      // The courier that the order has here: the request fails if it has another one by now.
       from: courier?.id ?? null,
       staff_id: chosen === NONE ? null : Number(chosen),
     });
@@ -38,7 +39,7 @@ export function CourierSelect({ order: { id, status, courier }, couriers }: Cour
         label={t('staff-board:courier')}
         value={value}
         options={[
-          ...(canBeFree ? [{ value: NONE, label: t('staff-board:noCourier') }] : []),
+          ...(canUnassign ? [{ value: NONE, label: t('staff-board:noCourier') }] : []),
           ...(courier && !isListed ? [{ value: OTHER, label: courier.name }] : []),
           ...couriers.map((person) => ({ value: String(person.id), label: person.name })),
         ]}

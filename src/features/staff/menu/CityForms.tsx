@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Activation } from '../shared/Activation.tsx';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormPhone, FormSelect, SlugField } from '#features/staff/shared/form-fields.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
@@ -68,12 +68,12 @@ function CityFields<Values extends FieldValues>({ form, currency }: CityFieldsPr
     <>
       <LanguageFields form={form} name={'name' as Path<Values>} legend={t('staff-menu:cityName')} autoFocus />
       <div className="field-grid">
-        <FormMoney
+        <MoneyField
           {...field('delivery_price')}
           label={`${t('staff-menu:deliveryPrice')}, ${unit}`}
           invalid={t('staff-menu:priceInvalid')}
         />
-        <FormMoney
+        <MoneyField
           {...field('free_from')}
           label={`${t('staff-menu:freeFrom')}, ${unit}`}
           hint={t('staff-menu:freeFromHint')}

@@ -17,7 +17,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect } from '../shared/form-fields.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
@@ -185,7 +185,7 @@ function OptionFields({ form, index, currency, onRemove }: OptionFieldsProps) {
     <fieldset className="option-fields" data-option={index}>
       <legend className="option-fields__legend">{t('staff-menu:option', { number })}</legend>
       <LanguageFields form={form} name={`${path}.name`} legend={t('staff-menu:name')} />
-      <FormMoney
+      <MoneyField
         control={form.control}
         name={`${path}.price`}
         label={t('staff-menu:price', { currency: unit })}

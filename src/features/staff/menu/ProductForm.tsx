@@ -13,7 +13,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect, useFormField } from '../shared/form-fields.tsx';
 import { currentRowOf } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
@@ -97,7 +97,7 @@ export function ProductForm({
       <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus={!product} />
       <LanguageFields form={form} name="description" legend={t('staff-menu:description')} multiline />
       <div className="field-grid">
-        <FormMoney
+        <MoneyField
           control={form.control}
           name="price"
           label={t('staff-menu:price', { currency })}
@@ -183,18 +183,18 @@ const isSameWords = (one: readonly string[], other: readonly string[]): boolean 
 /** Words separated by commas; the form has them as a list. */
 function SynonymsField({ control, name }: { control: Control<ProductInput>; name: 'synonyms' }) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const { field, focusOnError, text } = useFormField({ control, name });
+  const { field, focusOnError, inputProps } = useFormField({ control, name });
   const words = useWatch({ control, name });
   const [typed, setTyped] = useState(words.join(', '));
   // The form was reset to other words meanwhile.
   const shown = isSameWords(splitWords(typed), words) ? typed : words.join(', ');
   return (
     <Input
-      {...text}
+      {...inputProps}
       label={t('staff-menu:synonyms')}
       hint={t('staff-menu:synonymsHint')}
       value={shown}
-      error={text.error && t('staff-shell:fieldTooLong')}
+      error={inputProps.error && t('staff-shell:fieldTooLong')}
       onChange={(next) => {
         setTyped(next);
         field.onChange(splitWords(next));

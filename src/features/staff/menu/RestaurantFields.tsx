@@ -3,7 +3,7 @@ import { MAX_CUISINES, type RestaurantForm } from '#contract/staff/restaurants.t
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormInput, FormNumber, FormPhone } from '../shared/form-fields.tsx';
 
 interface RestaurantFieldsProps<Values extends FieldValues> {
@@ -23,7 +23,7 @@ export function RestaurantFields<Values extends FieldValues>({ form, currency }:
       <LanguageFields form={form} name={'description' as Path<Values>} legend={t('staff-menu:description')} multiline />
       <div className="field-grid">
         <FormPhone {...field('phone')} label={t('staff-menu:phone')} />
-        <FormMoney
+        <MoneyField
           {...field('min_order')}
           label={`${t('staff-menu:minOrder')}, ${unit}`}
           invalid={t('staff-menu:priceInvalid')}

@@ -92,7 +92,7 @@ interface NewsDishesProps {
 /** The dishes of a news item, and a choice among those of a restaurant to add one. */
 function NewsDishes({ form, saved }: NewsDishesProps) {
   const t = useStaffT('staff-news');
-  const { field, text } = useFormField({ control: form.control, name: 'product_ids' });
+  const { field, inputProps } = useFormField({ control: form.control, name: 'product_ids' });
   const chosen: readonly number[] = form.watch('product_ids');
   const [added, setAdded] = useState<readonly NewsProduct[]>([]);
   const known = new Map([...saved, ...added].map((dish) => [dish.id, dish]));
@@ -121,7 +121,7 @@ function NewsDishes({ form, saved }: NewsDishesProps) {
         }}
       />
       <p className="field__error" data-error="" aria-live="polite">
-        {text.error}
+        {inputProps.error}
       </p>
     </fieldset>
   );

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
-import { FormMoney } from '#features/staff/shared/MoneyField.tsx';
+import { MoneyField } from '#features/staff/shared/MoneyField.tsx';
 import { FormInput, FormSelect } from '#features/staff/shared/form-fields.tsx';
 import { useFormSubmit, useStaffForm } from '#features/staff/shared/staff-form.ts';
 import { useStaffMutation } from '#features/staff/shared/staff-query.ts';
@@ -111,7 +111,7 @@ function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
             />
           ))}
         </fieldset>
-        <FormMoney
+        <MoneyField
           control={form.control}
           name="amount"
           label={t('staff-orders:refundAmount')}

@@ -14,8 +14,8 @@ import { useStaffMutation } from '../shared/staff-query.ts';
 export function PersonAccess({ person }: { person: Person }) {
   const t = useStaffT('staff-people', 'staff-shell');
   const [confirming, setConfirming] = useState(false);
-  const invite = useStaffMutation('invitePerson');
-  const end = useStaffMutation('endSessions', {
+  const passwordLink = useStaffMutation('invitePerson');
+  const endSessions = useStaffMutation('endSessions', {
     invalidates: ['getPeople', 'getSessions'],
     onSuccess: () => {
       setConfirming(false);
@@ -23,7 +23,7 @@ export function PersonAccess({ person }: { person: Person }) {
     },
   });
   if (person.login === null || !person.active) return null;
-  const link = invite.data && location.origin + invite.data.path;
+  const link = passwordLink.data && location.origin + passwordLink.data.path;
   const copy = async () => {
     if (!link) return;
     await navigator.clipboard.writeText(link);
@@ -33,9 +33,9 @@ export function PersonAccess({ person }: { person: Person }) {
     <section className="fields staff-section">
       <h3>{t('staff-people:invite')}</h3>
       {person.has_password && <p className="small muted">{t('staff-people:inviteWarning')}</p>}
-      {link && invite.data ? (
+      {link && passwordLink.data ? (
         <>
-          <p>{t('staff-people:inviteLead', { time: formatDateTime(invite.data.expires_at, pageLocale()) })}</p>
+          <p>{t('staff-people:inviteLead', { time: formatDateTime(passwordLink.data.expires_at, pageLocale()) })}</p>
           <Input name="link" label={t('staff-people:link')} value={link} readOnly onChange={() => undefined} />
           {/* Only pages served over https may write to the clipboard. */}
           {isSecureContext && (
@@ -45,11 +45,15 @@ export function PersonAccess({ person }: { person: Person }) {
           )}
         </>
       ) : (
-        <Button variant="secondary" busy={invite.isPending} onClick={() => invite.mutate({ id: person.id })}>
+        <Button
+          variant="secondary"
+          busy={passwordLink.isPending}
+          onClick={() => passwordLink.mutate({ id: person.id })}
+        >
           {t('staff-people:invite')}
         </Button>
       )}
-      <ErrorBanner error={invite.error} />
+      <ErrorBanner error={passwordLink.error} />
       {person.has_password && (
         <Button variant="ghost" onClick={() => setConfirming(true)}>
           {t('staff-people:endSessions')}
@@ -59,9 +63,9 @@ export function PersonAccess({ person }: { person: Person }) {
         <ConfirmDialog
           title={t('staff-people:endSessions')}
           action={t('staff-people:endSessions')}
-          busy={end.isPending}
-          error={end.error}
-          onConfirm={() => end.mutate({ id: person.id })}
+          busy={endSessions.isPending}
+          error={endSessions.error}
+          onConfirm={() => endSessions.mutate({ id: person.id })}
           onClose={() => setConfirming(false)}
         >
           {t('staff-people:endSessionsConfirm')}

@@ -4,7 +4,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Select } from '#ui/form/Field.tsx';
 import { FormDateTime, FormInput, FormNumber, FormSelect, useFormField } from '../shared/form-fields.tsx';
 import { LanguageFields } from '../shared/LanguageFields.tsx';
-import { FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { isSameScope, type PromotionScope, usePromotionScopes } from './promotion-scope.ts';
 
 interface PromotionFieldsProps {
@@ -56,14 +56,14 @@ export function PromotionFields({ form, isCodeFixed }: PromotionFieldsProps) {
           />
         )}
         {kind === 'fixed' && (
-          <FormMoney
+          <MoneyField
             control={control}
             name="value"
             label={withUnit(t('staff-promotions:amount'))}
             invalid={t('staff-promotions:amountInvalid')}
           />
         )}
-        <FormMoney
+        <MoneyField
           control={control}
           name="min_sum"
           label={withUnit(t('staff-promotions:minSum'))}
@@ -111,14 +111,14 @@ interface ScopeFieldProps {
 /** One choice for two fields of the form. */
 function ScopeField({ form, scopes }: ScopeFieldProps) {
   const t = useStaffT('staff-promotions');
-  const { text } = useFormField({ control: form.control, name: 'restaurant_id' });
+  const { inputProps } = useFormField({ control: form.control, name: 'restaurant_id' });
   const [cityId, restaurantId] = useWatch({ control: form.control, name: ['city_id', 'restaurant_id'] });
   const chosen = scopes.findIndex(({ scope }) => isSameScope(scope, { city_id: cityId, restaurant_id: restaurantId }));
   return (
     <Select
-      name={text.name}
+      name={inputProps.name}
       label={t('staff-promotions:scope')}
-      error={text.error}
+      error={inputProps.error}
       value={String(chosen)}
       options={scopes.map(({ label }, index) => ({ value: String(index), label }))}
       onChange={(index) => {

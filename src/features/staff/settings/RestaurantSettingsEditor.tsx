@@ -6,7 +6,7 @@ import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormChoices } from '../shared/form-fields.tsx';
-import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
@@ -69,7 +69,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
       <fieldset className="settings-form__group">
         <legend className="settings-form__title">{t('staff-settings:limits')}</legend>
         <div className="field-grid">
-          <FormMoney
+          <MoneyField
             control={form.control}
             name="max_order"
             label={`${t('staff-settings:maxOrder')}, ${unit}`}
@@ -77,7 +77,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
             invalid={t('staff-shell:fieldInvalid')}
           />
           {isOwner && (
-            <FormMoney
+            <MoneyField
               control={form.control}
               name="max_refund"
               label={`${t('staff-settings:maxRefund')}, ${unit}`}

@@ -20,28 +20,29 @@ export function formatMoneyInput(value: unknown): string {
   return [Math.floor(value / 100), ...(decimals ? [decimals] : [])].join(pageLocale() === 'en' ? '.' : ',');
 }
 
-interface FormMoneyProps<Values extends FieldValues> extends Omit<
+interface MoneyFieldProps<Values extends FieldValues> extends Omit<
   ComponentProps<typeof Input>,
   'name' | 'value' | 'error' | 'onChange' | 'onBlur' | 'ref'
 > {
   control: Control<Values>;
   name: Path<Values>;
+  /** The message for a text that is no amount. */
   invalid: string;
 }
 
 /** An amount in major units on the screen, and in minor units in the form. */
-export function FormMoney<Values extends FieldValues>({ control, name, invalid, ...rest }: FormMoneyProps<Values>) {
-  const { field, focusOnError, text } = useFormField({ control, name, invalid });
+export function MoneyField<Values extends FieldValues>({ control, name, invalid, ...rest }: MoneyFieldProps<Values>) {
+  const { field, focusOnError, inputProps } = useFormField({ control, name, invalid });
   const value: unknown = field.value;
   const [typed, setTyped] = useState(() => formatMoneyInput(value));
-  // The form was reset to another amount meanwhile.
+  // If the form was reset to another amount meanwhile, show that one.
   const shown = parseMoney(typed) === value ? typed : formatMoneyInput(value);
   return (
     <Input
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      {...text}
+      {...inputProps}
       value={shown}
       onChange={(next) => {
         setTyped(next);

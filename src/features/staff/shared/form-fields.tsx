@@ -52,7 +52,7 @@ export function useFormField<Values extends FieldValues>({
     field,
     /** Focuses the control if it is the first with an error. */
     focusOnError,
-    text: {
+    inputProps: {
       name,
       value: field.value == null ? '' : String(field.value),
       error: formErrorMessage(fieldState.error, field.value, t, invalid),
@@ -75,8 +75,8 @@ export function FormInput<Values extends FieldValues>({
   emptyIsAbsent,
   ...rest
 }: FormFieldProps<Values> & TextProps<'input'>) {
-  const { focusOnError, text } = useFormField({ control, name, invalid, nullable, emptyIsAbsent });
-  return <Input {...rest} {...text} ref={focusOnError} />;
+  const { focusOnError, inputProps } = useFormField({ control, name, invalid, nullable, emptyIsAbsent });
+  return <Input {...rest} {...inputProps} ref={focusOnError} />;
 }
 
 export function FormTextarea<Values extends FieldValues>({
@@ -86,8 +86,8 @@ export function FormTextarea<Values extends FieldValues>({
   nullable,
   ...rest
 }: FormFieldProps<Values> & TextProps<'textarea'>) {
-  const { focusOnError, text } = useFormField({ control, name, invalid, nullable });
-  return <Textarea {...rest} {...text} ref={focusOnError} />;
+  const { focusOnError, inputProps } = useFormField({ control, name, invalid, nullable });
+  return <Textarea {...rest} {...inputProps} ref={focusOnError} />;
 }
 
 /** A phone number under its mask; null where only the prefix is there. */
@@ -97,13 +97,13 @@ export function FormPhone<Values extends FieldValues>({
   ...rest
 }: FormFieldProps<Values> & { label: string; hint?: string }) {
   const t = useStaffT('staff-shell');
-  const { field, text } = useFormField({ control, name, invalid: t('staff-shell:fieldPhone') });
+  const { field, inputProps } = useFormField({ control, name, invalid: t('staff-shell:fieldPhone') });
   return (
     <PhoneInput
       {...rest}
       name={name}
-      value={text.value}
-      error={text.error}
+      value={inputProps.value}
+      error={inputProps.error}
       foreignError={t('staff-shell:fieldPhone')}
       tooLongError={t('staff-shell:fieldPhone')}
       onChange={(digits) => field.onChange(digits === COUNTRY_CODE || digits === '' ? null : digits)}
@@ -118,9 +118,9 @@ export function FormNumber<Values extends FieldValues>({
   invalid,
   ...rest
 }: FormFieldProps<Values> & TextProps<'input'>) {
-  const { field, focusOnError, text } = useFormField({ control, name, invalid });
+  const { field, focusOnError, inputProps } = useFormField({ control, name, invalid });
   const onChange = (value: string) => field.onChange(/^-?\d+$/.test(value.trim()) ? Number(value) : value || null);
-  return <Input inputMode="numeric" {...rest} {...text} onChange={onChange} ref={focusOnError} />;
+  return <Input inputMode="numeric" {...rest} {...inputProps} onChange={onChange} ref={focusOnError} />;
 }
 
 /** A time on the restaurants' clock; on the wire an instant (ISO 8601), or null where the field is empty. */
@@ -130,13 +130,13 @@ export function FormDateTime<Values extends FieldValues>({
   invalid,
   ...rest
 }: FormFieldProps<Values> & { label: string; hint?: string }) {
-  const { field, focusOnError, text } = useFormField({ control, name, invalid });
+  const { field, focusOnError, inputProps } = useFormField({ control, name, invalid });
   return (
     <Input
       type="datetime-local"
       {...rest}
-      {...text}
-      value={toLocalInput(text.value)}
+      {...inputProps}
+      value={toLocalInput(inputProps.value)}
       onChange={(local) => field.onChange(fromLocalInput(local))}
       ref={focusOnError}
     />
@@ -160,13 +160,13 @@ export function FormSelect<Values extends FieldValues, Value extends string | nu
   options,
   ...rest
 }: FormSelectProps<Values, Value>) {
-  const { field, text } = useFormField({ control, name, invalid });
+  const { field, inputProps } = useFormField({ control, name, invalid });
   const byText = options.map(({ value, label }) => ({ value: String(value), label }));
   return (
     <Select
       {...rest}
-      name={text.name}
-      error={text.error}
+      name={inputProps.name}
+      error={inputProps.error}
       value={String(field.value)}
       options={byText}
       onChange={(chosen) => field.onChange(options.find(({ value }) => String(value) === chosen)?.value)}
@@ -179,9 +179,15 @@ export function FormCheckbox<Values extends FieldValues>({
   name,
   label,
 }: FormFieldProps<Values> & { label: string }) {
-  const { field, text } = useFormField({ control, name });
+  const { field, inputProps } = useFormField({ control, name });
   return (
-    <Checkbox name={name} label={label} error={text.error} checked={Boolean(field.value)} onChange={field.onChange} />
+    <Checkbox
+      name={name}
+      label={label}
+      error={inputProps.error}
+      checked={Boolean(field.value)}
+      onChange={field.onChange}
+    />
   );
 }
 
@@ -198,10 +204,10 @@ export function FormChoices<Values extends FieldValues, Value extends string | n
   legend,
   options,
 }: FormChoicesProps<Values, Value>) {
-  const { field, text } = useFormField({ control, name, invalid });
+  const { field, inputProps } = useFormField({ control, name, invalid });
   const chosen: readonly Value[] = Array.isArray(field.value) ? field.value : [];
   return (
-    <fieldset className="fields staff-choices" data-field={name} aria-invalid={text.error ? true : undefined}>
+    <fieldset className="fields staff-choices" data-field={name} aria-invalid={inputProps.error ? true : undefined}>
       <legend className="field__label">{legend}</legend>
       <div className="staff-choices__list">
         {options.map(({ value, label }) => (
@@ -217,7 +223,7 @@ export function FormChoices<Values extends FieldValues, Value extends string | n
         ))}
       </div>
       <p className="field__error" data-error="" aria-live="polite">
-        {text.error}
+        {inputProps.error}
       </p>
     </fieldset>
   );

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { type ComparedField, compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { LanguageFields } from '../shared/LanguageFields.tsx';
-import { formatMoneyInput, FormMoney, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
 import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
@@ -161,9 +161,9 @@ function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
         />
       )}
       <div className="field-grid">
-        <FormMoney {...money('price')} />
-        <FormMoney {...money('free_from')} hint={t('staff-zones:free_fromHint')} />
-        <FormMoney {...money('min_order')} hint={t('staff-zones:min_orderHint')} />
+        <MoneyField {...money('price')} />
+        <MoneyField {...money('free_from')} hint={t('staff-zones:free_fromHint')} />
+        <MoneyField {...money('min_order')} hint={t('staff-zones:min_orderHint')} />
         <FormNumber
           control={control}
           name="travel_minutes"

@@ -12,7 +12,7 @@ import {
   $notifications,
   loadNotifications,
   removeSubscription,
-  setSms,
+  saveSmsConsent,
   storeSubscription,
 } from '#features/account/notifications/notifications.store.ts';
 import { deleteAccount, exportAccount, sendDeletionCode } from '#features/account/sections/account-data.ts';
@@ -157,7 +157,7 @@ export const openNotifications = (visit: Visit): Promise<Outcome> =>
 
 export const switchSmsOn = (visit: Visit): Promise<Outcome> =>
   attempt(async () => {
-    await setSms(visit.api, true);
+    await saveSmsConsent(visit.api, true);
     return successIf($notifications.get()?.sms !== undefined, 'the consent');
   }, ofAction(visit));
 
