@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
+import { closedRestaurants, restaurants } from '#tests/fixtures/samples-catalog.ts';
 import { promotion } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
@@ -188,6 +188,22 @@ export const DeliveryFree: Story = {
   beforeEach: () => setCart([expensiveLine]),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-delivery-bar][data-state="free"]');
+  },
+};
+
+/** Until its zone is known, the price of the delivery and the total are only the lowest. */
+export const LowestTotal: Story = {
+  parameters: apiResponses({
+    recalculateBasket: allAvailable,
+    getRestaurants: restaurants.map((restaurant) => ({
+      ...restaurant,
+      delivery: { price: 12, free_from: 400, min_order: 0, travel_minutes: 0, own_zones: true, is_lowest: true },
+    })),
+  }),
+  async play({ canvasElement }) {
+    const checkout = await find(canvasElement, '[data-action="checkout"]:enabled');
+    for (const element of [checkout, await find(canvasElement, '[data-total="total"]')])
+      await waitFor(() => expect(element).toHaveTextContent(/от\s\d+(,\d\d)?\sлей/));
   },
 };
 

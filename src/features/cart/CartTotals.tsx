@@ -5,7 +5,6 @@ import { describeClosing } from '#features/catalog/opening-text.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useOnline } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
-import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner, Progress } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +20,9 @@ export function CartTotals() {
   const t = useT('cart', 'catalog');
   const formatPrice = useFormatCartPrice();
   const discount = useStore($discount);
-  const { total, delivery, toPay } = useStore($cartAmounts);
+  const { total, delivery, toPay, isLowest } = useStore($cartAmounts);
+  const formatBound = useFormatBound();
+  const isFree = delivery?.price === 0 && !delivery.isLowest;
   /** Then what a delivery costs may not be known. */
   const uncheckedReason = useStore($recalculationReason);
 
@@ -54,15 +55,15 @@ export function CartTotals() {
           <Row label={t('cart:delivery')}>
             <Price
               value={delivery.price}
-              text={deliveryText(delivery, t, formatPrice)}
-              tone={delivery.price === 0 ? 'success' : 'plain'}
+              text={isFree ? t('cart:deliveryFree') : formatBound(delivery.price, delivery.isLowest)}
+              tone={isFree ? 'success' : 'plain'}
               data-total="delivery"
             />
           </Row>
         )}
         {(delivery || !uncheckedReason) && (
           <Row label={t('cart:toPay')} strong>
-            <Price value={toPay} text={formatPrice(toPay)} data-total="total" />
+            <Price value={toPay} text={formatBound(toPay, isLowest)} data-total="total" />
           </Row>
         )}
       </dl>
@@ -84,13 +85,12 @@ function SubstitutionChoice() {
   );
 }
 
-function deliveryText(
-  { price, isLowest }: { readonly price: number; readonly isLowest: boolean },
-  t: Translate<'cart' | 'catalog'>,
-  formatPrice: ReturnType<typeof useFormatCartPrice>,
-): string {
-  if (price === 0) return t('cart:deliveryFree');
-  return isLowest ? t('catalog:priceFrom', { price: formatPrice(price, 'genitive') }) : formatPrice(price);
+/** Formats an amount, or “from” the amount where the customer pays at least that. */
+function useFormatBound() {
+  const t = useT('catalog');
+  const formatPrice = useFormatCartPrice();
+  return (minor: number, isLowest: boolean): string =>
+    isLowest ? t('catalog:priceFrom', { price: formatPrice(minor, 'genitive') }) : formatPrice(minor);
 }
 
 function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
@@ -110,7 +110,8 @@ export function CartFooter() {
   const isOnline = useOnline();
   const isOffline = useStore($recalculationReason) === 'offline' || !isOnline;
   const restaurant = useStore($cartRestaurant);
-  const { minimum, missing, maximum, excess, toPay } = useStore($cartAmounts);
+  const formatBound = useFormatBound();
+  const { minimum, missing, maximum, excess, toPay, isLowest } = useStore($cartAmounts);
   const reasonId = useId();
   const minimumText = t('cart:minimumMissing', { minimum: formatPrice(minimum), missing: formatPrice(missing) });
   const maximumText = t('cart:maximumExceeded', { maximum: formatPrice(maximum ?? 0), excess: formatPrice(excess) });
@@ -139,7 +140,7 @@ export function CartFooter() {
         disabled={reason !== undefined || isOffline}
         aria-describedby={notice ? reasonId : undefined}
       >
-        {isOffline ? t('cart:checkoutOffline') : t('cart:checkoutFor', { price: formatPrice(toPay) })}
+        {isOffline ? t('cart:checkoutOffline') : t('cart:checkoutFor', { price: formatBound(toPay, isLowest) })}
       </Button>
     </>
   );

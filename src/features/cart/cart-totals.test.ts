@@ -152,9 +152,20 @@ describe('the cart', () => {
     expect(amountsOf(9_000_000)).toMatchObject({ maximum: null, excess: 0 });
   });
 
+  test.each([
+    [30_000, true, 31_200, true],
+    [40_000, true, 40_000, false],
+    [30_000, false, 31_200, false],
+  ])('of %i, with a zone that is unknown: %s, costs %i, at least: %s', (total, isUnknown, expected, isLowest) => {
+    const terms = { price: 12, free_from: 400, min_order: 0, travel_minutes: 0, own_zones: true };
+    const delivery = { ...terms, is_lowest: isUnknown };
+    $restaurants.set(restaurants.map((restaurant) => ({ ...restaurant, delivery })));
+    expect(amountsOf(total)).toMatchObject({ toPay: expected, isLowest });
+  });
+
   test('has no delivery price without the catalog', () => {
     $cities.set([]);
     $restaurants.set([]);
-    expect(amountsOf(12_000)).toMatchObject({ delivery: null, missing: 0, toPay: 12_000 });
+    expect(amountsOf(12_000)).toMatchObject({ delivery: null, missing: 0, toPay: 12_000, isLowest: true });
   });
 });

@@ -107,7 +107,8 @@ export function toPay(total: number, discount: number, deliveryPrice: number): n
 
 /**
  * The cart in minor units; `delivery` is null until the city is loaded, `missing` is the amount below the minimum order, `excess` that
- * above the `maximum`, which is null without a limit.
+ * above the `maximum`, which is null without a limit. With `isLowest` the customer pays at least `toPay`: what the delivery costs is not
+ * known, or only for its cheapest zone.
  */
 export const $cartAmounts = computed(
   [$cartTotal, $discount, $cartCity, $cartRestaurant],
@@ -127,6 +128,7 @@ export const $cartAmounts = computed(
       maximum,
       excess: maximum === null ? 0 : Math.max(0, total - maximum),
       toPay: toPay(total, discount?.amount ?? 0, delivery?.price ?? 0),
+      isLowest: delivery === null || delivery.isLowest,
     };
   },
 );
