@@ -1,6 +1,8 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent, waitFor } from 'storybook/test';
+import type { Order } from '#contract/orders.ts';
+import { $toast } from '#features/shared/toast.store.ts';
 import {
   cancelled,
   delivered,
@@ -141,6 +143,22 @@ export const CancelledByCustomer: Story = {
     await press(canvasElement, '[data-action="cancel-order"]');
     await press(canvasElement, '[data-action="confirm-cancel"]');
     await find(canvasElement, '[data-status="cancelled"]');
+  },
+};
+
+const paid: Order = { ...placed, payment: { ...placed.payment, method: 'card_online', status: 'paid' } };
+const refunded: Order = { ...cancelled, id: paid.id, payment: { ...paid.payment, status: 'refunded' } };
+
+/** The toast and the page say the same about the money, also where the provider has reported the refund at once. */
+export const CancelledPaid: Story = {
+  args: { initial: paid },
+  parameters: apiResponses({ cancelOrder: refunded, getOrder: refunded }),
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="cancel-order"]');
+    await press(canvasElement, '[data-action="confirm-cancel"]');
+    await find(canvasElement, '[data-status="cancelled"]');
+    const { textContent } = await find(canvasElement, '.order__refund');
+    await waitFor(() => expect($toast.get()?.text).toContain(textContent));
   },
 };
 

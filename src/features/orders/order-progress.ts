@@ -101,10 +101,13 @@ function stageState(stage: OrderStatusOrUnknown, status: OrderStatusOrUnknown, i
 export const wasPaid = ({ payment }: Pick<Order, 'payment'>): boolean =>
   payment.status === 'paid' || payment.status === 'refunded';
 
-/** The message about the refund of a closed order; null if nothing was paid. */
+/**
+ * The message about the refund of an order; null if there is none. It is the same before and after the provider reports the refund,
+ * because when the bank credits the card is not known.
+ */
 export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
-  if (payment.status === 'refunded') return 'orders:refunded';
-  return endedWithoutDelivery(status) && payment.status === 'paid' ? 'orders:refundComing' : null;
+  const isRefundQueued = endedWithoutDelivery(status) && payment.status === 'paid';
+  return isRefundQueued || payment.status === 'refunded' ? 'orders:refund' : null;
 }
 
 const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {

@@ -205,8 +205,9 @@ test('an open order has no such message', () => {
 });
 
 test.each([
-  ['cancelled', 'paid', 'orders:refundComing'],
-  ['cancelled', 'refunded', 'orders:refunded'],
+  ['cancelled', 'paid', 'orders:refund'],
+  ['cancelled', 'refunded', 'orders:refund'],
+  ['delivered', 'refunded', 'orders:refund'],
   ['delivered', 'paid', null],
   ['cancelled', 'none', null],
 ] as const)('an order that is %s and %s has the refund message %s', (status, paid, key) => {
