@@ -1,18 +1,21 @@
-import { type ClipboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import {
+  editPhone,
   FULL_NUMBER_DIGITS,
-  PHONE_MASK,
+  isInternational,
+  PHONE_MASK_OPTIONS,
   PHONE_PREFIX,
   parsePhone,
   phoneProblem,
+  phoneText,
   restorePhonePrefix,
   unmaskPhone,
 } from './phone.ts';
 import { useMask } from './use-mask.ts';
 
 interface PhoneInputProps extends FieldProps {
-  /** Digits only, as sent: `37369123456`. Those of a number of another country match no phone of the shop, so a check refuses them. */
+  /** Digits only, as sent: `37369123456`. A number of another country is as it was entered: `+44 7911 123456`, which a check refuses. */
   value: string;
   onChange: (digits: string) => void;
   /** The error of a number of another country. */
@@ -27,7 +30,7 @@ const MIN_NUMBER_DIGITS = 8;
 
 /**
  * A phone number under the mask `+373 ###-##-###`, prefilled with `+373 `. A pasted number replaces the whole text. Digits that the
- * mask has no place for are not shown, and a message says so. A number of another country keeps all its digits, so it stays invalid.
+ * mask has no place for are not shown, and a message says so. A number of another country stays as it was entered, with a message.
  */
 export function PhoneInput({
   value,
@@ -38,43 +41,53 @@ export function PhoneInput({
   autoFocus,
   ...field
 }: PhoneInputProps) {
-  /** The problem of what was entered; it is void once the form has another value. */
-  const [entry, setEntry] = useState<{ value: string; problem: ReturnType<typeof phoneProblem> }>();
-  const problem = entry?.value === value ? entry.problem : undefined;
+  /** The value that superfluous digits were left out of. */
+  const [truncated, setTruncated] = useState<string>();
+  const text = phoneText(value);
+  /** The text before an edit. */
+  const previous = useRef(text);
   /** What was entered, before the mask leaves digits out. */
   const entered = useRef('');
   const input = useMask(
     {
-      mask: PHONE_MASK,
-      preProcess: (text) => (entered.current = restorePhonePrefix(text)),
-      postProcess: (text) => text || PHONE_PREFIX,
+      ...PHONE_MASK_OPTIONS,
+      preProcess: (edited) => (entered.current = editPhone(edited, previous.current)),
+      postProcess: (masked) => masked || PHONE_PREFIX,
     },
-    restorePhonePrefix(value),
-    (masked) => enter(unmaskPhone(entered.current), unmaskPhone(masked)),
+    text,
+    (masked) => {
+      if (isInternational(masked)) enter(masked, masked);
+      else enter(unmaskPhone(entered.current), unmaskPhone(masked));
+    },
   );
 
-  function enter(digits: string, shown: string) {
-    const found = phoneProblem(digits);
-    change(found === 'foreign' ? digits : shown, found);
-  }
+  useEffect(() => {
+    previous.current = text;
+  }, [text]);
 
-  function change(next: string, found: ReturnType<typeof phoneProblem>) {
-    setEntry({ value: next, problem: found });
-    onChange(next);
+  /** `shown` is the part of `complete` that the mask has a place for. */
+  function enter(complete: string, shown: string) {
+    previous.current = phoneText(shown);
+    setTruncated(phoneProblem(complete) === 'tooLong' ? shown : undefined);
+    onChange(shown);
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const text = event.clipboardData.getData('text');
-    if (unmaskPhone(text).length < MIN_NUMBER_DIGITS) return;
+    const pasted = event.clipboardData.getData('text');
+    if (unmaskPhone(pasted).length < MIN_NUMBER_DIGITS) return;
     event.preventDefault();
     // Without the prefix of this country: a short foreign number behind it would be a valid phone of another person.
-    if (phoneProblem(text) === 'foreign') return change(unmaskPhone(text), 'foreign');
-    const digits = parsePhone(text) ?? unmaskPhone(restorePhonePrefix(text));
+    const foreign = phoneProblem(pasted) === 'foreign' ? phoneText(pasted) : undefined;
+    if (foreign) return enter(foreign, foreign);
+    const digits = parsePhone(pasted) ?? unmaskPhone(restorePhonePrefix(pasted));
     enter(digits, digits.slice(0, FULL_NUMBER_DIGITS));
   }
 
+  const isForeign = phoneProblem(value) === 'foreign';
+  const isTruncated = truncated === value;
+
   return (
-    <Field {...field} error={problem ? { foreign: foreignError, tooLong: tooLongError }[problem] : error}>
+    <Field {...field} error={isForeign ? foreignError : isTruncated ? tooLongError : error}>
       {(control) => (
         <input
           {...control}
@@ -93,9 +106,9 @@ export function PhoneInput({
   );
 }
 
-/** Moves the caret behind the prefix, where typed digits belong. A selection stays. */
+/** Moves the caret behind the prefix, or behind the `+` of another country, where typed digits belong. A selection stays. */
 function moveCaretBehindPrefix({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const { selectionStart: start, selectionEnd: end } = input;
-  if (start === end && start !== null && start < PHONE_PREFIX.length && input.value.startsWith(PHONE_PREFIX))
-    input.setSelectionRange(PHONE_PREFIX.length, PHONE_PREFIX.length);
+  const first = isInternational(input.value) ? 1 : input.value.startsWith(PHONE_PREFIX) ? PHONE_PREFIX.length : 0;
+  if (start === end && start !== null && start < first) input.setSelectionRange(first, first);
 }

@@ -1,6 +1,16 @@
 import { Mask } from 'maska';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, restorePhonePrefix, parsePhone, PHONE_MASK, phoneProblem, unmaskPhone } from './phone.ts';
+import {
+  editPhone,
+  formatPhone,
+  parsePhone,
+  PHONE_MASK,
+  PHONE_MASK_OPTIONS,
+  phoneProblem,
+  phoneText,
+  restorePhonePrefix,
+  unmaskPhone,
+} from './phone.ts';
 
 describe('unmasking a phone', () => {
   it('removes every non-digit [R5.2]', () => {
@@ -16,6 +26,10 @@ describe('completing a phone [R5.1]', () => {
     ['+37', '+373 '],
     ['+373', '+373 '],
     ['6', '+373 6'],
+    // The first digit of `00` or of a national number with its trunk prefix.
+    ['0', '+373 0'],
+    ['+373 0', '+373 0'],
+    ['+373 06', '+373 6'],
     ['069123456', '+373 69123456'],
     ['69123456', '+373 69123456'],
     ['37369123456', '+373 69123456'],
@@ -53,6 +67,80 @@ describe('completing a phone [R5.1]', () => {
   });
 });
 
+describe('the text of the field', () => {
+  /** Types at the end of a text, one key after the other; `<` is Backspace. */
+  const type = (start: string, keys: string) =>
+    [...keys].reduce((text, key) => {
+      const edited = editPhone(key === '<' ? text.slice(0, -1) : text + key, text);
+      return new Mask(PHONE_MASK_OPTIONS).masked(edited) || '+373 ';
+    }, start);
+
+  it.each([
+    ['69123456', '+373 691-23-456'],
+    ['069123456', '+373 691-23-456'],
+    ['0691234567', '+373 691-23-456'],
+    ['37369123456', '+373 691-23-456'],
+    ['+37369123456', '+373 691-23-456'],
+    ['+373 69 123 456', '+373 691-23-456'],
+    ['0037369123456', '+373 691-23-456'],
+    ['+<69123456', '+373 691-23-456'],
+    ['+4<<69123456', '+373 691-23-456'],
+    ['691<<<<<<', '+373 '],
+    ['+', '+'],
+    ['+37', '+37'],
+    ['+373', '+373 '],
+    ['+44 7911 123456', '+44 7911 123456'],
+    ['+40 721 234 567', '+40 721 234 567'],
+    ['+33612345678', '+33612345678'],
+    ['+3612345678', '+3612345678'],
+    ['+37 1234567', '+37 1234567'],
+    ['0033612345678', '+33612345678'],
+    ['0040721234567', '+40721234567'],
+    ['447911123456', '+447911123456'],
+    ['40721234567', '+40721234567'],
+    ['+44 7911<<<<<', '+44'],
+    ['+44<', '+4'],
+    ['+44<<', '+373 '],
+  ])('after the keys %j behind the prefix, or over a number, is %j', (keys, expected) => {
+    expect(type('+373 ', keys)).toBe(expected);
+    // A key replaces the selected text.
+    for (const selected of ['+373 691-23-456', '+44 7911 123456']) {
+      const first = new Mask(PHONE_MASK_OPTIONS).masked(editPhone(keys.slice(0, 1), selected));
+      expect(type(first, keys.slice(1))).toBe(expected);
+    }
+  });
+
+  it.each([
+    ['+37 691-23-456', '+373 691-23-456', '+373 69123456'],
+    ['+33 691-23-456', '+373 691-23-456', '+373 69123456'],
+    ['+691-23-456', '+373 691-23-456', '+373 69123456'],
+    ['+37 ', '+373 ', '+373 '],
+    // With the caret before the space of the prefix.
+    ['+373+ ', '+373 ', '+'],
+    // Filled in by the browser.
+    ['+37369123456', '+373 ', '+373 69123456'],
+    ['069123456', '+373 ', '+373 69123456'],
+    ['+447911123456', '+373 ', '+447911123456'],
+    ['+3221234567', '+373 ', '+3221234567'],
+    ['+447911123456', '+373 691-23-456', '+447911123456'],
+    ['447911123456', '+447911123456', '+447911123456'],
+    ['', '+44', '+373 '],
+  ])('that becomes %j after %j is %j', (text, previous, expected) => {
+    expect(editPhone(text, previous)).toBe(expected);
+  });
+
+  it.each([
+    ['', '+373 '],
+    ['37369123456', '+373 69123456'],
+    ['+44 7911 123456', '+44 7911 123456'],
+    [' 0044 (0)7911 123456 tel', '+44 (0)7911 123456 '],
+    ['373447911123', '+447911123'],
+    ['+', '+'],
+  ])('of the value %j is %j', (value, expected) => {
+    expect(phoneText(value)).toBe(expected);
+  });
+});
+
 describe('parsing a whole number', () => {
   it.each([
     '69123456',
@@ -77,6 +165,11 @@ describe('the problem of a number', () => {
     ['', undefined],
     ['+373 691-23-45', undefined],
     ['37369123456', undefined],
+    ['+', undefined],
+    ['+37', undefined],
+    ['+4', 'foreign'],
+    ['+38', 'foreign'],
+    ['+7 1234567', 'foreign'],
     ['069123456', undefined],
     ['0691234567', 'tooLong'],
     ['+373 69 123 4567', 'tooLong'],

@@ -21,18 +21,57 @@ const toNational = (text: string): string => unmaskPhone(text).replace(DIALLING_
 
 /**
  * The text of the field with its prefix restored and without a second one: `069 123 456`, `0037369123456`, `69123456` and
- * `+373 +373 691-23-456` are the same phone.
+ * `+373 +373 691-23-456` are the same phone. A first `0` stays until it is known whether a second one makes it the code of another country.
  */
 export function restorePhonePrefix(text: string): string {
-  return PHONE_PREFIX + toNational(FOREIGN_CODE.test(text) ? text : text.replace(PREFIX_PART, ''));
+  const rest = FOREIGN_CODE.test(text) ? text : text.replace(PREFIX_PART, '');
+  return PHONE_PREFIX + (/^(?:373)?0$/.test(unmaskPhone(rest)) ? '0' : toNational(rest));
+}
+
+/** Whether the text of the field is that of another country, or the `+` of a country that is not known yet, and has no mask. */
+export const isInternational = (text: string): boolean => /^\+(?!373)/.test(text);
+
+/** What stands before the digits of another country: the prefix of the field, and `+` or `00`. */
+const INTERNATIONAL_PREFIX = /^\s*(?:\+?373\s*)?(?:\+|00)?\s*/;
+
+/** A number of another country as it was entered, with a `+` and without letters. */
+const formatInternational = (text: string): string =>
+  `+${text.replace(INTERNATIONAL_PREFIX, '').replace(/[^\d\s().-]/g, '')}`;
+
+/** The text of the field for a value: `37369123456`, or a number of another country as it was entered. */
+export function phoneText(value: string): string {
+  if (phoneProblem(value) === 'foreign') return formatInternational(value);
+  return isInternational(value) ? value : restorePhonePrefix(value);
+}
+
+/** Options of the mask for a text of the field: a number of another country may have any length. */
+export const PHONE_MASK_OPTIONS = {
+  mask: (text: string): string => (isInternational(text) ? '+N' : PHONE_MASK),
+  tokens: { N: { pattern: /[\d\s().-]/, multiple: true } },
+};
+
+/** The text of the field after an edit of `previous`. The number of another country loses the prefix and keeps what was entered. */
+export function editPhone(text: string, previous: string): string {
+  const edited = text.replace(/^\+373 ?(?=\+)/, '');
+  // A `+` behind the prefix or over a number, or what is left when the only digit of another country is deleted.
+  if (/^\+\s*$/.test(edited) || /^\+373 00$/.test(edited)) return /^\+\s*\d$/.test(previous) ? PHONE_PREFIX : '+';
+  if (isInternational(edited) && !isPrefixEdit(edited, previous)) return edited;
+  return phoneText(restorePhonePrefix(edited));
+}
+
+/** Whether a part of the prefix was deleted, so that what follows is the number as it was. */
+function isPrefixEdit(text: string, previous: string): boolean {
+  if (isInternational(previous)) return false;
+  const national = toNational(previous);
+  return national === '' ? /^\+3?7?3? ?$/.test(text) : unmaskPhone(text).endsWith(national);
 }
 
 /**
- * Whether a number is of another country or has too many digits. One without its `+` is foreign too if no national number begins
+ * Whether a number is of another country or has too many digits; a `+` and the beginning of this country's code are neither. One without its `+` is foreign too if no national number begins
  * like it, with 1 or 4, or if it has the eleven digits of a number with its country's code.
  */
 export function phoneProblem(text: string): 'foreign' | 'tooLong' | undefined {
-  if (/^\s*(?:\+|00)(?!\s*\(?\s*373)/.test(text)) return 'foreign';
+  if (/^\s*(?:\+|00)(?!\s*\(?\s*(?:373|37?$|$))/.test(text)) return 'foreign';
   const national = toNational(text);
   if (national.length <= NATIONAL_DIGITS) return undefined;
   return /^[14]|\d{11}/.test(national) ? 'foreign' : 'tooLong';

@@ -6,7 +6,7 @@ export const messages = {
   phoneLead: 'Enter your phone number. We will text you a code, no password needed.',
   phone: 'Phone',
   phoneIncomplete: 'Enter the whole phone number.',
-  phoneForeign: 'This looks like a number from another country. Enter a Moldovan one: +373 and eight digits.',
+  phoneForeign: 'Only Moldovan numbers (+373) can be used.',
   phoneTooLong: 'There are eight digits after +373; we left out the rest. Check the number.',
   getCode: 'Get a code',
   privacyNote: 'By continuing, you agree to how we handle your data.',

@@ -6,7 +6,7 @@ export const messages = {
   phoneLead: 'Introduceți numărul de telefon. Vă trimitem un cod prin SMS. Nu aveți nevoie de parolă.',
   phone: 'Telefon',
   phoneIncomplete: 'Introduceți numărul complet.',
-  phoneForeign: 'Pare un număr din altă țară. Introduceți unul moldovenesc: +373 și opt cifre.',
+  phoneForeign: 'Se acceptă doar numere din Moldova (+373).',
   phoneTooLong: 'După +373 sunt opt cifre: am omis restul. Verificați numărul.',
   getCode: 'Cereți codul',
   privacyNote: 'Continuând, acceptați modul în care vă folosim datele.',
