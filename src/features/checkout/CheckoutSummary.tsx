@@ -41,14 +41,12 @@ export function CheckoutSummary() {
     <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
       <div className="checkout__order">
         <div className="checkout__order-head">
-          <div>
-            <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
-            {restaurant && (
-              <a className="link checkout__restaurant" href={menuHref}>
-                {restaurant.name}
-              </a>
-            )}
-          </div>
+          <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
+          {restaurant && (
+            <a className="link checkout__restaurant" href={menuHref}>
+              {restaurant.name}
+            </a>
+          )}
           <Button size="small" variant="secondary" aria-label={t('checkout:editCart')} data-open-modal="cart">
             {t('checkout:change')}
           </Button>
