@@ -10,7 +10,6 @@ import { pageLocale } from '#i18n/locale.ts';
 import { classes } from '#ui/class-names.ts';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
-import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { Price } from '#ui/Price.tsx';
@@ -37,28 +36,35 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const slugs = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
   const productHref =
     slugs && labels?.slug && href(pageLocale(), 'cityRestaurantProduct', { ...slugs, product: labels.slug });
-  const hasOptions =
-    line.modifiers.length > 0 || line.additives.length > 0 || (findPageProduct(line.id)?.option_groups.length ?? 0) > 0;
+  const canEdit =
+    Boolean(slugs) &&
+    (line.modifiers.length > 0 ||
+      line.additives.length > 0 ||
+      (findPageProduct(line.id)?.option_groups.length ?? 0) > 0);
 
   return (
     <li className="cart-line" data-cart-line={line.id}>
       <ProductPicture image={labels?.image ?? null} />
       <div className="cart-line__text">
-        <div className="cart-line__head">
-          <p className="cart-line__name">{productHref ? <a href={productHref}>{name}</a> : name}</p>
-          {hasOptions && slugs && (
-            <IconButton
-              className="cart-line__edit"
-              icon="edit"
-              label={t('cart:edit', { name })}
-              data-open-modal="additives"
-              onClick={() =>
-                openModal('additives', { ...currentCartRestaurant(), productId: line.id, lineIndex: index })
-              }
-            />
-          )}
-        </div>
-        {options && <p className="cart-line__options">{options}</p>}
+        <p className="cart-line__name">{productHref ? <a href={productHref}>{name}</a> : name}</p>
+        {(options || canEdit) && (
+          <p className="cart-line__options">
+            {options}{' '}
+            {canEdit && (
+              <button
+                type="button"
+                className="cart-line__edit link"
+                aria-label={t('cart:edit', { name })}
+                data-open-modal="additives"
+                onClick={() =>
+                  openModal('additives', { ...currentCartRestaurant(), productId: line.id, lineIndex: index })
+                }
+              >
+                {t('cart:editShort')}
+              </button>
+            )}
+          </p>
+        )}
         <LazyAllergenWarning productId={line.id} restaurantId={currentCartRestaurant().restaurantId} chosen={line} />
         {line.count > 1 && (
           <p className="cart-line__unit">{t('cart:unitPrice', { price: formatPrice(unitPrice(line)) })}</p>

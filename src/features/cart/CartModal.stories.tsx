@@ -57,6 +57,16 @@ export const FilledSignedIn: Story = {
   },
 };
 
+/** A labelled link, unlike the button of the note. */
+export const OptionsEdited: Story = {
+  async play({ canvasElement }) {
+    const edit = await find(canvasElement, `[data-cart-line="${withOptions.id}"] [data-open-modal="additives"]`);
+    await expect(edit).toHaveTextContent('Изменить');
+    await userEvent.click(edit);
+    await expect(openModals()).toContain('additives');
+  },
+};
+
 export const NoteToTheKitchen: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, `${LEMONADES} .cart-line__note`);

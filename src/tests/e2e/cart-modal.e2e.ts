@@ -29,7 +29,8 @@ test(
   async ({ page, shop }) => {
     const { customer, cart, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
     await customer.openCart();
-    await expect(cart.locator('.cart-line__head')).toHaveText(ordered.map(({ name }) => name));
+    await expect(cart.locator('.cart-line__name')).toHaveText(ordered.map(({ name }) => name));
+    await expect(cart.locator('[data-open-modal="additives"]')).toHaveCount(0);
   },
 );
 
