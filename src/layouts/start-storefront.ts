@@ -5,7 +5,7 @@ import { loadProfile } from '#features/account/user.store.ts';
 import { listenForCheckout, watchUserSession } from '#features/account/user-session.ts';
 import { announceCart, rememberCartRestaurant } from '#features/cart/cart-totals.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
-import { rememberAddedDishes } from '#features/cart/line-labels.ts';
+import { rememberAddedDishes } from '#features/cart/line-details.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { syncDiscount } from '#features/checkout/promo/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';

@@ -58,7 +58,7 @@ export function describeFailure(error: unknown): { statusCode: number; message?:
 
 /**
  * Waits for `work` and, if it fails, writes the error to the debug log only and returns undefined. `reason` is written with it:
- * the requirement, or why the failure does no harm.
+ * why it is acceptable that this fails.
  */
 export async function ignoreFailure<Value>(reason: string, work: Promise<Value>): Promise<Value | undefined> {
   try {

@@ -18,7 +18,7 @@ import { readImportFile } from '#backend/catalog/menu-files/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import { CommandResult, failure, success } from './command-output.ts';
 import { runCommand } from './run-command.ts';
-import { STREETS_USAGE } from '#backend/geocoding/streets.ts';
+import { STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
 import { ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
 
 /** Usage of the commands whose third argument is a file. The process that has the database open may not see it, so it receives the text. */

@@ -27,7 +27,7 @@ import {
   MAX_LISTED_ROWS,
   success,
 } from './command-output.ts';
-import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/streets.ts';
+import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
 import { OPENING_USAGE, runOpeningCommand } from './opening-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
 import { runStaffCommand, STAFF_USAGE } from '#backend/staff/people/staff-commands.ts';

@@ -4,7 +4,7 @@ import { isZoneOfCity } from '#backend/catalog/delivery-zones.ts';
 import { type Database, isId, requireRow } from '#backend/db/client.ts';
 import { addresses, cards, cities, sessions, users } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
-import { isCrossOrigin, readClient } from '#backend/http/request-input.ts';
+import { isCrossOrigin, readClientAddress } from '#backend/http/request-input.ts';
 import { createOnce, lockUser } from '#backend/http/transactions.ts';
 import { type CardContext, cardView } from '#backend/payments/cards.ts';
 import type { Services } from '#backend/services.ts';
@@ -50,7 +50,7 @@ export function signInHandlers(services: Services) {
         if (checked !== 'correct') return { rejected: checked };
         await endSessionsOfRequest(tx, httpRequest);
         const customerId = await signInCustomer(tx, phone, sessionToken, settings, now);
-        await recordKnownClient(tx, { id: customerId, phone }, readClient(httpRequest), now);
+        await recordKnownClient(tx, { id: customerId, phone }, readClientAddress(httpRequest), now);
         return {
           customerId,
           // Only cards of the configured payment provider are usable.

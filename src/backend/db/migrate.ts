@@ -39,11 +39,11 @@ function migrationsFolder(): URL {
 }
 
 /**
- * Brings the schema up to date and then runs `fill`, all in one transaction under a lock, so that several instances may
+ * Brings the schema up to date and then runs `seed` on every start, all in one transaction under a lock, so that several instances may
  * start at once. Drizzle's own migrator takes no lock and has another table of applied migrations, so it would migrate an
  * existing database twice. A user who does not own the schema can run it when nothing is left to apply.
  */
-export async function migrate(db: Database, fill: (db: Database) => Promise<void> = async () => {}): Promise<void> {
+export async function migrate(db: Database, seed: (db: Database) => Promise<void> = async () => {}): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
     // `create table if not exists` needs the right to create tables even if the table exists.
@@ -59,6 +59,6 @@ export async function migrate(db: Database, fill: (db: Database) => Promise<void
       await tx.insert(schemaMigrations).values({ name });
     }
     await createTrigramIndex(tx);
-    await fill(tx);
+    await seed(tx);
   });
 }

@@ -17,7 +17,7 @@ import {
   restaurants,
   settings,
 } from '#backend/db/schema/index.ts';
-import { StreetFile, writeStreets } from '#backend/geocoding/streets.ts';
+import { StreetFile, writeStreets } from '#backend/geocoding/geocoder.ts';
 import { toMinor } from '#backend/money.ts';
 import { promotionColumns } from '#backend/promotions/promotions.ts';
 import { refreshSearchIndex } from '#backend/search/search-index.ts';

@@ -1,12 +1,15 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { and, asc, eq, isNotNull, like, sql } from 'drizzle-orm';
 import { type Place, toPlace } from '#backend/catalog/delivery-zones.ts';
 import type { Database } from '#backend/db/client.ts';
-import { branches, cities, restaurants } from '#backend/db/schema/index.ts';
+import { branches, cities, restaurants, streetWords, streets } from '#backend/db/schema/index.ts';
 import { type Handlers, notFound } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
-import type { LocalizedText } from '#backend/text.ts';
+import { type LocalizedText, foldWords, localize, mapLocales } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { type CommandResult, failure, success } from '#backend/commands/command-output.ts';
 
 /** A street of a city, or a house in it. */
 export interface FoundAddress {
@@ -97,4 +100,138 @@ async function readCity(db: Database, id: number): Promise<GeocoderCity | null> 
     .orderBy(asc(branches.id))
     .limit(1);
   return { ...city, center: kitchen ? toPlace(kitchen) : null };
+}
+
+export const STREETS_USAGE =
+  'streets balti streets.json          replace the streets that addresses of a city suggest by those of a file; [] removes them';
+
+/** Words that say what kind of street it is, in every language: they are in too many names to find one. */
+const STREET_KINDS: ReadonlySet<string> = new Set(
+  foldWords(
+    'strada str stradă bulevardul bulevard bd bul blvd șoseaua sos calea cal aleea piața stradela str-la улица ул бульвар бул проспект пр просп переулок пер шоссе ш площадь пл street st avenue ave boulevard lane square',
+  ),
+);
+/** `12`, `12a`, `12/3`: what follows the name of a street. */
+const HOUSE = /[\s,]+(\d+[\p{L}]?(?:[/-]\d*[\p{L}]?)?)\s*$/u;
+/** More words do not make a search more precise. */
+const MAX_WORDS = 6;
+/** So many words of one street begin with the same letters: its kind and its name in three languages. */
+const MAX_WORDS_PER_STREET = 6;
+/** Kilometres from a place to the street that it is in. */
+const MAX_STREET_DISTANCE_KM = 0.3;
+/** Half of the side of the square that is searched for it, in degrees: 1.1 km to the north, 0.7 km to the east. */
+const SEARCH_DEGREES = 0.01;
+
+/** Finds addresses in the streets that are stored for each city; it knows no houses. */
+export function streetGeocoder(db: Database): Geocoder {
+  return {
+    suggest: async (query) => {
+      const found = await suggestStreets(db, query);
+      const house = found.length === 0 ? HOUSE.exec(query.text) : null;
+      if (!house) return found;
+      const streetsOnly = await suggestStreets(db, { ...query, text: query.text.slice(0, house.index) });
+      // Where the street is decides the delivery zone, as good as it is known.
+      return streetsOnly.map((address) => ({ ...address, house: house[1] ?? null }));
+    },
+
+    reverse: async ({ city, place, locale }) => {
+      const near = await db
+        .select()
+        .from(streets)
+        .where(
+          and(
+            eq(streets.cityId, city.id),
+            isNotNull(streets.lat),
+            sql`${streets.lat} between ${place.lat - SEARCH_DEGREES} and ${place.lat + SEARCH_DEGREES}`,
+            sql`${streets.lng} between ${place.lng - SEARCH_DEGREES} and ${place.lng + SEARCH_DEGREES}`,
+          ),
+        );
+      const [nearest] = near
+        .map((street) => ({ street, distance: distanceKm(place, toPlace(street) ?? place) }))
+        .filter(({ distance }) => distance <= MAX_STREET_DISTANCE_KM)
+        .sort((one, other) => one.distance - other.distance);
+      return nearest ? { street: localize(nearest.street.name, locale), house: null, place: null } : null;
+    },
+  };
+}
+
+/**
+ * Streets whose names have a word that begins with each word of the text, in any language, in the order of that word: streets named exactly
+ * so come first. The order is that of the index, so that no more rows are read than are suggested, however many begin so.
+ */
+async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery): Promise<FoundAddress[]> {
+  const all = foldWords(text).slice(0, MAX_WORDS);
+  const specific = all.filter((word) => !STREET_KINDS.has(word));
+  const [first, ...others] = (specific.length > 0 ? specific : all).sort((one, other) => other.length - one.length);
+  if (first === undefined || first.length < 2) return [];
+  const hasWord = (word: string) => {
+    const other = alias(streetWords, 'other_words');
+    return sql`exists ${db
+      .select({ one: sql`1` })
+      .from(other)
+      .where(and(eq(other.streetId, streets.id), like(other.word, `${word}%`)))}`;
+  };
+  const rows = await db
+    .select({ id: streets.id, name: streets.name, lat: streets.lat, lng: streets.lng })
+    .from(streetWords)
+    .innerJoin(streets, eq(streets.id, streetWords.streetId))
+    .where(and(eq(streetWords.cityId, city.id), like(streetWords.word, `${first}%`), ...others.map(hasWord)))
+    .orderBy(sql`${streetWords.word} using ~<~`)
+    .limit(MAX_SUGGESTIONS * MAX_WORDS_PER_STREET);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()]
+    .slice(0, MAX_SUGGESTIONS)
+    .map((row) => ({ street: localize(row.name, locale), house: null, place: toPlace(row) }));
+}
+
+const MAX_STREETS = 20_000;
+const MAX_ALIASES = 10;
+const streetName = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(100));
+const Street = v.strictObject({
+  name: v.strictObject(mapLocales(() => streetName)),
+  /** Other names by which customers know it, in any language: it is found by them, but never named so. */
+  aliases: v.optional(v.pipe(v.array(streetName), v.maxLength(MAX_ALIASES)), []),
+  lat: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null),
+  lng: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))), null),
+});
+export const StreetFile = v.pipe(v.array(Street), v.maxLength(MAX_STREETS));
+export type StreetFile = v.InferOutput<typeof StreetFile>;
+
+/** @param args the command's name, the slug of the city and the text of the file */
+export async function runStreetCommand(db: Database, args: readonly string[]): Promise<CommandResult> {
+  const [, slug = '', json, ...rest] = args;
+  if (json === undefined || rest.length > 0) return failure(STREETS_USAGE);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StreetFile), json);
+  if (!parsed.success)
+    return failure(...parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`));
+  const [city] = await db.select().from(cities).where(eq(cities.slug, slug));
+  if (!city) return failure(`There is no city ${slug}`);
+  await db.transaction((tx) => writeStreets(tx, city.id, parsed.output));
+  return success(`${slug}: ${parsed.output.length} streets`);
+}
+
+/** Rows of one statement, which has at most 65,535 parameters. */
+const BATCH_SIZE = 5000;
+
+function wordsOf(street: StreetFile[number] | undefined): string[] {
+  const names = street ? [...Object.values(street.name), ...street.aliases] : [];
+  return [...new Set(names.flatMap(foldWords))];
+}
+
+/** Replaces the streets of a city. */
+export async function writeStreets(tx: Database, cityId: number, file: StreetFile): Promise<void> {
+  await tx.delete(streets).where(eq(streets.cityId, cityId));
+  for (let start = 0; start < file.length; start += BATCH_SIZE) {
+    const batch = file.slice(start, start + BATCH_SIZE);
+    const rows = await tx
+      .insert(streets)
+      .values(batch.map(({ aliases: _aliases, ...street }) => ({ ...street, cityId })))
+      .returning({ id: streets.id });
+    // The rows are in the order of the values.
+    const words = rows.flatMap(({ id: streetId }, index) =>
+      wordsOf(batch[index]).map((word) => ({ streetId, cityId, word })),
+    );
+    for (let from = 0; from < words.length; from += BATCH_SIZE)
+      await tx.insert(streetWords).values(words.slice(from, from + BATCH_SIZE));
+  }
 }

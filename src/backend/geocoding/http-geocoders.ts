@@ -10,12 +10,12 @@ import {
   type FoundAddress,
   type Geocoder,
   type GeocoderCity,
-  isNearCity,
   MAX_SUGGESTIONS,
   type ReverseQuery,
   type SuggestQuery,
+  isNearCity,
+  streetGeocoder,
 } from './geocoder.ts';
-import { streetGeocoder } from './streets.ts';
 
 /** A customer who types does not wait longer for the service: the suggestions are then those of the stored streets. */
 const TIMEOUT_MS = 1500;

@@ -4,7 +4,7 @@ import { rateCounts } from '#backend/db/schema/index.ts';
 import type { Clock, Log } from '#backend/services.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { ErrorResponse } from './handler.ts';
-import { readClient } from './request-input.ts';
+import { readClientAddress } from './request-input.ts';
 
 /** Attempts in ten minutes; 0 for no limit. */
 interface Limit {
@@ -122,7 +122,7 @@ export class RateLimiter {
   #listQuotas(action: LimitedAction, { userId, request }: Attempt): readonly Quota[] {
     const { perUser, perAddress } = this.#limits[action];
     return [
-      ...(perAddress > 0 ? [{ key: `address ${readClient(request)}`, max: perAddress }] : []),
+      ...(perAddress > 0 ? [{ key: `address ${readClientAddress(request)}`, max: perAddress }] : []),
       ...(perUser > 0 && userId !== null ? [{ key: `user ${userId}`, max: perUser }] : []),
     ];
   }

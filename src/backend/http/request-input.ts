@@ -122,9 +122,10 @@ export interface ClientNetworks {
 }
 
 /** The client that sent a request; `unknown` without the header. */
-export const readClient = ({ headers }: Request): string => toClient(headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown');
+export const readClientAddress = ({ headers }: Request): string =>
+  toClient(headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown');
 
-export const readClientNetworks = (request: Request): ClientNetworks => toClientNetworks(readClient(request));
+export const readClientNetworks = (request: Request): ClientNetworks => toClientNetworks(readClientAddress(request));
 
 /**
  * The client that an address belongs to, as limits count it. IPv4: the address itself, also when it is written as IPv4-mapped

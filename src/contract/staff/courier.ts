@@ -37,6 +37,7 @@ export const CourierOrder = v.object({
 export type CourierOrder = v.InferOutput<typeof CourierOrder>;
 
 export const CourierOrders = v.object({
+  /** The server's time. */
   now: v.string(),
   /** Orders without a courier that are being cooked or are ready, the oldest first. */
   free: v.array(CourierOrder),
@@ -47,9 +48,9 @@ export const CourierOrders = v.object({
 });
 export type CourierOrders = v.InferOutput<typeof CourierOrders>;
 
-/** The statuses that a courier enters. */
-export const DELIVERY_TARGETS = ['on_the_way', 'delivered'] as const;
-export type DeliveryTarget = (typeof DELIVERY_TARGETS)[number];
+/** The statuses that a courier may set. */
+export const COURIER_STATUSES = ['on_the_way', 'delivered'] as const;
+export type CourierStatus = (typeof COURIER_STATUSES)[number];
 
 /** WGS 84 degrees, up to a limit. */
 const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit));
@@ -72,7 +73,7 @@ export const courierEndpoints = {
     response: v.unknown(),
     stream: true,
   },
-  /** The caller delivers an order that has no courier. */
+  /** Assigns an order without a courier to the caller. */
   takeOrder: {
     method: 'POST',
     path: '/staff/api/take-order',
@@ -81,7 +82,7 @@ export const courierEndpoints = {
     body: OrderBody,
     response: CourierOrder,
   },
-  /** The caller does not deliver an order that they have not picked up yet. */
+  /** Unassigns an order that the caller has not picked up yet. */
   giveBackOrder: {
     method: 'POST',
     path: '/staff/api/give-back-order',
@@ -96,7 +97,7 @@ export const courierEndpoints = {
     path: '/staff/api/move-delivery',
     roles: COURIERS,
     resources: { order_id: 'order' },
-    body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), to: v.picklist(DELIVERY_TARGETS) }),
+    body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), to: v.picklist(COURIER_STATUSES) }),
     response: CourierOrder,
   },
   /**

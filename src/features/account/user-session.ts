@@ -17,12 +17,12 @@ export function watchUserSession(api: ApiClient): void {
   void ignoreFailure('profile load failure at start is ignored', loadProfile(api));
 }
 
-/** Any 401 clears the token and loads the localized home page. A 401 of the profile only clears the token. */
+/** A 401 clears the token and loads the localized home page; one of the profile, which every page loads, only clears the token. */
 export function listenForUnauthorized(): () => void {
   let leaving = false;
-  return onUnauthorized((name) => {
+  return onUnauthorized((endpoint) => {
     signOutLocally();
-    if (name === 'getProfile' || leaving) return;
+    if (endpoint === 'getProfile' || leaving) return;
     leaving = true;
     const home = withLocale('/', pageLocale());
     if (location.pathname === home) location.reload();

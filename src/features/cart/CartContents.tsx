@@ -21,18 +21,18 @@ import { $cartLines, $restaurantId } from './cart.store.ts';
 import { CartLine, ReadOnlyCartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ShareCart } from './sharing/ShareCart.tsx';
-import { $backup, $recommended, $unavailable, $recalculationReason, isRestorable } from './recalculation.store.ts';
+import { $cartBackup, $recommended, $unavailable, $uncheckedCartReason, isRestorable } from './recalculation.store.ts';
 
 interface CartContentsProps {
   /** Whether prices and stock are being checked. */
   busy: boolean;
   onRetry: () => void;
   /** Beside a menu, recommended dishes come last: they arrive after the lines and would move what follows them. */
-  beside?: boolean;
+  besideMenu?: boolean;
 }
 
 /** The filled cart, as its modal and the panel beside a menu show it. */
-export function CartContents({ busy, onRetry, beside = false }: CartContentsProps) {
+export function CartContents({ busy, onRetry, besideMenu = false }: CartContentsProps) {
   const t = useT('cart');
   const lines = useStore($cartLines);
   return (
@@ -51,16 +51,16 @@ export function CartContents({ busy, onRetry, beside = false }: CartContentsProp
         </Button>
         <ShareCart />
       </div>
-      <UncheckedCart busy={busy} onRetry={onRetry} />
+      <UncheckedCartBanner busy={busy} onRetry={onRetry} />
       <ul className="cart__lines" role="list" aria-label={t('cart:lines')}>
         {lines.map((line, index) => (
           <CartLine key={lineKey(line)} line={line} index={index} />
         ))}
       </ul>
-      <CartUnavailable />
-      {!beside && <CartRecommended />}
+      <UnavailableLines />
+      {!besideMenu && <CartRecommended />}
       <CartTotals />
-      {beside && <CartRecommended />}
+      {besideMenu && <CartRecommended />}
     </>
   );
 }
@@ -69,7 +69,7 @@ export function CartContents({ busy, onRetry, beside = false }: CartContentsProp
 function CartRestaurant() {
   const t = useT('cart', 'catalog');
   const restaurant = useStore($cartRestaurant);
-  const menuHref = useStore($menuHref);
+  const backHref = useStore($menuHref);
   if (!restaurant) return <span />;
   const { leadMinutes: minutes, isLowest } = deliveryTime(restaurant);
   const text = isLowest
@@ -77,7 +77,7 @@ function CartRestaurant() {
     : t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES });
   return (
     <p className="cart__restaurant">
-      <a className="link" href={menuHref}>
+      <a className="link" href={backHref}>
         {restaurant.name}
       </a>
       {minutes > 0 && restaurant.is_open && <span className="muted">{text}</span>}
@@ -86,9 +86,9 @@ function CartRestaurant() {
 }
 
 /** The message that prices and stock could not be checked; the cart stays as it is. */
-function UncheckedCart({ busy, onRetry }: Pick<CartContentsProps, 'busy' | 'onRetry'>) {
+function UncheckedCartBanner({ busy, onRetry }: Pick<CartContentsProps, 'busy' | 'onRetry'>) {
   const t = useT('cart', 'common');
-  const reason = useStore($recalculationReason);
+  const reason = useStore($uncheckedCartReason);
   if (!reason) return null;
   return (
     <Banner
@@ -106,7 +106,7 @@ function UncheckedCart({ busy, onRetry }: Pick<CartContentsProps, 'busy' | 'onRe
   );
 }
 
-function CartUnavailable() {
+function UnavailableLines() {
   const t = useT('cart');
   const unavailable = useStore($unavailable);
   if (unavailable.length === 0) return null;
@@ -122,7 +122,7 @@ function CartUnavailable() {
   );
 }
 
-/** Keyboard users tab through them on the way to the checkout; when one is added, the next takes its place. */
+/** Few, because keyboard users tab through them on the way to the checkout; when one is added, the next takes its place. */
 const MAX_RECOMMENDED = 3;
 
 function CartRecommended() {
@@ -201,16 +201,16 @@ function useRecommended(): Product[] {
 }
 
 /**
- * The empty cart. After a failed recalculation it explains the failure and offers to restore the lines.
- * `beside`: it stands beside the menu and needs no link to it.
+ * The empty cart. After the server has refused the lines it says so and offers to restore them.
+ * `besideMenu`: it is shown beside the menu and needs no link to it.
  */
-export function CartEmpty({ onRestore, beside = false }: { onRestore: () => void; beside?: boolean }) {
+export function CartEmpty({ onRestore, besideMenu = false }: { onRestore: () => void; besideMenu?: boolean }) {
   const t = useT('cart');
-  const backup = useStore($backup);
+  const backup = useStore($cartBackup);
   const city = useStore($cartCity);
   const restaurant = useStore($cartRestaurant);
   const menuHref = useStore($menuHref);
-  // The time of opening decides whether a backup has expired.
+  // A backup that was restorable when the cart was opened stays so.
   const [openedAt] = useState(() => Date.now());
   const canRestore = isRestorable(backup, openedAt);
 
@@ -225,7 +225,7 @@ export function CartEmpty({ onRestore, beside = false }: { onRestore: () => void
               {t('cart:restore')}
             </Button>
           )}
-          {!beside && (
+          {!besideMenu && (
             <ButtonLink variant={canRestore ? 'ghost' : 'primary'} href={menuHref}>
               {t(city && restaurant ? 'cart:toMenu' : 'cart:toRestaurants')}
             </ButtonLink>

@@ -19,8 +19,8 @@ import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
 import { currentCartRestaurant } from './cart.store.ts';
 import { $notes, setNote } from './kitchen-notes.store.ts';
-import { formatLineOptions, type LineLabels, useDishName } from './line-labels.ts';
-import { $lineLabels } from './recalculation.store.ts';
+import { formatLineOptions, type LineDetails, useDishName } from './line-details.ts';
+import { $lineDetails } from './recalculation.store.ts';
 
 /** `index` is the line's position in the cart, which identifies it in the additives modal. */
 export function CartLine({ line, index }: { line: Line; index: number }) {
@@ -28,7 +28,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const formatPrice = useFormatCartPrice();
   const city = useStore($cartCity);
   const restaurant = useStore($cartRestaurant);
-  const labels = useStore($lineLabels)[lineKey(line)];
+  const labels = useStore($lineDetails)[lineKey(line)];
   const knownName = useDishName(line.id);
   const name = labels?.name || knownName || t('cart:position', { number: index + 1 });
   const options = labels ? formatLineOptions(line, labels) : '';
@@ -138,7 +138,7 @@ interface ReadOnlyCartLineProps {
   line: Line;
   /** Position in its list. */
   index: number;
-  labels: LineLabels;
+  labels: LineDetails;
   unavailable?: boolean;
   children?: ReactNode;
 }

@@ -13,12 +13,12 @@ import { $cartLines } from './cart.store.ts';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { CartContents, CartEmpty } from './CartContents.tsx';
 import { CartFooter } from './CartTotals.tsx';
-import { $lineLabels, restoreCartBackup } from './recalculation.store.ts';
+import { $lineDetails, restoreCartBackup } from './recalculation.store.ts';
 
 export function CartModal() {
   const t = useT('cart', 'catalog', 'common');
   const lines = useStore($cartLines);
-  const labels = useStore($lineLabels);
+  const labels = useStore($lineDetails);
   const [recalculating, setRecalculating] = useState(lines.length > 0);
   const isLabelled = lines.every((line) => labels[lineKey(line)]);
   const loading = useMinimumDuration(recalculating && !isLabelled);

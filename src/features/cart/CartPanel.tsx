@@ -10,13 +10,13 @@ import { $cartLines } from './cart.store.ts';
 import { CartContents, CartEmpty } from './CartContents.tsx';
 import stylesheetUrl from './cart.lazy.scss?url';
 import { CartFooter } from './CartTotals.tsx';
-import { $lineLabels, restoreCartBackup } from './recalculation.store.ts';
+import { $lineDetails, restoreCartBackup } from './recalculation.store.ts';
 
 /** The cart beside a menu on wide screens. It is recalculated when it has lines that no response has described yet. */
 export function CartPanel() {
   const t = useT('cart', 'catalog', 'common');
   const lines = useStore($cartLines);
-  const labels = useStore($lineLabels);
+  const labels = useStore($lineDetails);
   const zoneId = useStore($zoneId);
   const [recalculating, setRecalculating] = useState(false);
   const [isCatalogSettled, setIsCatalogSettled] = useState(false);
@@ -45,11 +45,11 @@ export function CartPanel() {
       <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
       <h2 className="cart-panel__title">{t('cart:title')}</h2>
       {lines.length === 0 ? (
-        <CartEmpty beside onRestore={() => restoreCartBackup() && recheck()} />
+        <CartEmpty besideMenu onRestore={() => restoreCartBackup() && recheck()} />
       ) : (
         <>
           <div className="cart cart-panel__body">
-            <CartContents busy={recalculating} onRetry={recheck} beside />
+            <CartContents busy={recalculating} onRetry={recheck} besideMenu />
           </div>
           {/* It grows by the terms of the delivery and would move if it were there before them. */}
           {isCatalogSettled && (

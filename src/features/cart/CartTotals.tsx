@@ -14,7 +14,7 @@ import { Price } from '#ui/Price.tsx';
 import { Select } from '#ui/form/Field.tsx';
 import { $substitution } from './kitchen-notes.store.ts';
 import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
-import { $recalculationReason } from './recalculation.store.ts';
+import { $uncheckedCartReason } from './recalculation.store.ts';
 
 export function CartTotals() {
   const t = useT('cart', 'catalog');
@@ -24,7 +24,7 @@ export function CartTotals() {
   const formatBound = useFormatBound();
   const isFree = delivery?.price === 0 && !delivery.isLowest;
   /** Then what a delivery costs may not be known. */
-  const uncheckedReason = useStore($recalculationReason);
+  const uncheckedReason = useStore($uncheckedCartReason);
 
   return (
     <section className="cart__section" aria-label={t('cart:summary')}>
@@ -108,7 +108,7 @@ export function CartFooter() {
   const formatPrice = useFormatCartPrice();
   const signedIn = useStore($signedIn);
   const isOnline = useOnline();
-  const isOffline = useStore($recalculationReason) === 'offline' || !isOnline;
+  const isOffline = useStore($uncheckedCartReason) === 'offline' || !isOnline;
   const restaurant = useStore($cartRestaurant);
   const formatBound = useFormatBound();
   const { minimum, missing, maximum, excess, toPay, isLowest } = useStore($cartAmounts);

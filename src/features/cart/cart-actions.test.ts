@@ -29,7 +29,7 @@ import {
 import { choice, item, line, pendingApiClient, product, recalculation, respondingApiClient } from './cart.fixture.ts';
 import { lineKey } from './cart-lines.ts';
 import { $notes, clearNotes, setNote } from './kitchen-notes.store.ts';
-import { findDishName, rememberNames } from './line-labels.ts';
+import { findDishName, rememberNames } from './line-details.ts';
 
 let api: ApiClient;
 let jar: FakeCookieJar;

@@ -27,9 +27,9 @@ import {
   setCartLines,
   setLineCount,
 } from './cart.store.ts';
-import { type LineLabels, findDishName, labelsFromProduct, rememberNames } from './line-labels.ts';
+import { type LineDetails, findDishName, detailsFromProduct, rememberNames } from './line-details.ts';
 import { addNotes, clearNotes, joinNote, setNote } from './kitchen-notes.store.ts';
-import { $lineLabels, type RecalculationResult, recalculate } from './recalculation.store.ts';
+import { $lineDetails, type RecalculationResult, recalculate } from './recalculation.store.ts';
 import { readRecalculation, toWireLines } from './cart-wire.ts';
 
 // A cart holds dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart first.
@@ -98,7 +98,7 @@ export async function addRecommended(product: Product): Promise<void> {
 export function setLineCountWithUndo(
   line: Line,
   count: number,
-  labels: LineLabels | undefined,
+  labels: LineDetails | undefined,
   t: Translate<'cart'>,
 ): void {
   const restaurant = currentCartRestaurant();
@@ -147,8 +147,8 @@ export async function resetAndAdd(): Promise<void> {
 }
 
 /** Lets the cart show a line at once, before a recalculation responds. */
-function storeLabels(line: Line, labels: LineLabels | undefined): void {
-  if (labels) $lineLabels.set({ ...$lineLabels.get(), [lineKey(line)]: labels });
+function storeLabels(line: Line, labels: LineDetails | undefined): void {
+  if (labels) $lineDetails.set({ ...$lineDetails.get(), [lineKey(line)]: labels });
 }
 
 /**
@@ -166,7 +166,7 @@ export function saveLine(
   if (edited && sameLine(edited, line)) setNote(line, note);
   else joinNote(line, note);
   rememberNames([product]);
-  if (!result.refused && result.limit !== 'lines') storeLabels(line, labelsFromProduct(product));
+  if (!result.refused && result.limit !== 'lines') storeLabels(line, detailsFromProduct(product));
   void handleEditResult(result, edited || result.refused ? undefined : restaurant.restaurantId);
   return result;
 }
@@ -216,7 +216,7 @@ interface FillOptions {
   /** Notes to the kitchen, by `lineKey`. */
   readonly notes?: Readonly<Record<string, string>>;
   /** What the cart shows of the lines until a recalculation responds, by `lineKey`. */
-  readonly labels?: Readonly<Record<string, LineLabels>>;
+  readonly labels?: Readonly<Record<string, LineDetails>>;
 }
 
 /** Adds several lines at once, such as those of an earlier order, and opens the cart, which recalculates them. */
@@ -236,7 +236,7 @@ export function fillCart(
   const others = rest.map((line) => addLine(line, restaurant));
   const isFull = [result, ...others].some(({ refused, limit }) => refused !== null || limit === 'lines');
   addNotes(notes);
-  $lineLabels.set({ ...labels, ...$lineLabels.get() });
+  $lineDetails.set({ ...labels, ...$lineDetails.get() });
   openModal('cart', true);
   return isFull ? 'full' : 'added';
 }

@@ -11,10 +11,10 @@ import {
   calculateDelivery,
   type Discount,
   rememberCartRestaurant,
-  toPay,
+  amountToPay,
 } from './cart-totals.ts';
 import { addProduct, resetCart } from './cart.store.ts';
-import { $recalculationReason } from './recalculation.store.ts';
+import { $uncheckedCartReason } from './recalculation.store.ts';
 
 describe('delivery', () => {
   const terms = { price: 35.5, freeFrom: 400, isLowest: false };
@@ -57,7 +57,7 @@ test.each([
   [10_000, 12_000, 0, 0],
   [10_000, 15_000, 3500, 0],
 ])('to pay for %i with a discount of %i and delivery for %i is %i [D12a]', (total, discount, price, expected) => {
-  expect(toPay(total, discount, price)).toBe(expected);
+  expect(amountToPay(total, discount, price)).toBe(expected);
 });
 
 describe('the cart without a connection', () => {
@@ -83,16 +83,16 @@ describe('the cart without a connection', () => {
 
   test('has the delivery of the last visit, and claims neither hours nor a time', () => {
     expect($cartAmounts.get().delivery).toBeNull();
-    $recalculationReason.set('offline');
+    $uncheckedCartReason.set('offline');
     expect($cartAmounts.get().delivery).toMatchObject({ price: toMinor(city!.delivery_price!) });
     expect($cartRestaurant.get()).toMatchObject({ name: restaurant!.name, is_open: true, lead_minutes: 0 });
   });
 
   test('has no delivery of another restaurant', () => {
-    $recalculationReason.set('offline');
+    $uncheckedCartReason.set('offline');
     resetCart();
     addProduct({ id: 8, price: 1000 }, { city: city!.slug, restaurantId: restaurant!.id + 1 });
-    $recalculationReason.set('offline');
+    $uncheckedCartReason.set('offline');
     expect($cartAmounts.get().delivery).toBeNull();
   });
 });

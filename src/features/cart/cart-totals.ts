@@ -10,7 +10,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 import { href } from '#routes.ts';
 import { $cartLines, $cartTotal, $citySlug, $restaurantId } from './cart.store.ts';
-import { $lineLabels, $recalculationReason } from './recalculation.store.ts';
+import { $lineDetails, $uncheckedCartReason } from './recalculation.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -51,7 +51,7 @@ export function rememberCartRestaurant(): () => void {
 }
 
 /** What is known of the cart's restaurant while nothing responds. */
-const $unchecked = computed([$knownRestaurant, $recalculationReason], (known, reason) => (reason ? known : null));
+const $unchecked = computed([$knownRestaurant, $uncheckedCartReason], (known, reason) => (reason ? known : null));
 
 /** The city and restaurant of the cart; undefined until the catalog is loaded, or of an earlier visit while nothing responds. */
 export const $cartCity = computed(
@@ -64,7 +64,7 @@ export const $cartRestaurant = computed(
 );
 
 export const $cartCurrency = computed(
-  [$cartCity, $lineLabels],
+  [$cartCity, $lineDetails],
   (city, labels) => city?.currency ?? Object.values(labels)[0]?.currency ?? '',
 );
 
@@ -101,7 +101,7 @@ export function calculateDelivery(
 }
 
 /** Cart total − discount + delivery, never below 0. */
-export function toPay(total: number, discount: number, deliveryPrice: number): number {
+export function amountToPay(total: number, discount: number, deliveryPrice: number): number {
   return Math.max(0, total - discount + deliveryPrice);
 }
 
@@ -127,7 +127,7 @@ export const $cartAmounts = computed(
       missing: Math.max(0, minimum - total),
       maximum,
       excess: maximum === null ? 0 : Math.max(0, total - maximum),
-      toPay: toPay(total, discount?.amount ?? 0, delivery?.price ?? 0),
+      toPay: amountToPay(total, discount?.amount ?? 0, delivery?.price ?? 0),
       isLowest: delivery === null || delivery.isLowest,
     };
   },

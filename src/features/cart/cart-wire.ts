@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import { normalizeLine, normalizeLines } from './cart-cookie.ts';
 import { type ChosenOption, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
-import { completeLabels, labelsFromItem, type LineLabels } from './line-labels.ts';
+import { completeDetails, detailsFromItem, type LineDetails } from './line-details.ts';
 
 type WireOption = CartLine['additives'][number];
 type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;
@@ -49,7 +49,7 @@ export type PriceChange = RecalculationChanges['priceChanged'][number];
 
 /** What earlier responses have named: labels by `lineKey`, and the name of a product. */
 interface KnownLabels {
-  readonly labels: Readonly<Record<string, LineLabels>>;
+  readonly labels: Readonly<Record<string, LineDetails>>;
   readonly findName: (productId: number) => string;
 }
 
@@ -59,8 +59,8 @@ export function readRecalculation(
   requested: Lines,
   known: KnownLabels = { labels: {}, findName: () => '' },
 ) {
-  const labelsOf = ({ line, item }: { line: Line; item: RecalculatedItem }): LineLabels => {
-    const labels = completeLabels(labelsFromItem(item), known.labels[lineKey(line)]);
+  const labelsOf = ({ line, item }: { line: Line; item: RecalculatedItem }): LineDetails => {
+    const labels = completeDetails(detailsFromItem(item), known.labels[lineKey(line)]);
     return labels.name ? labels : { ...labels, name: known.findName(line.id) };
   };
   const available = withLines(response.available);

@@ -5,7 +5,7 @@ import * as cart from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart.fixture.ts';
 import type { Lines } from './cart-lines.ts';
-import { $lineLabels, $recommended, $recommendations, $unavailable } from './recalculation.store.ts';
+import { $lineDetails, $recommended, $recommendations, $unavailable } from './recalculation.store.ts';
 
 const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };
@@ -213,10 +213,10 @@ describe('any edit', () => {
 describe('reset', () => {
   test('empties list, products and recommended and removes the cart cookie [R4.24]', () => {
     cart.addProduct(cola, chisinau);
-    $lineLabels.set({ '1//': labels });
+    $lineDetails.set({ '1//': labels });
     $recommendations.set([{ id: 9, product: null }]);
     cart.resetCart();
-    expect([cart.$cartLines.get(), $lineLabels.get(), $recommendations.get()]).toEqual([[], {}, []]);
+    expect([cart.$cartLines.get(), $lineDetails.get(), $recommendations.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
   });
 

@@ -15,14 +15,14 @@ import {
   setCartLines,
   setLineCount,
 } from './cart.store.ts';
-import { findDishName } from './line-labels.ts';
+import { findDishName } from './line-details.ts';
 import {
-  $backup,
-  $lineLabels,
+  $cartBackup,
+  $lineDetails,
   $priceChanged,
   $recommended,
   $unavailable,
-  $recalculationReason,
+  $uncheckedCartReason,
   clearChanges,
   isRestorable,
   recalculate,
@@ -47,7 +47,7 @@ beforeEach(() => {
   reloadPersistentStores();
   cancelReset();
   clearChanges();
-  $backup.set(null);
+  $cartBackup.set(null);
   setCartLines([line(1), line(2, { count: 2 })], restaurant);
 });
 
@@ -104,7 +104,7 @@ describe('a recalculation', () => {
     await recalculate(
       respondingApiClient(recalculation({ available: [item(1, { name: 'Cola', image: '/cola.avif' })] })),
     );
-    expect($lineLabels.get()).toEqual({
+    expect($lineDetails.get()).toEqual({
       '1//': { name: 'Cola', image: '/cola.avif', slug: 'product-1', currency: 'MDL', options: {} },
     });
   });
@@ -143,23 +143,23 @@ test('closing the unavailable modal clears its lists [R4.22]', async () => {
 describe('a failed recalculation', () => {
   test.each(failures)('because of %s resets the cart and throws nothing [R4.17] [D9]', async (_, error) => {
     expect(await recalculate(respondingApiClient(error))).toBe('failed');
-    expect([$cartLines.get(), $lineLabels.get(), $recommended.get()]).toEqual([[], {}, []]);
+    expect([$cartLines.get(), $lineDetails.get(), $recommended.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
   });
 
   test('can be restored with its lines and its restaurant', async () => {
     await recalculate(respondingApiClient(failures[0][1]));
     $restaurantId.set(0);
-    expect(isRestorable($backup.get())).toBe(true);
+    expect(isRestorable($cartBackup.get())).toBe(true);
     expect(restoreCartBackup()).toBe(true);
-    expect([ids(), $citySlug.get(), $restaurantId.get(), $backup.get()]).toEqual([[1, 2], 'balti', 3, null]);
+    expect([ids(), $citySlug.get(), $restaurantId.get(), $cartBackup.get()]).toEqual([[1, 2], 'balti', 3, null]);
   });
 
   test('can be restored for 24 hours and no longer [D9a]', async () => {
     await recalculate(respondingApiClient(failures[0][1]));
-    const at = $backup.get()?.at ?? 0;
-    expect(isRestorable($backup.get(), at + 86_399_999)).toBe(true);
-    expect(isRestorable($backup.get(), at + 86_400_000)).toBe(false);
+    const at = $cartBackup.get()?.at ?? 0;
+    expect(isRestorable($cartBackup.get(), at + 86_399_999)).toBe(true);
+    expect(isRestorable($cartBackup.get(), at + 86_400_000)).toBe(false);
     expect(restoreCartBackup(at + 86_400_000)).toBe(false);
     expect(ids()).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('a failed recalculation', () => {
     await recalculate(respondingApiClient(failures[0][1]));
     expect(storage.local.has('cart.backup')).toBe(true);
     edit();
-    expect([$backup.get(), isRestorable($backup.get()), restoreCartBackup()]).toEqual([null, false, false]);
+    expect([$cartBackup.get(), isRestorable($cartBackup.get()), restoreCartBackup()]).toEqual([null, false, false]);
   });
 
   test('leaves nothing to restore when nothing was lost', () => {
@@ -188,7 +188,7 @@ describe('a recalculation without a response', () => {
 
   test.each(unanswered)('resets nothing and is reported: %s', async (_, status, reason) => {
     expect(await recalculate(respondingApiClient(new HttpError('recalculateBasket', status)))).toBe('unchecked');
-    expect([ids(), $backup.get(), $recalculationReason.get()]).toEqual([[1, 2], null, reason]);
+    expect([ids(), $cartBackup.get(), $uncheckedCartReason.get()]).toEqual([[1, 2], null, reason]);
     expect(jar.cookies.has('cart')).toBe(true);
   });
 
@@ -199,13 +199,13 @@ describe('a recalculation without a response', () => {
   ])('is reported until %s', async (_, end) => {
     await recalculate(respondingApiClient(new HttpError('recalculateBasket', 0)));
     await end();
-    expect($recalculationReason.get()).toBeNull();
+    expect($uncheckedCartReason.get()).toBeNull();
   });
 
   test('may show the lines and labels of the one before', async () => {
     await recalculate(respondingApiClient(recalculation({ available: [item(1, { name: 'Cola' }), item(2)] })));
     await recalculate(respondingApiClient(new HttpError('recalculateBasket', 0)));
-    expect([ids(), $lineLabels.get()['1//']?.name]).toEqual([[1, 2], 'Cola']);
+    expect([ids(), $lineDetails.get()['1//']?.name]).toEqual([[1, 2], 'Cola']);
   });
 });
 
@@ -215,17 +215,17 @@ describe('the names of dishes', () => {
   test('are known after a reset, and for other options of the same dish', async () => {
     await recalculate(respondingApiClient(recalculation({ available: [item(1, { name: 'Cola' }), item(2)] })));
     await recalculate(respondingApiClient(failures[0][1]));
-    expect($lineLabels.get()).toEqual({});
+    expect($lineDetails.get()).toEqual({});
     expect([findDishName(1), findDishName(2)]).toEqual(['Cola', 'product 2']);
     setCartLines([line(1)], restaurant);
     await recalculate(respondingApiClient(recalculation({ available: [nameless(1)], not_available: [nameless(2)] })));
-    expect($lineLabels.get()['1/5x1/']?.name).toBe('Cola');
+    expect($lineDetails.get()['1/5x1/']?.name).toBe('Cola');
     expect($unavailable.get().map(({ labels }) => labels.name)).toEqual(['product 2']);
   });
 
   test('are empty for a dish that nothing has named', async () => {
     await recalculate(respondingApiClient(recalculation({ available: [nameless(77)] })));
-    expect([findDishName(77), $lineLabels.get()['77/5x1/']?.name]).toEqual(['', '']);
+    expect([findDishName(77), $lineDetails.get()['77/5x1/']?.name]).toEqual(['', '']);
   });
 });
 

@@ -24,7 +24,7 @@ import {
   resetCart,
   setCartLines,
 } from './cart.store.ts';
-import { findDishName, isTable, type LineLabels, rememberNames } from './line-labels.ts';
+import { findDishName, isTable, type LineDetails, rememberNames } from './line-details.ts';
 
 /**
  * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart was
@@ -69,7 +69,7 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
     if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
     const reason = status === undefined ? undefined : UNANSWERED[status];
     if (reason) {
-      $recalculationReason.set(reason);
+      $uncheckedCartReason.set(reason);
       return 'unchecked';
     }
     // An error response, or one that cannot be read, resets the cart; the customer can restore it.
@@ -80,12 +80,12 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
 }
 
 function applyRecalculation(response: Recalculation, requested: Lines): RecalculationResult {
-  const known = { labels: $lineLabels.get(), findName: findDishName };
+  const known = { labels: $lineDetails.get(), findName: findDishName };
   const { lines, labels, unavailable, priceChanged, recommendations } = readRecalculation(response, requested, known);
   rememberNames([...response.available, ...response.not_available]);
-  $recalculationReason.set(null);
+  $uncheckedCartReason.set(null);
   applyRecalculatedLines(lines);
-  $lineLabels.set(labels);
+  $lineDetails.set(labels);
   $unavailable.set(unavailable);
   $priceChanged.set(priceChanged);
   $recommendations.set(recommendations);
@@ -96,14 +96,14 @@ function applyRecalculation(response: Recalculation, requested: Lines): Recalcul
 const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray(value);
 
 /** What the cart shows of each line's product (name, picture, names of options), by `lineKey`: the specification's `products`. */
-export const $lineLabels = sessionAtom<Readonly<Record<string, LineLabels>>>('cart.details', {}, isTable);
+export const $lineDetails = sessionAtom<Readonly<Record<string, LineDetails>>>('cart.details', {}, isTable);
 export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailableLines', [], isList);
 export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanges', [], isList);
 /** Includes products of the cart; components use `$recommended`. */
 export const $recommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
 
 /** Why the last recalculation got no response; null after one that did, and for an empty cart. */
-export const $recalculationReason = sessionAtom<UncheckedReason | null>(
+export const $uncheckedCartReason = sessionAtom<UncheckedReason | null>(
   'cart.unchecked',
   null,
   (value): value is UncheckedReason | null => value === null || value === 'offline' || value === 'unavailable',
@@ -118,9 +118,9 @@ export const $recommended = computed([$recommendations, $cartLines], (recommenda
 $cartLines.listen((lines) => {
   // An edit in another tab may have deleted the backup.
   if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
-  $lineLabels.set({});
+  $lineDetails.set({});
   $recommendations.set([]);
-  $recalculationReason.set(null);
+  $uncheckedCartReason.set(null);
 });
 
 /** Closing the unavailable modal clears its lists. */
@@ -135,7 +135,7 @@ type CartBackup = v.InferOutput<typeof CartBackup>;
 
 const BACKUP_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export const $backup = localAtom<CartBackup | null>(CART_BACKUP, null, (value): value is CartBackup =>
+export const $cartBackup = localAtom<CartBackup | null>(CART_BACKUP, null, (value): value is CartBackup =>
   v.is(CartBackup, value),
 );
 
@@ -145,13 +145,13 @@ export function isRestorable(backup: CartBackup | null, now = Date.now()): backu
 
 export function backUpCart(): void {
   const cart = encodeCart($cart.get());
-  if (cart !== undefined) $backup.set({ at: Date.now(), cart, ...currentCartRestaurant() });
+  if (cart !== undefined) $cartBackup.set({ at: Date.now(), cart, ...currentCartRestaurant() });
 }
 
 /** Puts the lines of the backup into the cart and deletes the backup. Returns false if there is none or it has expired. */
 export function restoreCartBackup(now = Date.now()): boolean {
-  const backup = $backup.get();
-  $backup.set(null);
+  const backup = $cartBackup.get();
+  $cartBackup.set(null);
   if (!isRestorable(backup, now)) return false;
   setCartLines(decodeCart(backup.cart).lines, backup);
   return true;

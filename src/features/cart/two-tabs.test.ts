@@ -82,10 +82,10 @@ test('an edit in one tab ends the offer to restore an older cart in the other', 
   const { local } = stubWebStorage();
   local.set('cart.backup', JSON.stringify({ at: Date.now(), cart: 'x', city: 'balti', restaurantId: 3 }));
   const tab = await openTab();
-  const { $backup } = await import('./recalculation.store.ts');
-  expect($backup.get()).not.toBeNull();
+  const { $cartBackup } = await import('./recalculation.store.ts');
+  expect($cartBackup.get()).not.toBeNull();
   second.cart.addProduct(cola, restaurant);
-  expect([local.size, $backup.get()]).toEqual([0, null]);
+  expect([local.size, $cartBackup.get()]).toEqual([0, null]);
   tab.stop();
 });
 

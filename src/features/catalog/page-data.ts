@@ -41,7 +41,7 @@ export interface PageNewsItem {
 export interface PageData {
   /** The currency code of each city, by the city's slug: `{ balti: 'MDL' }`. */
   readonly city_currencies: Readonly<Record<string, string>>;
-  /** The unit behind a price in the page's locale, by currency code and plural form: `{ MDL: { one: 'leu', other: 'lei' } }`. */
+  /** The unit after a price in the page's locale, by currency code and plural form: `{ MDL: { one: 'leu', other: 'lei' } }`. */
   readonly currency_units: Readonly<Record<string, PluralForms>>;
   readonly products: readonly PageProduct[];
   readonly news_item?: PageNewsItem | undefined;
@@ -50,7 +50,7 @@ export interface PageData {
 /** The data of a page as text for its JSON block; markup inside it cannot end the block. */
 export const serializePageData = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The data of a page; written by the shell of the same build, hence not validated. */
+/** The data of a page; rendered by the server of the same build, hence not validated. */
 export function readPageData(page: ParentNode = document): PageData {
   return JSON.parse(
     page.querySelector('[data-page]')?.textContent || '{"city_currencies":{},"currency_units":{},"products":[]}',

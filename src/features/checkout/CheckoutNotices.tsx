@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
-import { $recalculationReason } from '#features/cart/recalculation.store.ts';
+import { $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
@@ -29,7 +29,7 @@ export function CheckoutNotices() {
   const submission = useStore($submission);
   const refusal = useStore($refusal);
   const problems = useStore($statedProblems);
-  const unchecked = useStore($recalculationReason);
+  const unchecked = useStore($uncheckedCartReason);
 
   return (
     <div className="checkout__notices" role="status">

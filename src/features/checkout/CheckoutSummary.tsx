@@ -14,13 +14,13 @@ import { $quote, isBlocking } from './quote.store.ts';
 import { findTotal, summaryRows } from './order-totals.ts';
 import { $canSubmit, $refusal, $statedProblems, $submission, $validationErrors } from './submit-order.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
-import { findDishName } from '#features/cart/line-labels.ts';
-import { $lineLabels } from '#features/cart/recalculation.store.ts';
+import { findDishName } from '#features/cart/line-details.ts';
+import { $lineDetails } from '#features/cart/recalculation.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/hooks.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Summary } from '#ui/Summary.tsx';
-import { cartLines, OrderLines, quotedLines } from './OrderLines.tsx';
+import { toOrderLines, OrderLines, quotedLines } from './OrderLines.tsx';
 import { clearPromo, $promocode, $promotion } from './promo/promo.store.ts';
 
 export function CheckoutSummary() {
@@ -31,9 +31,9 @@ export function CheckoutSummary() {
   const titleId = useId();
   const restaurant = useStore($cartRestaurant);
   const menuHref = useStore($menuHref);
-  const labels = useStore($lineLabels);
+  const labels = useStore($lineDetails);
   const lines = useStore($cartLines);
-  const items = quote ? quotedLines(quote.lines, labels, findDishName) : cartLines(lines, labels);
+  const items = quote ? quotedLines(quote.lines, labels, findDishName) : toOrderLines(lines, labels);
   const loading = useMinimumDuration(state === 'loading');
   const isLowestTotal = useStore($isLowestTotal);
 

@@ -2,7 +2,7 @@ import type { RecalculatedItem } from '#contract/cart.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import { type Line, lineKey, type Lines, lineTotal } from '#features/cart/cart-lines.ts';
 import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
-import { formatOptions, type LineLabels } from '#features/cart/line-labels.ts';
+import { formatOptions, type LineDetails } from '#features/cart/line-details.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Price } from '#ui/Price.tsx';
@@ -38,7 +38,7 @@ export function OrderLines({ items, formatPrice }: OrderLinesProps) {
   );
 }
 
-type Labels = Readonly<Record<string, LineLabels>>;
+type Labels = Readonly<Record<string, LineDetails>>;
 
 /** The lines of a quote, with what the cart knows where the quote leaves it out. */
 export function quotedLines(items: readonly RecalculatedItem[], labels: Labels, findName: (id: number) => string) {
@@ -55,13 +55,13 @@ export function quotedLines(items: readonly RecalculatedItem[], labels: Labels, 
 }
 
 /** The lines of the cart until they are quoted; null while one of their names is unknown. */
-export function cartLines(lines: Lines, labels: Labels): OrderLine[] | null {
+export function toOrderLines(lines: Lines, labels: Labels): OrderLine[] | null {
   if (lines.some((line) => !labels[lineKey(line)]?.name)) return null;
   return lines.map((line) => cartLine(line, labels[lineKey(line)]));
 }
 
-function cartLine(line: Line, labels: LineLabels | undefined): OrderLine {
-  // The restaurant of a wire line is not shown.
+function cartLine(line: Line, labels: LineDetails | undefined): OrderLine {
+  // The id of the restaurant, 0 here, is not shown.
   const { count = line.count, modifiers = [], additives = [] } = toWireLines([line], 0)[0] ?? {};
   const named = (kind: string, options: OrderLine['modifiers']) =>
     options.map((option) => ({ ...option, name: labels?.options[`${kind}:${option.id}`] ?? '' }));

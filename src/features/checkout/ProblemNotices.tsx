@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $cartRestaurant, $menuHref } from '#features/cart/cart-totals.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
-import { $lineLabels } from '#features/cart/recalculation.store.ts';
+import { $lineDetails } from '#features/cart/recalculation.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useMinuteClock } from '#features/shared/hooks.ts';
@@ -68,7 +68,7 @@ function useNotices() {
   const formatPrice = useFormatCheckoutPrice();
   const problems = useStore($statedProblems);
   const lines = useStore($cartLines);
-  const labels = useStore($lineLabels);
+  const labels = useStore($lineDetails);
   const restaurant = useStore($cartRestaurant);
   return toNotices(problems, {
     productName: (problem) => problemDishName(problem, lines, labels),

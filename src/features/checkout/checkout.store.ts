@@ -10,7 +10,7 @@ import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { $notes } from '#features/cart/kitchen-notes.store.ts';
-import { $recalculationReason } from '#features/cart/recalculation.store.ts';
+import { $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { $zoneId } from '#features/catalog/catalog.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
@@ -154,7 +154,7 @@ const savedAddresses = (): readonly Address[] => $profile.get()?.addresses ?? []
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function startCheckout(api: ApiClient): () => void {
   watchUserSession(api);
-  if ($recalculationReason.get()) void recalculateAndShowChanges(api);
+  if ($uncheckedCartReason.get()) void recalculateAndShowChanges(api);
   void prefillNameAndPayment(api);
   void ignoreFailure('profile load failure at start is ignored', loadProfile(api)).then(() =>
     $isProfileSettled.set(true),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RecalculatedItem } from '#contract/cart.ts';
 import { lineKey } from '#features/cart/cart-lines.ts';
 import { parse } from 'valibot';
-import { cartLines, quotedLines } from './OrderLines.tsx';
+import { toOrderLines, quotedLines } from './OrderLines.tsx';
 
 const line = { id: 7, count: 2, price: 8950, modifiers: [{ id: 1, count: 1, price: 1000 }], additives: [] };
 const labels = {
@@ -32,8 +32,8 @@ test('a quoted line has the name and the picture of the cart where the quote has
 });
 
 test('the lines of the cart are shown until they are quoted, if all have names', () => {
-  expect(cartLines([line], labels)).toMatchObject([
+  expect(toOrderLines([line], labels)).toMatchObject([
     { name: 'Zeamă', image: '/zeama.webp', count: 2, total: 2 * 9950, modifiers: [{ count: 1, name: 'Large' }] },
   ]);
-  expect(cartLines([line, { ...line, id: 8 }], labels)).toBeNull();
+  expect(toOrderLines([line, { ...line, id: 8 }], labels)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Problem } from '#contract/orders.ts';
 import { PROBLEM_CODES } from '#contract/value-lists.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
-import { rememberNames } from '#features/cart/line-labels.ts';
+import { rememberNames } from '#features/cart/line-details.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { FakeCookieJar, fakeDocument } from '#lib/browser-storage.fake.ts';

@@ -1,7 +1,7 @@
 import type { Problem, Quote } from '#contract/orders.ts';
 import { type Line, lineKey, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
-import { findDishName, type LineLabels } from '#features/cart/line-labels.ts';
+import { findDishName, type LineDetails } from '#features/cart/line-details.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { type CheckoutProblem, isBlocking, type ProblemCode } from './quote.store.ts';
@@ -117,7 +117,7 @@ function messageKey(code: ProblemCode, { hasNames, hasAmount, hasTime }: KnownDe
 export function problemDishName(
   { product_id: productId, id_front: index }: Problem,
   lines: Lines,
-  labels: Readonly<Record<string, LineLabels>>,
+  labels: Readonly<Record<string, LineDetails>>,
 ): string | null {
   const isConcerned = (line: Line | undefined) => line && (productId === undefined || line.id === productId);
   const line = [lines[index ?? -1], ...lines.filter(({ id }) => id === productId)].find(isConcerned);

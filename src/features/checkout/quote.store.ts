@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { atom } from 'nanostores';
 import { Problem, type Quote, type QuoteInput } from '#contract/orders.ts';
-import { rememberNames } from '#features/cart/line-labels.ts';
+import { rememberNames } from '#features/cart/line-details.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { findTotal } from './order-totals.ts';
 import { HttpError } from '#lib/errors.ts';

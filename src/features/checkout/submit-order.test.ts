@@ -5,8 +5,8 @@ import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
 import { buildAddress, profile } from '#features/account/profile.fixture.ts';
 import { signIn, signOutLocally } from '#features/account/user.store.ts';
 import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
-import { rememberNames } from '#features/cart/line-labels.ts';
-import { $recalculationReason } from '#features/cart/recalculation.store.ts';
+import { rememberNames } from '#features/cart/line-details.ts';
+import { $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { balti } from '#features/catalog/catalog.fixture.ts';
 import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
@@ -237,10 +237,10 @@ describe('submitting the form', () => {
       rememberNames([{ id: 1, name: 'Soup' }]);
       // The stores write themselves into the storage.
       $draft.set({ ...$draft.get() });
-      $recalculationReason.set('offline');
+      $uncheckedCartReason.set('offline');
     });
     afterEach(() => {
-      $recalculationReason.set(null);
+      $uncheckedCartReason.set(null);
       $modals.set([]);
       vi.unstubAllGlobals();
     });
@@ -249,7 +249,7 @@ describe('submitting the form', () => {
       const api = fakeApiClient({ recalculateBasket: () => recalculation, createOrder: () => created() });
       expect(await submitOrder(api)).toMatchObject({ order: { id: 12 } });
       expect(api.calls.map(({ name }) => name)).toEqual(['recalculateBasket', 'createOrder']);
-      expect($recalculationReason.get()).toBeNull();
+      expect($uncheckedCartReason.get()).toBeNull();
     });
 
     test.each([
@@ -260,7 +260,7 @@ describe('submitting the form', () => {
       const api = fakeApiClient({ recalculateBasket: () => response });
       expect(await submitOrder(api)).toBeNull();
       expect(api.calls.map(({ name }) => name)).toEqual(['recalculateBasket']);
-      expect([$recalculationReason.get(), $modals.get().map(({ name }) => name), $cartLines.get().length]).toEqual([
+      expect([$uncheckedCartReason.get(), $modals.get().map(({ name }) => name), $cartLines.get().length]).toEqual([
         reason,
         modals,
         1,

@@ -9,7 +9,7 @@ import { $cartCity } from '#features/cart/cart-totals.ts';
 import { recalculateAndShowChanges } from '#features/cart/cart-actions.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { clearNotes, notesWithoutEcho, $substitution } from '#features/cart/kitchen-notes.store.ts';
-import { $backup, $recalculationReason } from '#features/cart/recalculation.store.ts';
+import { $cartBackup, $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
@@ -134,7 +134,7 @@ export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> 
   if (!$canSubmit.get() || Object.keys($validationErrors.get()).length > 0) return null;
   const city = $cartCity.get();
   if (!city) throw new Error('The city of the cart is not one of the shop’s');
-  if ($recalculationReason.get() && (await recalculateAndShowChanges(api)) !== 'unchanged') return null;
+  if ($uncheckedCartReason.get() && (await recalculateAndShowChanges(api)) !== 'unchanged') return null;
   const draft = $draft.get();
   $submittedDraft.set(draft);
   const form = $orderedForm.get();
@@ -193,7 +193,7 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
     resetCart();
     clearNotes();
     // An older cart is not offered again after an order.
-    $backup.set(null);
+    $cartBackup.set(null);
     updateOpenOrder(created.order);
     return { state: 'placed', created };
   } catch (error) {

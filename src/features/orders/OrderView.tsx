@@ -16,7 +16,7 @@ import { Banner } from '#ui/feedback/feedback.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Summary } from '#ui/Summary.tsx';
-import { $courier, $courierPlace, followCourier } from './courier.store.ts';
+import { $courier, $courierPlace, subscribeToCourier } from './courier.store.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderContact, OrderStatusCard, OrderTimeline, PaymentDue } from './OrderSections.tsx';
@@ -54,7 +54,7 @@ export function OrderView(props: OrderViewProps) {
 
 function LiveOrder({ id, initial }: OrderViewProps) {
   useEffect(() => subscribeToOrder(browserApiClient(), id), [id]);
-  useEffect(() => followCourier(browserApiClient()), []);
+  useEffect(() => subscribeToCourier(browserApiClient()), []);
   return (
     <OrderLoader orderId={id} initial={initial} missing={<MissingOrder />}>
       {(order, stale) => <OrderDetails order={order} stale={stale} />}
@@ -119,7 +119,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   );
 }
 
-/** What was returned of the total; the payment's status says that the whole total was. */
+/** The part of the total that was refunded. Renders nothing if the whole total was: the payment's status says so. */
 function RefundedPart({ order: { refunded, totals, currency, payment } }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { order } from '#features/checkout/orders.fixture.ts';
 import { type FakeResponse, fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { $courier, $courierPlace, followCourier } from './courier.store.ts';
+import { $courier, $courierPlace, subscribeToCourier } from './courier.store.ts';
 import { $order, setOrder } from './order.store.ts';
 
 const ion = { name: 'Ion', phone: '+37368000111' };
@@ -12,7 +12,7 @@ let stop = (): void => {};
 
 function follow(getCourier: () => FakeResponse<'getCourier'>) {
   const api = fakeApiClient({ getCourier });
-  stop = followCourier(api);
+  stop = subscribeToCourier(api);
   return api;
 }
 

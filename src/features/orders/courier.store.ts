@@ -34,7 +34,7 @@ export const $courierPlace = computed($profile, (profile): CourierPlace | null |
  * Fetches the courier of the current order when it is on the way, once for each courier that the order carries, until the returned
  * function is called.
  */
-export function followCourier(api: ApiClient): () => void {
+export function subscribeToCourier(api: ApiClient): () => void {
   let requested = '';
   return $order.subscribe((shown) => {
     if (shown.state !== 'ready' || shown.order.status !== 'on_the_way') return;

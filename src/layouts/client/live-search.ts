@@ -24,14 +24,14 @@ export function startLiveSearch(input: HTMLInputElement): void {
   let request: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const showPage = (page: Document, url: URL) => {
+  const showResults = (page: Document, url: URL) => {
     results.ariaBusy = null;
     const found = page.querySelector('[data-search-results]');
     if (!found) return showFailure(url);
     const focused = searchLinks(results).findIndex((link) => link === document.activeElement);
     results.replaceChildren(...Array.from(found.childNodes, (node) => document.importNode(node, true)));
     searchLinks(results)[focused]?.focus();
-    addProducts(page);
+    registerResultProducts(page);
     announce(results.querySelector('[data-search-summary]')?.textContent ?? '');
     if (!isSearchPage) return;
     history.replaceState(history.state, '', url);
@@ -54,7 +54,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
     results.ariaBusy = 'true';
     if (results.childElementCount === 0) results.append(...createSkeleton());
     loadPage(url, signal).then(
-      (page) => showPage(page, url),
+      (page) => showResults(page, url),
       () => {
         if (!signal.aborted) showFailure(url);
       },
@@ -134,8 +134,8 @@ function loadPage(url: URL, signal: AbortSignal): Promise<Document> {
   });
 }
 
-/** What the cards of the results need: the data of their dishes, the parts of counters, and the counts of the cart. */
-function addProducts(page: Document): void {
+/** Registers the dishes of the results: their cards need page data, the templates of quantity steppers, and the counts in the cart. */
+function registerResultProducts(page: Document): void {
   addPageProducts(readPageData(page).products);
   const parts = page.querySelector('[data-counter-parts]');
   if (parts && !document.querySelector('[data-counter-parts]')) document.body.append(document.importNode(parts, true));

@@ -1,11 +1,11 @@
 import type { City, Restaurant } from '#contract/catalog.ts';
 import { decodeCart } from '#features/cart/cart-cookie.ts';
 import { cartTotal } from '#features/cart/cart-lines.ts';
-import { calculateDelivery, toPay } from '#features/cart/cart-totals.ts';
+import { calculateDelivery, amountToPay } from '#features/cart/cart-totals.ts';
 import { deliveryTerms } from '#features/catalog/delivery-terms.ts';
 import { readCookie, type Cookies } from '#lib/cookies.ts';
 
-/** What the cookies of a cart say before its quote: null where the city or the restaurant is unknown. */
+/** What the cookies of a cart say before the server has priced it: null where the city or the restaurant is unknown. */
 export interface CheckoutPreview {
   readonly city: City | null;
   readonly restaurant: Restaurant | null;
@@ -20,7 +20,7 @@ export function previewCheckout(
   const city = cities.find(({ slug }) => slug === readCookie(cookies, 'city')) ?? null;
   const restaurantId = Number(readCookie(cookies, 'restaurantId'));
   const restaurant = restaurants.find(({ id }) => id === restaurantId) ?? null;
-  const items = cartTotal(decodeCart(readCookie(cookies, 'cart') ?? '').lines);
-  const delivery = city && calculateDelivery(items, deliveryTerms(city, restaurant ?? undefined));
-  return { city, restaurant, total: delivery && toPay(items, 0, delivery.price) };
+  const itemsTotal = cartTotal(decodeCart(readCookie(cookies, 'cart') ?? '').lines);
+  const delivery = city && calculateDelivery(itemsTotal, deliveryTerms(city, restaurant ?? undefined));
+  return { city, restaurant, total: delivery && amountToPay(itemsTotal, 0, delivery.price) };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMinor as backendMinor, calculateTotals } from '#backend/money.ts';
 import type { CartLine } from '#contract/cart.ts';
-import { calculateDelivery, toPay } from '#features/cart/cart-totals.ts';
+import { calculateDelivery, amountToPay } from '#features/cart/cart-totals.ts';
 import { cartTotal, type ChosenOption, type Line } from '#features/cart/cart-lines.ts';
 import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
 
@@ -51,7 +51,7 @@ describe('storefront and backend, which share no arithmetic', () => {
           freeFrom: terms.freeFrom === null ? null : terms.freeFrom / 100,
           isLowest: false,
         });
-        const paid = lines.length === 0 ? 0 : toPay(total, 0, shown?.price ?? Number.NaN);
+        const paid = lines.length === 0 ? 0 : amountToPay(total, 0, shown?.price ?? Number.NaN);
 
         expect({ items: backend.items, total: backend.total }).toEqual({ items: total, total: paid });
         expect(

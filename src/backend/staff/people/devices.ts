@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#backend/customers/sessions.ts';
 import { requireRow } from '#backend/db/client.ts';
 import { branches, staff, staffDevices, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError } from '#backend/http/handler.ts';
-import { readClient } from '#backend/http/request-input.ts';
+import { readClientAddress } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
 import { PAIRING_CODE_PATTERN } from '#contract/staff/sign-in.ts';
 import type { Device } from '#contract/staff/devices.ts';
@@ -62,7 +62,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
     pairDevice: {
       prepare: async ({ body: { code }, httpRequest, now }) => {
         const isDigits = PAIRING_CODE_PATTERN.test(code);
-        const client = readClient(httpRequest);
+        const client = readClientAddress(httpRequest);
         const releaseAttempt = await reserveAttempt(db, { kind: 'pairing', subject: client, client, now });
         if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
         const wanted = isDigits

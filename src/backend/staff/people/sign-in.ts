@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { cities, restaurants, staff, staffDevices, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import { readClient } from '#backend/http/request-input.ts';
+import { readClientAddress } from '#backend/http/request-input.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -42,7 +42,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
           .where(and(eq(staff.login, login), eq(staff.active, true)));
         const isKnown = person !== undefined && (await isKnownBrowser(db, httpRequest, person));
         // Another person behind the same address does not use up the attempts of a known browser.
-        const client = isKnown ? 'known browsers' : readClient(httpRequest);
+        const client = isKnown ? 'known browsers' : readClientAddress(httpRequest);
         const subject = await keyedHash(db, 'login', login);
         const attempt = await reserveAttempt(db, { kind: 'password', subject, client, isKnown, now });
         if (attempt instanceof ErrorResponse) return attempt;

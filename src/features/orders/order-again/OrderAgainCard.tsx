@@ -37,13 +37,13 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
   const checked = useAsyncData(() => checkOrder(browserApiClient(), order));
   const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);
   const dishes = order.items.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', ');
-  const menu = href(pageLocale(), 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug });
+  const menuHref = href(pageLocale(), 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug });
 
   return (
     <article className="order-again-card card" data-order-again-id={order.id} aria-busy={checked.state === 'loading'}>
       <p className="order-again-card__head">
         {showsRestaurant && (
-          <a className="link" href={menu}>
+          <a className="link" href={menuHref}>
             {restaurant?.name ?? order.restaurant.name}
           </a>
         )}
@@ -65,7 +65,7 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
       )}
       <div className="order-again-card__action">
         {checked.state === 'ready' ? (
-          <CheckedAction checked={checked.value} order={order} menu={menu} />
+          <CheckedAction checked={checked.value} order={order} menu={menuHref} />
         ) : (
           // Not checked: the cart is checked when it is opened.
           <Button
@@ -73,7 +73,7 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
             size="small"
             busy={checked.state === 'loading'}
             data-action="order-again"
-            onClick={() => reorder(order, placeOf(order))}
+            onClick={() => reorder(order, restaurantKeyOf(order))}
           >
             {t('reorder:addUnchecked')}
           </Button>
@@ -83,7 +83,7 @@ export function OrderAgainCard({ order, showsRestaurant }: OrderAgainCardProps) 
   );
 }
 
-const placeOf = ({ city, restaurant }: PastOrder) => ({ city: city.slug, restaurantId: restaurant.id });
+const restaurantKeyOf = ({ city, restaurant }: PastOrder) => ({ city: city.slug, restaurantId: restaurant.id });
 
 /** What of the order has changed since. */
 function Changes({ checked: { gone, toChoose }, order }: { checked: CheckedOrder; order: PastOrder }) {
@@ -99,7 +99,7 @@ function Changes({ checked: { gone, toChoose }, order }: { checked: CheckedOrder
           type="button"
           className="link order-again-card__choose"
           data-open-modal="additives"
-          onClick={() => openModal('additives', { ...placeOf(order), productId: id })}
+          onClick={() => openModal('additives', { ...restaurantKeyOf(order), productId: id })}
         >
           {t('reorder:choose', { dish: name })}
         </button>
@@ -123,11 +123,11 @@ function CheckedAction({ checked, order, menu }: { checked: CheckedOrder; order:
     );
 
   function add() {
-    const result = fillCartFromOrder(order, lines, placeOf(order), labels);
+    const result = fillCartFromOrder(order, lines, restaurantKeyOf(order), labels);
     if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
     const [first] = toChoose;
     // The reset modal of a cart of another restaurant comes first.
-    if (result !== 'confirming' && first) openModal('additives', { ...placeOf(order), productId: first.id });
+    if (result !== 'confirming' && first) openModal('additives', { ...restaurantKeyOf(order), productId: first.id });
   }
 
   return (

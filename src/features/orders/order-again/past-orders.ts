@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { type Line, type Lines, cartTotal, findLine, lineKey, lineTotal } from '#features/cart/cart-lines.ts';
 import { type CheckedLines, type FillResult, checkLines, fillCart } from '#features/cart/cart-actions.ts';
-import { type LineLabels, rememberNames } from '#features/cart/line-labels.ts';
+import { type LineDetails, rememberNames } from '#features/cart/line-details.ts';
 import { calendarDay, formatDate, parseDate } from '#features/shared/dates.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { fromWireLine } from '#features/cart/cart-wire.ts';
@@ -71,14 +71,14 @@ export async function checkOrder(api: ApiClient, order: PastOrder): Promise<Chec
   const ordered = toCartLines(order.items);
   const { lines, labels, unavailable } = await checkLines(api, ordered, order.restaurant.id);
   const nameOf = ({ id }: Line) => order.items.find(({ product_id }) => product_id === id)?.name ?? '';
-  const isChangeable = ({ code }: CheckedLines['unavailable'][number]) =>
+  const needsNewOptions = ({ code }: CheckedLines['unavailable'][number]) =>
     code === 'option_required' || code === 'option_max';
   const total = cartTotal(lines);
   return {
     lines,
     labels,
-    gone: [...new Set(unavailable.filter((line) => !isChangeable(line)).map(({ line }) => nameOf(line)))],
-    toChoose: unavailable.filter(isChangeable).map(({ line }) => ({ id: line.id, name: nameOf(line) })),
+    gone: [...new Set(unavailable.filter((line) => !needsNewOptions(line)).map(({ line }) => nameOf(line)))],
+    toChoose: unavailable.filter(needsNewOptions).map(({ line }) => ({ id: line.id, name: nameOf(line) })),
     total,
     earlierTotal: earlierTotal(lines, ordered, total),
   };
@@ -141,7 +141,7 @@ export function fillCartFromOrder(
   order: RepeatedOrder,
   lines: Lines,
   restaurant: CartRestaurantKey,
-  labels: Readonly<Record<string, LineLabels>> = {},
+  labels: Readonly<Record<string, LineDetails>> = {},
 ): FillResult {
   chooseFulfilmentOf(order, restaurant.restaurantId);
   return fillCart(lines, restaurant, { labels, notes: toNotes(order.items) });

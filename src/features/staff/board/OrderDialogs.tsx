@@ -7,7 +7,7 @@ import { Input } from '#ui/form/Field.tsx';
 import { RadioCards } from '#ui/form/choices.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import { StopOrderItems } from './StopList.tsx';
+import { OrderItemStops } from './StopList.tsx';
 import { type OrderRejection, useMoveOrder } from './board-actions.ts';
 
 export interface OrderDialog {
@@ -187,7 +187,7 @@ function ReasonDialog({ order, to, onReject, onClose }: ReasonDialogProps) {
         options={CODES_BY_TARGET[to].map((value) => ({
           value,
           label: t(`staff-board:code_${value}`),
-          ...(value === 'sold_out' && { details: <StopOrderItems order={order} /> }),
+          ...(value === 'sold_out' && { details: <OrderItemStops order={order} /> }),
         }))}
       />
       <Input

@@ -13,7 +13,7 @@ import { Input, Select } from '#ui/form/Field.tsx';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant } from '#features/staff/shared/staff-client.ts';
 
-/** `now` is the button of each row. */
+/** `now` ends the stop: it is the button of each row that is stopped. */
 const ENDS = STOP_ENDS.filter((end) => end !== 'now');
 type End = (typeof ENDS)[number];
 
@@ -131,7 +131,7 @@ function matches({ name, category, options }: StopListProduct, query: string): b
 }
 
 /** The dishes and options of an order, each with the button that puts it on the stop-list until tomorrow. */
-export function StopOrderItems({ order }: { order: BoardOrder }) {
+export function OrderItemStops({ order }: { order: BoardOrder }) {
   const t = useStaffT('staff-stop-list');
   const [restaurant] = useChosenRestaurant();
   const { data } = useStaffQuery('getStopList', restaurant ? { restaurant_id: restaurant.id } : undefined, {
@@ -175,7 +175,7 @@ interface Stoppable {
   readonly id: number;
   readonly name: string;
   readonly stopped: boolean;
-  /** ISO 8601; null until a staff member changes it. */
+  /** ISO 8601; null if the stop has no end, until a staff member ends it. */
   readonly stoppedUntil: string | null;
 }
 
@@ -192,13 +192,13 @@ function StopRow({ item, until, note }: StopRowProps) {
   const t = useStaffT('staff-stop-list');
   const { kind, id, name, stopped, stoppedUntil } = item;
   const stop = useStop(item);
-  const hook = kind === 'product' ? { 'data-stop-product': id } : { 'data-stop-option': id };
+  const dataAttributes = kind === 'product' ? { 'data-stop-product': id } : { 'data-stop-option': id };
   const state = stoppedUntil
     ? t('staff-stop-list:until', { time: formatDateTime(stoppedUntil, pageLocale()) })
     : t('staff-stop-list:untilChanged');
   const label = t(stopped ? 'staff-stop-list:back' : 'staff-stop-list:stop');
   return (
-    <div className="staff-list__item" {...hook} data-stopped={stopped}>
+    <div className="staff-list__item" {...dataAttributes} data-stopped={stopped}>
       <div className="staff-list__text">
         <span>{name}</span>
         <span className="small muted">{stopped ? state : note}</span>

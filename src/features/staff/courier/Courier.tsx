@@ -53,7 +53,7 @@ function OrderLists({ data }: { data: CourierOrders }) {
   const [moved, setMoved] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useDeliveryActions({
-    onMoved: setMoved,
+    onReassigned: setMoved,
     onDelivered: () => {
       setDelivering(null);
       heading.current?.focus();

@@ -1,4 +1,4 @@
-import { CourierOrder, type DeliveryTarget } from '#contract/staff/courier.ts';
+import { CourierOrder, type CourierStatus } from '#contract/staff/courier.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { currentRowOf } from '../shared/staff-client.ts';
@@ -13,28 +13,28 @@ export interface ActionState {
 export interface DeliveryActions {
   readonly take: (order: CourierOrder) => void;
   readonly giveBack: (order: CourierOrder) => void;
-  readonly move: (order: CourierOrder, to: DeliveryTarget) => void;
+  readonly move: (order: CourierOrder, to: CourierStatus) => void;
   readonly stateOf: (order: CourierOrder) => ActionState;
 }
 
 interface Listeners {
   /** An order was taken or given back. */
-  readonly onMoved: (orderId: number) => void;
+  readonly onReassigned: (orderId: number) => void;
   readonly onDelivered: () => void;
   readonly onConflict: () => void;
 }
 
-const READS = { invalidates: ['getCourierOrders'] } as const;
+const ORDER_QUERIES = { invalidates: ['getCourierOrders'] } as const;
 
 /**
- * What a courier does with orders. Use it in the component of both lists: a card leaves its list before its request is done. A conflict
+ * What a courier does with orders. Use it in the component of both lists: an order moves to the other list, and its card unmounts, before its request is done. A conflict
  * says who has the order now, or what has become of it.
  */
-export function useDeliveryActions({ onMoved, onDelivered, onConflict }: Listeners): DeliveryActions {
+export function useDeliveryActions({ onReassigned, onDelivered, onConflict }: Listeners): DeliveryActions {
   const t = useStaffT('staff-courier', 'staff-board');
-  const taking = useStaffMutation('takeOrder', READS);
-  const returning = useStaffMutation('giveBackOrder', READS);
-  const moving = useStaffMutation('moveDelivery', READS);
+  const taking = useStaffMutation('takeOrder', ORDER_QUERIES);
+  const returning = useStaffMutation('giveBackOrder', ORDER_QUERIES);
+  const moving = useStaffMutation('moveDelivery', ORDER_QUERIES);
   const all = [taking, returning, moving];
 
   const showConflict = (error: unknown): void => {
@@ -52,9 +52,12 @@ export function useDeliveryActions({ onMoved, onDelivered, onConflict }: Listene
 
   return {
     take: ({ id }) =>
-      taking.mutate({ order_id: id }, { onSuccess: () => onMoved(id), onError: (error) => showConflict(error) }),
+      taking.mutate({ order_id: id }, { onSuccess: () => onReassigned(id), onError: (error) => showConflict(error) }),
     giveBack: ({ id }) =>
-      returning.mutate({ order_id: id }, { onSuccess: () => onMoved(id), onError: (error) => showConflict(error) }),
+      returning.mutate(
+        { order_id: id },
+        { onSuccess: () => onReassigned(id), onError: (error) => showConflict(error) },
+      ),
     move: ({ id, status }, to) =>
       moving.mutate(
         { order_id: id, from: status, to },

@@ -54,7 +54,7 @@ export function Ticket({ order, copy, width, restaurantName }: TicketProps) {
       </p>
       <p>{formatDateTime(order.created_at, locale)}</p>
       <p className="ticket__legal">
-        {/* The law of the country names it in its language. */}
+        {/* The law requires these words in Romanian. */}
         <span lang="ro">NU ESTE BON FISCAL</span>
         {locale !== 'ro' && ` · ${t('staff-ticket:notFiscal')}`}
       </p>
@@ -65,7 +65,7 @@ export function Ticket({ order, copy, width, restaurantName }: TicketProps) {
 
 function TicketItem({ item }: { item: BoardItem }): ReactNode {
   const t = useStaffT('staff-ticket');
-  const catalog = useT('catalog');
+  const catalogT = useT('catalog');
   return (
     <li>
       <span className="ticket__dish">
@@ -80,7 +80,7 @@ function TicketItem({ item }: { item: BoardItem }): ReactNode {
       {item.allergens.length > 0 && (
         <span className="ticket__allergens">
           {t('staff-ticket:allergens', {
-            names: item.allergens.map((name) => catalog(`catalog:allergen_${name}`)).join(', '),
+            names: item.allergens.map((name) => catalogT(`catalog:allergen_${name}`)).join(', '),
           })}
         </span>
       )}

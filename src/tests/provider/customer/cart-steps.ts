@@ -4,7 +4,7 @@ import { findLine, lineWithoutOptions } from '#features/cart/cart-lines.ts';
 import { $cartLines, addProduct, setLineCount } from '#features/cart/cart.store.ts';
 import { initialOptionCounts, toCartLine } from '#features/cart/options/option-selection.ts';
 import {
-  $backup,
+  $cartBackup,
   $recommended,
   isRestorable,
   recalculate,
@@ -64,7 +64,7 @@ export async function openCart({ api, t }: Visit): Promise<Outcome> {
   const result = await recalculate(api);
   const shown = await renderText(CartModal, {});
   if ($cartLines.get().length > 0) return successWith(shown, true, '');
-  if (isRestorable($backup.get())) return message(t('cart:restoreText'));
+  if (isRestorable($cartBackup.get())) return message(t('cart:restoreText'));
   return successIf(false, `lines, or lines to restore, after a recalculation that is ${result}`);
 }
 
@@ -78,7 +78,7 @@ export async function addRecommendedProduct({ t }: Visit): Promise<Outcome> {
   const offered = $recommended.get().find(({ product }) => product !== null)?.product;
   if (!offered) return successIf(true, '');
   await addRecommended(offered);
-  if ($cartLines.get().length === 0 && isRestorable($backup.get())) return message(t('cart:restoreText'));
+  if ($cartLines.get().length === 0 && isRestorable($cartBackup.get())) return message(t('cart:restoreText'));
   const isAdded = $cartLines.get().some(({ id }) => id === offered.id) || $modals.get().length > 0;
   return successIf(isAdded || $toast.get() !== null, 'the recommended product in the cart, or why it is not');
 }
@@ -87,7 +87,7 @@ export async function removeProductWithOptions({ t }: Visit): Promise<Outcome> {
   const line = $cartLines.get().find(({ id }) => id === PRODUCT_WITH_OPTIONS_ID);
   if (!line) return successIf(true, '');
   await handleEditResult(setLineCount(line, 0));
-  if ($cartLines.get().length === 0 && isRestorable($backup.get())) return message(t('cart:restoreText'));
+  if ($cartLines.get().length === 0 && isRestorable($cartBackup.get())) return message(t('cart:restoreText'));
   return successIf(findLine($cartLines.get(), line) === undefined, 'the line removed');
 }
 

@@ -1,5 +1,5 @@
 import { $cartLines } from '#features/cart/cart.store.ts';
-import { $backup, isRestorable } from '#features/cart/recalculation.store.ts';
+import { $cartBackup, isRestorable } from '#features/cart/recalculation.store.ts';
 import { $profile } from '#features/account/user.store.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { providerTextIn } from '../pages/page-checks.ts';
@@ -43,6 +43,6 @@ export function sessionFaults({ jar }: Browser): string[] {
 
 /** @param wasPlaced whether the lines have become an order */
 export function cartFaults(wasFilled: boolean, wasPlaced: boolean): string[] {
-  const isFilled = $cartLines.get().length > 0 || isRestorable($backup.get());
+  const isFilled = $cartLines.get().length > 0 || isRestorable($cartBackup.get());
   return wasFilled && !isFilled && !wasPlaced ? ['loses the cart'] : [];
 }

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { watchUserSession } from '#features/account/user-session.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';
-import { $backup, isRestorable } from '#features/cart/recalculation.store.ts';
+import { $cartBackup, isRestorable } from '#features/cart/recalculation.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
@@ -152,7 +152,7 @@ async function runStep({ run, needs = [] }: Step, visit: Visit): Promise<string[
   if (needs.includes('session')) ensureSession(visit);
   if (needs.includes('cart') && $cartLines.get().length === 0) await cart.addPlainProduct();
   $modals.set($modals.get().filter(({ name }) => name.startsWith('auth') || name === 'profile'));
-  const wasFilled = $cartLines.get().length > 0 || isRestorable($backup.get());
+  const wasFilled = $cartLines.get().length > 0 || isRestorable($cartBackup.get());
   const started = Date.now();
   try {
     const outcome = await settle(run(visit));

@@ -7,7 +7,7 @@ import type { Line } from './cart-lines.ts';
 import { $cartLines } from './cart.store.ts';
 
 /** What a cart line shows of its product; names of options are keyed by `modifier:ID` (one of a group) and `additive:ID` (an extra). */
-export interface LineLabels {
+export interface LineDetails {
   readonly name: string;
   readonly image: string;
   readonly slug: string;
@@ -15,7 +15,7 @@ export interface LineLabels {
   readonly options: Readonly<Record<string, string>>;
 }
 
-export function labelsFromItem({ name, image, slug, currency, additives, modifiers }: RecalculatedItem): LineLabels {
+export function detailsFromItem({ name, image, slug, currency, additives, modifiers }: RecalculatedItem): LineDetails {
   const options = Object.fromEntries([
     ...additives.map((option) => [`additive:${option.id}`, option.name]),
     ...modifiers.map((option) => [`modifier:${option.id}`, option.name]),
@@ -23,8 +23,8 @@ export function labelsFromItem({ name, image, slug, currency, additives, modifie
   return { name, image: image ?? '', slug, currency, options };
 }
 
-/** Labels of a line with their gaps filled from older ones. */
-export function completeLabels(labels: LineLabels, older: LineLabels | undefined): LineLabels {
+/** Details of a line, with those that are missing taken from older ones. */
+export function completeDetails(labels: LineDetails, older: LineDetails | undefined): LineDetails {
   if (!older) return labels;
   const named = Object.entries(labels.options).filter(([, name]) => name);
   return {
@@ -36,8 +36,8 @@ export function completeLabels(labels: LineLabels, older: LineLabels | undefined
   };
 }
 
-/** The labels of a line until a recalculation responds. */
-export function labelsFromProduct(product: ProductWithOptions): LineLabels {
+/** The details of a line until a recalculation responds. */
+export function detailsFromProduct(product: ProductWithOptions): LineDetails {
   const options = toOptionGroups(product).flatMap(({ kind, options }) =>
     options.map(({ id, name }) => [`${kind}:${id}`, name]),
   );
@@ -46,7 +46,7 @@ export function labelsFromProduct(product: ProductWithOptions): LineLabels {
 }
 
 /** The named options of a line: `Large, Cheese × 3`. */
-export function formatLineOptions({ modifiers, additives }: Line, { options }: Pick<LineLabels, 'options'>): string {
+export function formatLineOptions({ modifiers, additives }: Line, { options }: Pick<LineDetails, 'options'>): string {
   return formatOptions([
     ...modifiers.map(({ id, count }) => ({ name: options[`modifier:${id}`], count })),
     ...additives.map(({ id, count }) => ({ name: options[`additive:${id}`], count })),

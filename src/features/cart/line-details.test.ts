@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choice, line } from './cart.fixture.ts';
-import { formatLineOptions } from './line-labels.ts';
+import { formatLineOptions } from './line-details.ts';
 
 const labels = { options: { 'modifier:1': 'Large', 'additive:1': 'Cheese', 'additive:2': 'Bacon' } };
 
