@@ -8,9 +8,8 @@ import {
   type Database,
   type OpenDatabase,
 } from './db/client.ts';
-import { migrate } from './db/migrate.ts';
+import { hasTrigrams, migrate } from './db/migrate.ts';
 import { staff } from './db/schema/index.ts';
-import { hasTrigrams } from './db/text-search.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
 import { NO_LIMITS, type Limits } from './http/rate-limiter.ts';

@@ -106,7 +106,7 @@ async function settledWithin(milliseconds: number, promise: Promise<void> | null
 }
 
 const DAY_MS = 86_400_000;
-/** Days for which sent notices are kept, so that a customer and operators can see what was sent. */
+/** Days for which sent notices are stored, so that a customer and operators can see what was sent. */
 const NOTICE_DAYS = 30;
 /** Rows deleted by one statement, so that none comes near the time limit of statements. */
 const PURGE_BATCH = 2000;

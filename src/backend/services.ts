@@ -72,12 +72,12 @@ export interface BackendSettings {
   readonly unanswered: {
     /** The order board warns. */
     readonly warnMinutes: number;
-    /** The managers of the restaurant are told. */
+    /** The managers of the restaurant are notified. */
     readonly managerMinutes: number;
     /** The order is rejected, and its restaurant accepts no orders until a staff member opens the board. */
     readonly rejectMinutes: number;
   };
-  /** Minutes after which managers are told that no order board of an open restaurant is seen; 0 for never. */
+  /** Minutes after which managers are notified that no order board of an open restaurant is seen; 0 for never. */
   readonly boardUnseenMinutes: number;
   /** Days after its last use until a session expires. */
   readonly sessionDays: number;

@@ -136,7 +136,7 @@ function removeMarked(list: unknown[]): void {
 const expectedTypes = ({ type, issues }: v.BaseIssue<unknown>): readonly string[] =>
   type === 'union' && issues ? issues.filter(({ path }) => !path).map((issue) => issue.type) : [type];
 
-/** Whether a finite number has kept its digits: a larger integer loses some. */
+/** Whether a finite number still has all its digits: a larger integer loses some. */
 const isExact = (value: number): boolean =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 

@@ -86,7 +86,7 @@ describe('special days', () => {
           closures: [],
           specialDays: [...listSpecialDays(schedule, clock)],
         };
-        // Yesterday is not told.
+        // Yesterday is not listed.
         const fromToday = (of: Schedule) =>
           listOpenPeriods([of], clock).filter(
             ([start]) =>

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
-import { createTrigramIndex } from './text-search.ts';
 
 /** An arbitrary constant, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_043;
@@ -61,4 +60,32 @@ export async function migrate(db: Database, seed: (db: Database) => Promise<void
     await createTrigramIndex(tx);
     await seed(tx);
   });
+}
+
+/** The extension by whose trigrams similar words are found. */
+const TRIGRAM_EXTENSION = 'pg_trgm';
+const INDEX = 'search_words_trigrams';
+
+/** Whether the words can be searched by their trigrams. */
+export async function hasTrigrams(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from pg_extension where extname = ${TRIGRAM_EXTENSION}`);
+  return rows.length > 0;
+}
+
+/**
+ * Creates the extension and the index of the words where that is possible. It is not a migration: a server without the extension, or a
+ * user without the right to create it, must not prevent the start, and an extension that is installed later is used from the next start.
+ */
+export async function createTrigramIndex(db: Database): Promise<void> {
+  const { rows } = await db.execute(sql`select 1 from pg_indexes where indexname = ${INDEX}`);
+  if (rows.length > 0) return;
+  try {
+    // A transaction within the caller's: a failed statement would end that.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`create extension if not exists ${TRIGRAM_EXTENSION}`));
+      await tx.execute(sql.raw(`create index ${INDEX} on search_words using gin (word gin_trgm_ops)`));
+    });
+  } catch {
+    return; // `hasTrigrams` says so at the start, and misspelt first letters are not corrected
+  }
 }

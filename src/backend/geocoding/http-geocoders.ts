@@ -34,7 +34,7 @@ export const STORED_STREETS_GEOCODER: GeocoderSettings = { kind: 'streets', url:
 
 /**
  * The stored streets, or a service with the stored streets as fallback: they are searched when it fails, is too slow or finds
- * nothing. Search texts are kept in memory for an hour, without the customers, and written to no log.
+ * nothing. Search texts are cached in memory for an hour, without the customers, and written to no log.
  */
 export function configuredGeocoder(
   db: Database,

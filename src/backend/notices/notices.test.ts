@@ -200,7 +200,7 @@ bothDatabases((_name, open) => {
     });
   });
 
-  test('a member of the staff is told at a later time, unless the order is answered before', async () => {
+  test('a member of the staff is notified at a later time, unless the order is answered before', async () => {
     const { id: staffId } = requireRow(
       await shop.db
         .insert(staff)

@@ -15,7 +15,7 @@ const FIRST_RETRY_DELAY_MS = 15_000;
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-/** A customer or a member of the staff, with the channels on which they can be told about orders. */
+/** A customer or a member of the staff, with the channels on which they can be notified about orders. */
 interface Recipient {
   readonly userId: number | null;
   readonly staffId: number | null;
@@ -59,7 +59,7 @@ async function readRecipient(tx: Database, userId: number): Promise<Recipient> {
   };
 }
 
-/** Reads a member of the staff, who is told by SMS if the account is active and has a phone. */
+/** Reads a member of the staff, who is notified by SMS if the account is active and has a phone. */
 export async function readStaffRecipient(tx: Database, staffId: number): Promise<Recipient> {
   const [account] = await tx
     .select({ phone: staff.phone, active: staff.active })

@@ -39,7 +39,7 @@ eachDatabase((_name, open) => {
     await shop.db.delete(pushSubscriptions);
   });
 
-  test('a browser is told of every status of an order, encrypted for it and signed by the shop', async () => {
+  test('a browser is notified of every status of an order, encrypted for it and signed by the shop', async () => {
     const customer = await newCustomer();
     const order = await placeOrder(shop, customer);
     for (const action of ['accept', 'prepare', 'ready', 'send', 'deliver']) {

@@ -122,7 +122,7 @@ const SENDERS: Readonly<Record<NoticeChannel, Send>> = { push: sendPush, sms: se
 /** Browsers in which one customer is notified; the oldest gives way to another. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** How a customer is told about orders. The wire calls notices notifications. */
+/** How a customer is notified about orders. The wire calls notices notifications. */
 export function noticeHandlers({ settings, push }: Services) {
   const readNotifications = async (db: Database, { id, tokenHash }: SessionCustomer): Promise<Notifications> => {
     const user = requireRow(await db.select({ smsConsentAt: users.smsConsentAt }).from(users).where(eq(users.id, id)));

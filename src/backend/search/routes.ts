@@ -5,7 +5,7 @@ import { productView } from '#backend/catalog/catalog-views.ts';
 import { wallClockAt } from '#contract/times.ts';
 import type { Database } from '#backend/db/client.ts';
 import { categories, cities, restaurants } from '#backend/db/schema/index.ts';
-import { hasTrigrams } from '#backend/db/text-search.ts';
+import { hasTrigrams } from '#backend/db/migrate.ts';
 import { type ApiRequest, type Handlers, notFound } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';

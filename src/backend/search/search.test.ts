@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { embedded, splitIntoBatches } from '#backend/db/client.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
-import { hasTrigrams } from '#backend/db/text-search.ts';
+import { hasTrigrams } from '#backend/db/migrate.ts';
 import { createBackend } from '#backend/index.ts';
 import { seed } from '#backend/demo/seed.ts';
 import { bothDatabases, fixture, RecordingSms, START } from '#backend/testing.ts';

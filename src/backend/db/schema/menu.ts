@@ -198,7 +198,7 @@ export const searchDocuments = pgTable(
 
 /**
  * The distinct words of the names and labels of a restaurant's documents, to which misspelt words are corrected. Where PostgreSQL has
- * the extension pg_trgm, they have a trigram index (`db/text-search.ts`).
+ * the extension pg_trgm, they have a trigram index (`db/migrate.ts`).
  */
 export const searchWords = pgTable(
   'search_words',

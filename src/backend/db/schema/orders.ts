@@ -18,7 +18,6 @@ import type {
   OptionSnapshot,
   QuoteSnapshot,
 } from '#backend/orders/order-snapshots.ts';
-import { nameWords } from '../text-search.ts';
 import type { LocalizedText } from '#backend/text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { CANCELLATION_REASONS, PRINT_KINDS } from '#contract/staff/board.ts';
@@ -42,6 +41,7 @@ import {
   listPosition,
   minorUnits,
   localizedText,
+  nameWords,
 } from './columns.ts';
 import { staff } from './staff.ts';
 import { users } from './users.ts';
@@ -122,7 +122,7 @@ export const orders = pgTable(
     leadMinutes: integer('lead_minutes').notNull(),
     /** The time that the customer chose; null for as soon as possible. */
     scheduledFor: timestamptz('scheduled_for'),
-    /** The time span that the customer was told when ordering; null for orders older than this column. */
+    /** The time span that the customer was promised when ordering; null for orders older than this column. */
     promisedFrom: timestamptz('promised_from'),
     promisedTo: timestamptz('promised_to'),
     /** The slot that counts this order; null where slots have no limit. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, inArray, lt, max, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { nameMatches } from '#backend/db/text-search.ts';
+import { nameMatches } from '#backend/db/schema/columns.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import type { StaffActor } from '../http/handler.ts';

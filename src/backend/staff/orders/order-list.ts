@@ -2,7 +2,7 @@ import { count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/db/client.ts';
 import { orderReports, orders } from '#backend/db/schema/index.ts';
-import { nameMatches } from '#backend/db/text-search.ts';
+import { nameMatches } from '#backend/db/schema/columns.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
 
 /** The place of an order in a list that begins with the newest. */
