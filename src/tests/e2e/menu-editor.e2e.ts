@@ -50,6 +50,8 @@ test.describe('two people', () => {
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('111');
     await expect(row).toContainText('222');
+    await mine.locator('[name="price"]').fill('225');
+    await expect(row).toContainText('225');
     await mine.getByRole('button', { name: 'Взять новую версию' }).click();
     await expect(mine.locator('[name="price"]')).toHaveValue('111');
     await mine.locator('[name="price"]').fill('333');

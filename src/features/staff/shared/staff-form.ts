@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type * as v from 'valibot';
 import { fieldErrors } from '#features/shared/error-messages.ts';
 
@@ -25,6 +25,8 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
 ) {
   const [failure, setFailure] = useState<unknown>(null);
   const clearFailure = () => setFailure(null);
+  // After a failure the form renders again with every change: a conflict compares its values with the current ones.
+  useWatch({ control: form.control, disabled: failure === null });
   const submit = form.handleSubmit(async (values) => {
     clearFailure();
     try {
