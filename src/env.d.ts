@@ -14,11 +14,11 @@ declare namespace App {
     status?: number;
     /** Id of this request in logs and on the error page. */
     requestId?: string;
-    /** The restaurant and menu of a removed product, whose page has status 410. */
+    /** The name of the restaurant and the URL of the menu of a removed product, whose page has status 410. */
     removedProduct?: { readonly restaurant: string; readonly href: string };
     /** Handles a request to the API in this process. */
     apiFetch: (request: Request) => Promise<Response>;
-    /** Reads a picture that staff uploaded; absent with an external provider, and in `astro dev`. */
+    /** Reads a picture that staff uploaded; absent with an external API, and in `astro dev`. */
     readPicture?: import('./server/served-files.ts').ReadPicture | undefined;
     /** API client of this visitor, in the page's language. */
     api: import('#lib/api-client.ts').ApiClient;

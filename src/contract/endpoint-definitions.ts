@@ -85,7 +85,7 @@ export interface EndpointDefinition {
 /** The response of endpoints whose success is the status alone: any body. */
 const anyBody = v.unknown();
 
-/** Every endpoint of the shop. */
+/** Every endpoint for customers; those for staff are in `staff/`. */
 export const endpointDefinitions = {
   getCities: { method: 'GET', path: '/api/get-cities', requiresAuth: false, response: v.array(City) },
   getRestaurants: { method: 'GET', path: '/api/get-restaurants', requiresAuth: false, response: v.array(Restaurant) },

@@ -27,7 +27,7 @@ export async function readJson(
   try {
     const reviver = MAYBE_UNSTORABLE.test(bodyText) ? rejectUnstorable : undefined;
     const json: unknown = JSON.parse(bodyText, reviver);
-    // Schemas of objects accept arrays, and one without a required field an empty one.
+    // Schemas of objects accept arrays too: one without required fields accepts `[]`.
     if (Array.isArray(json)) return fieldError('body', 'invalidValue');
     return { bodyText, json };
   } catch {

@@ -109,7 +109,7 @@ interface EventStreamRequest {
 /**
  * The server-sent events of an order that follow `lastEventId`, until a final status was sent, the session ended or `abort`.
  * Events are read when the order changes in any process; heartbeats are sent in between. Each read is preceded by a check of the
- * session, and one that fails is repeated at the next heartbeat.
+ * session; a failed check or read is repeated at the next heartbeat.
  */
 export function streamOrder(
   services: StreamServices,
@@ -155,7 +155,7 @@ async function* streamMessages(
   const heartbeat = setInterval(notify, settings.events.heartbeatMilliseconds);
   abort.addEventListener('abort', notify);
   /** Null when the stream is over: the session has ended, or the client has had the final event. */
-  const readOpenStream = async (shouldReadEvents: boolean) => {
+  const readEventsIfOpen = async (shouldReadEvents: boolean) => {
     if (!(await isSessionLive(db, tokenHash, clock.now()))) return null;
     if (!shouldReadEvents) return [];
     const events = await readEvents(db, orderId, sentId);
@@ -168,9 +168,9 @@ async function* streamMessages(
       isNotified = false;
       orderChanged = false;
       readFailed = false;
-      let events: Awaited<ReturnType<typeof readOpenStream>> = [];
+      let events: Awaited<ReturnType<typeof readEventsIfOpen>> = [];
       try {
-        events = await readOpenStream(shouldReadEvents);
+        events = await readEventsIfOpen(shouldReadEvents);
       } catch (error) {
         log('error', 'the events of an order could not be read', describeError(error));
         readFailed = shouldReadEvents;

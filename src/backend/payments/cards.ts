@@ -49,7 +49,7 @@ export function cardHandlers(services: Services) {
       if (card.provider !== paymentProvider?.name) return fieldError('card_id', 'cardUnusable');
       const attempt = await countCardAttempt(services, user.phone, now);
       if (typeof attempt !== 'number') return limitError(attempt, services, 'code');
-      // Counting is one statement, so parallel guesses share the tries.
+      // The tries of this card; those of the customer were counted above. One statement, so that parallel guesses share them.
       const counted = await db
         .update(cards)
         .set({ tries: sql`${cards.tries} + 1` })

@@ -137,8 +137,8 @@ async function passToProvider(
   const { title } = requireRow(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
   // Every language but the default one is the first segment of a path.
   const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
-  const returnUrls = { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };
-  const payment: NewPayment = { reference, amount, currency, locale, title, returnUrls };
+  const returnPaths = { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };
+  const payment: NewPayment = { reference, amount, currency, locale, title, returnPaths };
   if (cardId === null) return provider.begin(payment);
   const [card] = await db
     .select({ token: cards.token })

@@ -17,7 +17,7 @@ export interface NewPayment {
   /** The order number that the customer sees. */
   readonly title: string;
   /** Paths of the shop to which the provider's page returns the customer. */
-  readonly returnUrls: { readonly success: string; readonly fail: string };
+  readonly returnPaths: { readonly success: string; readonly fail: string };
 }
 
 /** A part of a payment that is returned. */

@@ -29,7 +29,7 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
     currency: 'MDL',
     locale: 'ro',
     title: '1001',
-    returnUrls: { success: '/ro/success?order=1', fail: '/ro/fail?order=1' },
+    returnPaths: { success: '/ro/success?order=1', fail: '/ro/fail?order=1' },
   });
   const verify = ({ provider }: ProviderUnderTest, { body, headers }: PostedWebhook) =>
     provider.verifyWebhook(new TextEncoder().encode(body), new Headers(headers));

@@ -6,7 +6,7 @@ import { Id, Revision } from './definition.ts';
 
 // Fields that several calls of the menu have.
 
-const MAX_TEXT_LENGTH = 1000;
+const MAX_DESCRIPTION_LENGTH = 1000;
 /** In minor units of the city's currency. The total of a large order still fits into an integer column. */
 const MAX_PRICE_MINOR = 10_000_000;
 
@@ -20,7 +20,7 @@ export type Texts = v.InferOutput<typeof Texts>;
 const textsInput = (maxLength: number) => inEveryLanguage(v.pipe(singleLineInput(maxLength), v.nonEmpty()));
 /** A text in every language, none of them empty. */
 export const NameInput = textsInput(MAX_NAME_LENGTH);
-export const DescriptionInput = textsInput(MAX_TEXT_LENGTH);
+export const DescriptionInput = textsInput(MAX_DESCRIPTION_LENGTH);
 
 /** A point in time, ISO 8601. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());

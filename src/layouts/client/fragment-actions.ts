@@ -10,7 +10,7 @@ export function runFragmentAction(): void {
   if (target) startSignIn(target);
 }
 
-/** Opens the cart of a link. The page is the menu of its restaurant, which links to a cart name. */
+/** Opens the cart of a link. Links to carts lead to the menu of the cart's restaurant, which is this page. */
 function openSharedCart(): void {
   const text = location.hash.slice(SHARED_CART_FRAGMENT.length);
   history.replaceState(history.state, '', location.pathname + location.search);

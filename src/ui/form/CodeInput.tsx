@@ -8,7 +8,7 @@ interface CodeInputProps {
   label: string;
   /** One accessible name for each box; there are as many boxes. */
   boxLabels: readonly string[];
-  /** A new error empties the boxes, so clear it when the next code is sent. */
+  /** A new error empties the boxes, so clear it when the next code is submitted. */
   error?: string | undefined;
   onComplete: (code: string) => void;
 }

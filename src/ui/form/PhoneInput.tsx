@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field.tsx';
 import {
   editPhone,
   FULL_NUMBER_DIGITS,
-  isInternational,
+  isForeignText,
   PHONE_MASK_OPTIONS,
   PHONE_PREFIX,
   parsePhone,
@@ -56,7 +56,7 @@ export function PhoneInput({
     },
     text,
     (masked) => {
-      if (isInternational(masked)) enter(masked, masked);
+      if (isForeignText(masked)) enter(masked, masked);
       else enter(unmaskPhone(entered.current), unmaskPhone(masked));
     },
   );
@@ -109,6 +109,6 @@ export function PhoneInput({
 /** Moves the caret behind the prefix, or behind the `+` of another country, where typed digits belong. A selection stays. */
 function moveCaretBehindPrefix({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const { selectionStart: start, selectionEnd: end } = input;
-  const first = isInternational(input.value) ? 1 : input.value.startsWith(PHONE_PREFIX) ? PHONE_PREFIX.length : 0;
+  const first = isForeignText(input.value) ? 1 : input.value.startsWith(PHONE_PREFIX) ? PHONE_PREFIX.length : 0;
   if (start === end && start !== null && start < first) input.setSelectionRange(first, first);
 }

@@ -81,7 +81,7 @@ export function keepNewerItems(
     current: current.categories,
   });
   const slugs = new Set(heads.map(getSlug));
-  const isOnMenu = (slug: string): boolean => slugs.has(slug);
+  const isCategoryOnMenu = (slug: string): boolean => slugs.has(slug);
   const products = merge(conflicts, {
     kind: 'product',
     file: placedProducts(file),
@@ -90,11 +90,11 @@ export function keepNewerItems(
     pathOf: (slug) => `${path}/${slug}`,
     exported: exported.products,
     current: current.products,
-    lacksCategory: ({ category }) => !isOnMenu(category),
+    lacksCategory: ({ category }) => !isCategoryOnMenu(category),
   });
   const needed = shop.categories
     .map(headOf)
-    .filter(({ slug }) => !isOnMenu(slug) && products.some(({ category }) => category === slug));
+    .filter(({ slug }) => !isCategoryOnMenu(slug) && products.some(({ category }) => category === slug));
   const categories = [...heads, ...needed].map((head) => ({
     ...head,
     products: products.filter(({ category }) => category === head.slug).map(({ category: _category, ...item }) => item),
@@ -202,7 +202,7 @@ export function changedValues<Values extends object>(
 /** The column that changes when only the order of the items does. */
 export const POSITION_COLUMN = 'position';
 
-/** Whether a change needs a new revision: the order of a list has none, in the editor neither. */
+/** Whether a change raises the revision of an item. Its position alone does not, as in the menu editor of the staff. */
 export const isEdited = (changes: object | null): boolean =>
   changes !== null && Object.keys(changes).some((name) => name !== POSITION_COLUMN);
 

@@ -200,7 +200,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Where the courier of an order on the way is who shares it, rounded to 50 m; a newer place overwrites it. */
+/** The latest location that a courier shares while an order is on the way, rounded to 50 m. */
 export const courierPlaces = pgTable('courier_places', {
   orderId: integer('order_id')
     .primaryKey()

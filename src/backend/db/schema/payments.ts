@@ -186,7 +186,7 @@ export const bankPayments = pgTable(
     currency: text('currency').notNull(),
     locale: text('locale', { enum: LOCALES }).notNull(),
     /** The shop's pages to which the customer returns. */
-    returnUrls: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
+    returnPaths: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
     status: text('status', { enum: BANK_PAYMENT_STATUSES }).notNull(),
     /** What was returned of the amount. */
     refunded: minorUnits('refunded').notNull().default(0),

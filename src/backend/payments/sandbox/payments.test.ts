@@ -11,7 +11,7 @@ const payment = {
   currency: 'MDL',
   locale: 'ru' as const,
   title: '1001',
-  returnUrls: { success: '/success', fail: '/fail' },
+  returnPaths: { success: '/success', fail: '/fail' },
 };
 
 eachDatabase((_name, open) => {

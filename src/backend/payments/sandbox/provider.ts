@@ -207,10 +207,10 @@ const requestLocale = (context: Context): Locale => negotiateLocale(context.req.
 /** Redirects to where a payment in this state continues. */
 function redirectByStatus(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {
   if (!payment) return respondNotFound(context);
-  const { reference, status, returnUrls } = payment;
+  const { reference, status, returnPaths } = payment;
   if (status === 'open') return context.redirect(payUrl(reference), 303);
   if (status === AWAITING_3DS) return context.redirect(threeDSecureUrl(reference), 303);
-  return context.redirect(status === 'paid' ? returnUrls.success : returnUrls.fail, 303);
+  return context.redirect(status === 'paid' ? returnPaths.success : returnPaths.fail, 303);
 }
 
 const respondNotFound = (context: Context): Response | Promise<Response> =>

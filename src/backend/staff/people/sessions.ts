@@ -24,7 +24,7 @@ const SEEN_INTERVAL_MS = 60_000;
 const MAX_BROWSER_LENGTH = 200;
 
 export const SESSION_COOKIE = 'staff';
-const COOKIE = /(?:^|;\s*)staff=([A-Za-z0-9_-]{20,100})(?:;|$)/;
+const SESSION_COOKIE_PATTERN = /(?:^|;\s*)staff=([A-Za-z0-9_-]{20,100})(?:;|$)/;
 
 const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
 
@@ -58,7 +58,8 @@ export async function startSession(
   return staffCookie(request, SESSION_COOKIE, token, days);
 }
 
-const readToken = ({ headers }: Request): string | null => COOKIE.exec(headers.get('cookie') ?? '')?.[1] ?? null;
+const readToken = ({ headers }: Request): string | null =>
+  SESSION_COOKIE_PATTERN.exec(headers.get('cookie') ?? '')?.[1] ?? null;
 
 /** The actor of the session cookie; null without a live session of an active person or a device that is not revoked. */
 export async function authenticateStaff(
@@ -186,9 +187,9 @@ async function touch(db: Database, { id, deviceId, seenAt, createdAt }: SessionR
   if (deviceId !== null) await db.update(staffDevices).set({ seenAt: now }).where(eq(staffDevices.id, deviceId));
 }
 
-const COOKIE_NAME = 'staff-browser';
-const KNOWN_BROWSER_COOKIE = /(?:^|;\s*)staff-browser=([A-Za-z0-9_.-]{1,200})(?:;|$)/;
-const LIFE_DAYS = 365;
+const KNOWN_BROWSER_COOKIE_NAME = 'staff-browser';
+const KNOWN_BROWSER_COOKIE_PATTERN = /(?:^|;\s*)staff-browser=([A-Za-z0-9_.-]{1,200})(?:;|$)/;
+const KNOWN_BROWSER_DAYS = 365;
 
 /** A staff member with the hash of the current password: a new password makes all browsers unknown. */
 interface KnownPerson {
@@ -204,11 +205,11 @@ const signature = (db: Database, { id, passwordHash }: KnownPerson): Promise<str
  * attempts from unknown browsers do not apply to a browser that has it.
  */
 export async function knownBrowserCookie(db: Database, request: Request, person: KnownPerson): Promise<string> {
-  return staffCookie(request, COOKIE_NAME, await signature(db, person), LIFE_DAYS);
+  return staffCookie(request, KNOWN_BROWSER_COOKIE_NAME, await signature(db, person), KNOWN_BROWSER_DAYS);
 }
 
 export async function isKnownBrowser(db: Database, { headers }: Request, person: KnownPerson): Promise<boolean> {
-  const [, value = ''] = KNOWN_BROWSER_COOKIE.exec(headers.get('cookie') ?? '') ?? [];
+  const [, value = ''] = KNOWN_BROWSER_COOKIE_PATTERN.exec(headers.get('cookie') ?? '') ?? [];
   const [actual, expected] = [Buffer.from(value), Buffer.from(await signature(db, person))];
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -6,7 +6,7 @@ import { toSingleLine } from '#contract/safe-text.ts';
 import { DEFAULT_LOCALE, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { LOGIN_PATTERN } from '#contract/staff/sign-in.ts';
 import { writeAudit } from '../audit/audit-log.ts';
-import { createInvitation, FIRST_LINK_MINUTES } from './invitations.ts';
+import { createInvitation, OWNER_INVITATION_MINUTES } from './invitations.ts';
 
 export const STAFF_USAGE = [
   'staff add "Ana Rusu" ana            create an owner; prints a link with which a password is set',
@@ -74,9 +74,9 @@ interface LinkContext {
 }
 
 async function linkLines(tx: Database, id: number, { origin, now, action }: LinkContext): Promise<string[]> {
-  const { path } = await createInvitation(tx, id, { createdBy: null, minutes: FIRST_LINK_MINUTES, now });
+  const { path } = await createInvitation(tx, id, { createdBy: null, minutes: OWNER_INVITATION_MINUTES, now });
   await writeAudit(tx, [{ subject: `staff ${id}` }], { action, actor: null, restaurantId: null, now });
-  return [`Set a password within ${FIRST_LINK_MINUTES} minutes:`, origin + path];
+  return [`Set a password within ${OWNER_INVITATION_MINUTES} minutes:`, origin + path];
 }
 
 async function listStaff(db: Database): Promise<CommandResult> {

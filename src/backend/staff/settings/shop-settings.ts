@@ -12,6 +12,7 @@ export function settingsHandlers() {
     getShopSettings: ({ db }) => readShopSettings(db),
 
     saveShopSettings: async ({ db, body }) => {
+      // Locks the row until the transaction of the request ends.
       await db.select({ id: shopSettings.id }).from(shopSettings).for('update');
       const before = await readShopSettings(db);
       if (before.revision !== body.revision) return stale(before);

@@ -13,7 +13,7 @@ import {
 
 const NONE: Favourites = { products: [], restaurants: [] };
 
-/** The session whose provider stores no favourites, so that this tab does not ask again. */
+/** The session whose API stores no favourites, so that this tab does not request them again. */
 const $unsupportedSession = sessionAtom(
   'favourites.unsupported',
   '',
@@ -24,7 +24,7 @@ let running: Promise<void> | undefined;
 
 /**
  * Moves the favourites of a visitor who has signed in into the account, stores later changes, and caches those of the account. Does
- * nothing for visitors, and where the provider has no favourites. Changes made meanwhile are stored by another call.
+ * nothing for visitors, and where the API has no favourites. Changes made meanwhile are stored by another call.
  * @param maxAgeMs how old the cached ones may be if there is nothing to store
  * @throws HttpError when they cannot be stored or read: they stay in this browser until the next call
  */
@@ -52,14 +52,14 @@ async function sync(api: ApiClient, account: AccountFavourites | null): Promise<
   // Another customer may have signed in meanwhile.
   if (session !== currentSession()) return;
   if (!stored) return $unsupportedSession.set(session);
-  // What was changed since the call began is in the account later.
-  const now = $accountFavourites.get() ?? { ...$localFavourites.get(), unsent: [] };
+  // What was changed since the call began is not in `stored`: the next call sends it.
+  const current = $accountFavourites.get() ?? { ...$localFavourites.get(), unsent: [] };
   const before: Favourites = account ?? local;
   const changed = account
-    ? now.unsent.filter((key) => isListed(now, key) !== isListed(before, key))
-    : [...keysOf(now), ...keysOf(before)].filter((key) => isListed(now, key) !== isListed(before, key));
+    ? current.unsent.filter((key) => isListed(current, key) !== isListed(before, key))
+    : [...keysOf(current), ...keysOf(before)].filter((key) => isListed(current, key) !== isListed(before, key));
   $localFavourites.set(NONE);
-  $accountFavourites.set({ ...overlay(stored, now, changed), session, unsent: changed, at: Date.now() });
+  $accountFavourites.set({ ...overlay(stored, current, changed), session, unsent: changed, at: Date.now() });
 }
 
 const toIds = ({ products, restaurants }: Favourites) => ({
@@ -95,7 +95,7 @@ function toEdit(favourites: Favourites, keys: readonly string[]) {
 }
 
 /** The stored favourites with later changes of this browser. */
-function overlay(stored: Favourites, now: Favourites, changed: readonly string[]): Favourites {
+function overlay(stored: Favourites, current: Favourites, changed: readonly string[]): Favourites {
   const isChanged = (kind: Favourite['kind']) => (item: { readonly id: number }) =>
     changed.includes(`${kind}:${item.id}`);
   const merge = <Item extends { readonly id: number }>(
@@ -104,7 +104,7 @@ function overlay(stored: Favourites, now: Favourites, changed: readonly string[]
     own: readonly Item[],
   ) => [...own.filter(isChanged(kind)), ...from.filter((item) => !isChanged(kind)(item))];
   return {
-    products: merge('products', stored.products, now.products),
-    restaurants: merge('restaurants', stored.restaurants, now.restaurants),
+    products: merge('products', stored.products, current.products),
+    restaurants: merge('restaurants', stored.restaurants, current.restaurants),
   };
 }

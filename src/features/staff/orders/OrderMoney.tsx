@@ -61,20 +61,20 @@ export function OrderLines({ order }: { order: OrderDetails }) {
 /** How it is paid, and every attempt to pay online. */
 export function OrderPayments({ order }: { order: OrderDetails }) {
   const t = useStaffT('staff-orders');
-  const tTexts = useT('checkout', 'orders');
+  const customerT = useT('checkout', 'orders');
   const formatPrice = useFormatPrice();
   const id = useId();
   const { payment, payments, currency } = order;
-  const status = payment.status === 'none' ? null : tTexts(`orders:payment_${payment.status}`);
+  const status = payment.status === 'none' ? null : customerT(`orders:payment_${payment.status}`);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{t('staff-orders:payment')}</h3>
-      <p>{[tTexts(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}</p>
+      <p>{[customerT(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}</p>
       <ul className="order-panel__list" role="list">
         {payments.map((attempt) => (
           <li key={attempt.reference} className="order-panel__line" data-payment={attempt.status}>
             <span>
-              {tTexts(`orders:payment_${attempt.status}`)}
+              {customerT(`orders:payment_${attempt.status}`)}
               {attempt.reason && <bdi className="small muted">{attempt.reason}</bdi>}
               <span className="small muted">
                 {formatMoment(attempt.created_at)} · <bdi>{attempt.reference}</bdi>
