@@ -28,7 +28,7 @@ interface ZoneSelectProps {
   onChange: (zoneId: number) => void;
 }
 
-/** Chooses a delivery zone by its name and price. */
+/** Chooses a delivery zone by its name and price; a price of 0 is written as free. */
 export function ZoneSelect({ zones, value, currency, error, onChange }: ZoneSelectProps) {
   const t = useT('user');
   const formatPrice = useFormatPrice();
@@ -43,7 +43,7 @@ export function ZoneSelect({ zones, value, currency, error, onChange }: ZoneSele
         ...(isKnown ? [] : [{ value: '', label: t('user:chooseZone') }]),
         ...zones.map(({ id, name, price }) => ({
           value: String(id),
-          label: `${name} · ${formatPrice(toMinor(price), currency)}`,
+          label: `${name} · ${price > 0 ? formatPrice(toMinor(price), currency) : t('user:deliveryFree')}`,
         })),
       ]}
       onChange={(id) => id !== '' && onChange(Number(id))}

@@ -5,7 +5,7 @@ import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { branches, restaurants } from '#tests/fixtures/samples-catalog.ts';
+import { branches, cities, restaurants } from '#tests/fixtures/samples-catalog.ts';
 import { optionsWithoutBank, ordersPage, placed, promotion } from '#tests/fixtures/samples-orders.ts';
 import { longAddress, mastercard, newCustomer, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
@@ -412,6 +412,23 @@ const serving = (api: StoryApi = {}) =>
 
 const choose = async (canvas: HTMLElement, field: string, value: string) =>
   userEvent.click(await find(canvas, `[data-field="${field}"] input[value="${value}"]`));
+
+/** Each zone with what this order pays there: nothing from the threshold of the zone on. */
+export const ZonesOfOrder: Story = {
+  parameters: serving({
+    getCities: cities.map((city) => ({ ...city, has_zones: true })),
+    getZones: [
+      { id: 1, name: 'Центр', price: 20, free_from: 100, min_order: 0, travel_minutes: 0 },
+      { id: 2, name: 'Молодова', price: 40, free_from: 5000, min_order: 0, travel_minutes: 10 },
+      { id: 3, name: 'Слободзея', price: 30, free_from: null, min_order: 0, travel_minutes: 10 },
+    ],
+  }),
+  async play({ canvasElement }) {
+    const zones = await find<HTMLSelectElement>(canvasElement, '[data-field="zone_id"] select');
+    const labels = Array.from(zones.options, ({ label }) => label.replaceAll('\u00a0', ' '));
+    await expect(labels.slice(-3)).toEqual(['Центр · бесплатно', 'Молодова · 40 лей', 'Слободзея · 30 лей']);
+  },
+};
 
 export const CollectedAtBranch: Story = {
   parameters: serving(),

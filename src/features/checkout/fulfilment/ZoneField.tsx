@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { DeliveryZone } from '#contract/catalog.ts';
 import { ZoneSelect } from '#features/account/AddressControls.tsx';
-import { $restaurantId } from '#features/cart/cart.store.ts';
+import { $cartTotal, $restaurantId } from '#features/cart/cart.store.ts';
+import { $discount, calculateDelivery } from '#features/cart/cart-totals.ts';
 import { $zoneId } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
@@ -13,7 +14,7 @@ import { editDraft } from '../checkout-form.store.ts';
 import { $currency, $fulfilment } from '../checkout.store.ts';
 import { $problems } from '../submit-order.ts';
 
-/** Chooses the delivery zone of the order; that of a saved address, or the one chosen last, is chosen already. */
+/** Chooses the delivery zone of the order, by what this order pays there; that of a saved address, or the one chosen last, is chosen already. */
 export default function ZoneField() {
   const restaurantId = useStore($restaurantId);
   const zones = useAsyncData(() => browserApiClient().call('getZones', { query: { id_restaurant: restaurantId } }));
@@ -27,10 +28,14 @@ function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
   const error = useFieldError();
   const currency = useStore($currency);
   const { zoneId } = useStore($fulfilment);
+  const total = useStore($cartTotal);
+  const hasFreeDelivery = useStore($discount)?.freeDelivery === true;
+  const isFree = ({ price, free_from: freeFrom }: DeliveryZone) =>
+    hasFreeDelivery || calculateDelivery(total, { price, freeFrom, isLowest: false })?.isFree === true;
   const isRefused = useStore($problems).some(({ code }) => code === 'zone_required');
   return (
     <ZoneSelect
-      zones={zones}
+      zones={zones.map((zone) => (isFree(zone) ? { ...zone, price: 0 } : zone))}
       value={zoneId}
       currency={currency}
       error={error('zone_id') ?? (isRefused && zoneId !== null ? t('checkout:required_zone') : undefined)}

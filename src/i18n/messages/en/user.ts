@@ -48,6 +48,7 @@ export const messages = {
   addressLine: '{{street}} {{house}}',
   zone: 'Delivery area',
   chooseZone: 'Choose an area',
+  deliveryFree: 'free',
   street: 'Street',
   streetSuggestions_one: '{{count}} suggestion, choose with the arrow keys',
   streetSuggestions_other: '{{count}} suggestions, choose with the arrow keys',

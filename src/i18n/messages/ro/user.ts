@@ -49,6 +49,7 @@ export const messages = {
   addressLine: '{{street}}, {{house}}',
   zone: 'Zona de livrare',
   chooseZone: 'Alegeți zona',
+  deliveryFree: 'gratuit',
   street: 'Stradă',
   streetSuggestions_one: '{{count}} sugestie: alegeți cu săgețile',
   streetSuggestions_few: '{{count}} sugestii: alegeți cu săgețile',

@@ -50,6 +50,7 @@ export const messages = {
   addressLine: '{{street}}, {{house}}',
   zone: 'Район доставки',
   chooseZone: 'Выберите район',
+  deliveryFree: 'бесплатно',
   street: 'Улица',
   streetSuggestions_one: '{{count}} подсказка: выберите стрелками',
   streetSuggestions_few: '{{count}} подсказки: выберите стрелками',
