@@ -148,11 +148,7 @@ export function PreferenceFields() {
           <Counter
             count={cutlery.value}
             max={MAX_CUTLERY}
-            labels={{
-              increase: t('checkout:cutleryMore'),
-              decrease: t('checkout:cutleryLess'),
-              remove: t('checkout:cutleryNone'),
-            }}
+            labels={{ increase: t('checkout:cutleryMore'), decrease: t('checkout:cutleryLess') }}
             onAction={(action) => cutlery.onChange(nextCount(cutlery.value, action, MAX_CUTLERY))}
           />
           <FieldMessage id={`${cutleryId}-note`} error={cutlery.error} />

@@ -36,3 +36,16 @@ export const Pressed: Story = {
     await expect(await find(canvasElement, '[data-action="increase"]')).toHaveFocus();
   },
 };
+
+/** What costs nothing is not removed: the last unit has a minus like the others. */
+export const WithoutRemoval: Story = {
+  args: { count: 1, labels: { increase: 'Добавить', decrease: 'Меньше' } },
+  async play({ canvasElement }) {
+    const minus = await find(canvasElement, '[data-action="decrease"]');
+    await expect(minus).toHaveAccessibleName('Меньше');
+    await expect(minus.querySelector('.icon_minus')).toBeVisible();
+    await expect(minus.querySelector('.icon_trash')).not.toBeVisible();
+    await userEvent.click(minus);
+    await expect(await find(canvasElement, '[data-action="increase"]')).toHaveFocus();
+  },
+};

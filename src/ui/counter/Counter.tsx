@@ -4,14 +4,15 @@ import { type CounterAction, minusAction } from './counter.ts';
 
 interface CounterProps {
   count: number;
-  labels: { increase: string; decrease: string; remove: string };
+  /** Without a label for removing, the last unit is subtracted like any other. */
+  labels: { increase: string; decrease: string; remove?: string };
   onAction: (action: CounterAction) => void;
   max?: number | undefined;
 }
 
 /** The React version of the counter; Counter.astro renders the same structure on the server. */
 export function Counter({ count, labels, onAction, max = Infinity }: CounterProps) {
-  const action = minusAction(count);
+  const action = labels.remove === undefined && count > 0 ? 'decrease' : minusAction(count);
   const losesFocus = useRef(false);
   const plusButton = useRef<HTMLButtonElement>(null);
 
@@ -23,7 +24,7 @@ export function Counter({ count, labels, onAction, max = Infinity }: CounterProp
   function shrink(button: HTMLElement) {
     if (!action) return;
     // Removing the last one hides the focused button; plus then takes the focus.
-    losesFocus.current = action === 'remove' && document.activeElement === button;
+    losesFocus.current = count === 1 && document.activeElement === button;
     onAction(action);
   }
 
@@ -34,7 +35,7 @@ export function Counter({ count, labels, onAction, max = Infinity }: CounterProp
         className="counter__button counter__minus"
         hidden={!action}
         data-action={action}
-        aria-label={labels[action ?? 'decrease']}
+        aria-label={labels[action ?? 'decrease'] ?? labels.decrease}
         onClick={(event) => shrink(event.currentTarget)}
       >
         <Icon name="minus" />
