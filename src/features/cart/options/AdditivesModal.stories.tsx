@@ -130,11 +130,28 @@ export const RestaurantAboveWeight: Story = {
   },
 };
 
-/** No more units of a group than it allows. */
+/** A press on the name or the price of an option adds its first unit, and no further one. */
+export const PressedRow: Story = {
+  async play({ canvasElement }) {
+    const name = await find(canvasElement, '[data-group="2"] .option__name');
+    const { left, top, height } = name.getBoundingClientRect();
+    const atName = () => document.elementFromPoint(left + 2, top + height / 2);
+    const plus = await find(canvasElement, '[data-group="2"] [data-action="increase"]');
+    await expect(atName()).toBe(plus);
+    await userEvent.click(plus);
+    await expect(await find(canvasElement, '[data-group="2"] [data-count]')).toHaveTextContent('1');
+    await expect(atName()).toBe(name);
+  },
+};
+
+/** No more units of a group than it allows, which the hint of the group says then. */
 export const DisabledFullGroup: Story = {
   async play({ canvasElement }) {
+    const hint = await find(canvasElement, '[data-group="2"] [aria-live]');
+    await expect(hint).toHaveTextContent('Можно до 3');
     for (const _unit of [1, 2, 3]) await press(canvasElement, '[data-group="2"] [data-action="increase"]');
     await expect(await find(canvasElement, '[data-group="2"] [data-action="increase"]')).toBeDisabled();
+    await expect(hint).toHaveTextContent('Не больше 3');
   },
 };
 

@@ -37,7 +37,13 @@ export function OptionGroupField({ problem, ...props }: OptionsProps & { problem
     >
       <legend className="option-group__legend">
         <span className="option-group__name">{name}</span>
-        <Badge tone={minUnits(group) > 0 ? 'warning' : 'neutral'}>{boundsText(group, t)}</Badge>
+        <span aria-live="polite">
+          {isFull(group, counts) ? (
+            <Badge tone="primary">{t('cart:maxReached', { max: group.max })}</Badge>
+          ) : (
+            <Badge tone={minUnits(group) > 0 ? 'warning' : 'neutral'}>{boundsText(group, t)}</Badge>
+          )}
+        </span>
       </legend>
       <div className={classes('option-group__options', hasSegments(group, t) && 'option-group__options_segments')}>
         {isSingleChoice(group) ? <OptionRadios {...props} /> : <OptionCounters {...props} />}
@@ -46,6 +52,10 @@ export function OptionGroupField({ problem, ...props }: OptionsProps & { problem
     </fieldset>
   );
 }
+
+/** Whether a group has as many units as it allows, so that no counter adds one. */
+const isFull = (group: OptionGroup, counts: OptionsProps['counts']): boolean =>
+  group.max > 1 && chosenUnits(group, counts) >= group.max;
 
 function boundsText(group: OptionGroup, t: Translate<'cart'>): string {
   const min = minUnits(group);
@@ -110,7 +120,7 @@ function OptionRadios({ group, counts, currency, onChoose }: OptionsProps) {
   ));
 }
 
-/** The units of all options together stay within the group's maximum. */
+/** The units of all options together stay within the group's maximum. The whole row of an option adds its first unit. */
 function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
   const t = useT('cart');
   const remaining = group.max > 0 ? Math.max(0, group.max - chosenUnits(group, counts)) : MAX_LINE_COUNT;

@@ -70,6 +70,7 @@ export const messages = {
   chooseFrom: 'Choose at least {{min}}',
   chooseFromTo: 'Choose {{min}} to {{max}}',
   chooseExactly: 'Choose {{min}}',
+  maxReached: 'At most {{max}}',
   noOption: 'No, thank you',
   optionRequired_one: 'Choose {{count}} more option.',
   optionRequired_other: 'Choose {{count}} more options.',

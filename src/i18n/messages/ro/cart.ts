@@ -72,6 +72,7 @@ export const messages = {
   chooseFrom: 'Cel puțin {{min}}',
   chooseFromTo: 'Între {{min}} și {{max}}',
   chooseExactly: 'Exact {{min}}',
+  maxReached: 'Maximum {{max}}',
   noOption: 'Nu, mulțumesc',
   optionRequired_one: 'Mai alegeți {{count}} opțiune.',
   optionRequired_few: 'Mai alegeți {{count}} opțiuni.',
