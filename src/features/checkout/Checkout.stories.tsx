@@ -482,6 +482,34 @@ export const ChosenTime: Story = {
   },
 };
 
+/** The times after midnight stand under their own date. */
+export const NightTimes: Story = {
+  parameters: serving({
+    getSlots: {
+      ...slots,
+      days: [
+        {
+          label: 'Сегодня',
+          slots: [
+            { at: '2026-11-20T21:30:00Z', to: '2026-11-20T22:00:00Z', label: '23:30–00:00', is_full: false },
+            { at: '2026-11-20T22:00:00Z', to: '2026-11-20T22:30:00Z', label: '00:00–00:30 ночью', is_full: false },
+          ],
+        },
+      ],
+    },
+  }),
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'when', 'later');
+    const slot = await find<HTMLSelectElement>(canvasElement, '[data-field="when.slot"] select');
+    const night = await find<HTMLOptGroupElement>(canvasElement, '[data-field="when.slot"] optgroup');
+    await expect(night.label).toMatch(/21\sноября$/);
+    await expect(night).toHaveTextContent('00:00–00:30 ночью');
+    await expect(slot).not.toHaveAccessibleDescription();
+    await userEvent.selectOptions(slot, '2026-11-20T22:00:00Z');
+    await waitFor(() => expect(slot).toHaveAccessibleDescription(night.label));
+  },
+};
+
 let slotCalls = 0;
 /** A time that was only proposed follows the times of another way to receive the order; one that was chosen stays. */
 export const ProposedTimeFollows: Story = {

@@ -122,9 +122,16 @@ export function Textarea({ name, label, hint, error, onChange, ...rest }: TextPr
   );
 }
 
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** The heading above this option and those that follow with the same one. */
+  readonly heading?: string | undefined;
+}
+
 interface SelectProps<Value extends string> extends FieldProps {
   value: Value;
-  options: readonly { readonly value: Value; readonly label: string }[];
+  options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
 }
 
@@ -142,11 +149,23 @@ export function Select<Value extends string>({ options, value, onChange, ...fiel
             if (chosen) onChange(chosen.value);
           }}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {Array.from(
+            Map.groupBy(options, ({ heading }) => heading),
+            ([heading, group]) => {
+              const items = group.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ));
+              return heading ? (
+                <optgroup key={heading} label={heading}>
+                  {items}
+                </optgroup>
+              ) : (
+                items
+              );
+            },
+          )}
         </select>
       )}
     </Field>

@@ -9,7 +9,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Select } from '#ui/form/Field.tsx';
-import { dayLabelOf, formatMoment, freeDays } from './order-times.ts';
+import { dayLabelOf, formatMoment, freeDays, nightHeading } from './order-times.ts';
 import { $draft, editDraft } from '../checkout-form.store.ts';
 import { $fulfilment } from '../checkout.store.ts';
 import { $quote } from '../quote.store.ts';
@@ -80,6 +80,11 @@ function SlotSelects({ days, proposed, onPropose }: Proposal & Pick<Slots, 'days
   const shown = chosen ?? free.find(({ label }) => label === dayLabel) ?? free[0];
   if (!shown) return <p className="small muted">{t('slots:noSlots')}</p>;
   const isGone = !chosen && !isProposal;
+  const options = shown.slots.map((slot) => ({
+    value: slot.at,
+    label: slot.label,
+    heading: nightHeading(slot, { now, locale: pageLocale(), t }),
+  }));
   return (
     <div className="fields__row checkout__slots">
       <Select
@@ -96,11 +101,9 @@ function SlotSelects({ days, proposed, onPropose }: Proposal & Pick<Slots, 'days
         name="when.slot"
         label={t('slots:slot')}
         value={chosen ? when : ''}
+        hint={options.find(({ value }) => value === when)?.heading}
         error={isGone ? t('slots:slotGone', { time: formatMoment(when, { now, locale: pageLocale(), t }) }) : undefined}
-        options={[
-          ...(chosen ? [] : [{ value: '', label: t('checkout:chooseTime') }]),
-          ...shown.slots.map(({ at, label }) => ({ value: at, label })),
-        ]}
+        options={[...(chosen ? [] : [{ value: '', label: t('checkout:chooseTime'), heading: '' }]), ...options]}
         onChange={(at) => at !== '' && editDraft({ when: at })}
       />
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { dayLabelOf, estimateArrival, formatArrival, formatMoment, freeDays } from './order-times.ts';
+import { dayLabelOf, estimateArrival, formatArrival, formatMoment, freeDays, nightHeading } from './order-times.ts';
 
 const open = { is_open: true, lead_minutes: 45 };
 
@@ -83,4 +83,22 @@ describe('the day of a time', () => {
     ['before all others', '2026-11-23T10:00:00Z', undefined],
     ['that is not chosen', 'asap', undefined],
   ])('%s', (_name, time, label) => expect(dayLabelOf(days, time)).toBe(label));
+});
+
+describe('the date of a slot', () => {
+  const t = createTranslator('en', messages.en);
+  test.each([
+    ['in the evening', '2026-11-24T21:30:00Z', '2026-11-24T15:00:00Z', ''],
+    ['after midnight', '2026-11-24T22:00:00Z', '2026-11-24T15:00:00Z', 'Tomorrow, 25 November'],
+    [
+      'after the midnight of another day',
+      '2026-11-26T23:30:00Z',
+      '2026-11-24T15:00:00Z',
+      'After midnight, 27 November',
+    ],
+    ['of the night that has begun', '2026-11-24T23:30:00Z', '2026-11-24T22:30:00Z', ''],
+    ['in the morning', '2026-11-25T03:00:00Z', '2026-11-24T15:00:00Z', ''],
+  ])('%s', (_name, at, now, heading) =>
+    expect(nightHeading({ at }, { now: Date.parse(now), locale: 'en', t })).toBe(heading),
+  );
 });

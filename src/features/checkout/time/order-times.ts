@@ -1,7 +1,7 @@
 import type { Restaurant } from '#contract/catalog.ts';
 import { ETA_SPAN_MINUTES, ETA_STEP_MINUTES, type Locale } from '#contract/constants.ts';
 import type { Quote, Slots } from '#contract/orders.ts';
-import { formatDate, formatDateTime, formatDay, formatTime } from '#features/shared/dates.ts';
+import { calendarDay, formatDate, formatDateTime, formatDay, formatTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 /** Wall times in the time zone of the restaurants. */
@@ -76,3 +76,19 @@ export function freeDays(days: readonly SlotDay[]): SlotDay[] {
 /** The label of the day of a time, also of one that is full or no longer offered: that of the last day that begins before it. */
 export const dayLabelOf = (days: readonly SlotDay[], time: string): string | undefined =>
   days.findLast(({ slots }) => Date.parse(slots[0]?.at ?? '') <= Date.parse(time))?.label;
+
+/**
+ * The date of a slot after midnight, `Tomorrow, 28 November`: a day of slots ends in its night. Empty for other slots, and for those of
+ * the night that has begun.
+ * @param context `now` in milliseconds since the epoch
+ */
+export function nightHeading(
+  { at }: Pick<SlotDay['slots'][number], 'at'>,
+  { now, locale, t }: Readonly<{ now: number; locale: Locale; t: Translate<'slots'> }>,
+): string {
+  const time = Date.parse(at);
+  const date = calendarDay(new Date(time));
+  if (date === calendarDay(new Date(time - NIGHT_MS)) || date === calendarDay(new Date(now))) return '';
+  const isTomorrow = date === calendarDay(new Date(now + DAY_MS));
+  return t(isTomorrow ? 'slots:tomorrow' : 'slots:afterMidnight', { date: formatDay(at, locale) });
+}
