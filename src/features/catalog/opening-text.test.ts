@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { formatIntervals, formatOpeningStatus, groupWeekdays, nextOpeningChange } from './opening-text.ts';
+import {
+  formatIntervals,
+  formatOpeningStatus,
+  groupWeekdays,
+  intervalsToday,
+  nextOpeningChange,
+} from './opening-text.ts';
 
 const open = (closes_at: string | null) => ({ is_open: true, opens_at: null, closes_at });
 const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_at: null });
@@ -52,6 +58,24 @@ describe('a week of opening hours', () => {
     expect(groupWeekdays(days([1, 2, 3, 4, 5, 6, 7], '00:00', '00:00'))).toEqual([
       { first: 1, last: 7, intervals: ['00:00–24:00'] },
     ]);
+  });
+});
+
+describe('the hours of today', () => {
+  const hours = [...days([1, 2, 3, 4, 5], '09:00', '00:00'), ...days([7], '10:00', '01:00')];
+  const special_days = [{ date: '2026-11-24', from: '12:00', to: '15:00' }];
+
+  it.each([
+    ['are those of the weekday', '2026-11-20T12:00:00Z', ['09:00–00:00']],
+    ['are those of the restaurant’s date', '2026-11-21T22:30:00Z', ['10:00–01:00']],
+    ['are none on a day off', '2026-11-21T12:00:00Z', []],
+    ['are those of a special day', '2026-11-24T12:00:00Z', ['12:00–15:00']],
+  ])('%s', (_, now, intervals) => {
+    expect(intervalsToday({ hours, special_days }, new Date(now))).toEqual(intervals);
+  });
+
+  it('are unknown without hours', () => {
+    expect(intervalsToday({ hours: [], special_days: [] }, new Date('2026-11-20T12:00:00Z'))).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Branch, Restaurant } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { formatTime, formatWeekdayTime } from '#features/shared/dates.ts';
+import { calendarDay, formatTime, formatWeekdayTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -68,8 +68,7 @@ export const listSpecialDays = (days: Branch['special_days'], today: string): Sp
 
 const WHOLE_DAY = '00:00–24:00';
 
-const formatInterval = (from: string, to: string): string =>
-  from === to ? WHOLE_DAY : `${from}–${to === '00:00' ? '24:00' : to}`;
+const formatInterval = (from: string, to: string): string => (from === to ? WHOLE_DAY : `${from}–${to}`);
 
 /** `09:00–22:00`, `Круглосуточно`, `выходной`: the intervals of a day, of which none breaks across lines. */
 export function formatIntervals(intervals: readonly string[], t: Translate<'catalog'>): string {
@@ -79,7 +78,7 @@ export function formatIntervals(intervals: readonly string[], t: Translate<'cata
     .join(', ');
 }
 
-/** Opening hours of a week in as few rows as possible, from Monday; `00:00–24:00` for a whole day. Midnight as an end is 24:00. */
+/** Opening hours of a week in as few rows as possible, from Monday; `00:00–24:00` for a whole day. */
 export function groupWeekdays(hours: Branch['hours']): WeekdayRange[] {
   const rows: WeekdayRange[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
@@ -91,6 +90,19 @@ export function groupWeekdays(hours: Branch['hours']): WeekdayRange[] {
     rows.push({ first: first ?? weekday, last: weekday, intervals });
   }
   return rows;
+}
+
+/** The hours of a branch on the date of `now`, as `groupWeekdays` has them; undefined if the branch has no hours at all. */
+export function intervalsToday(
+  { hours, special_days: specialDays }: Pick<Branch, 'hours' | 'special_days'>,
+  now: Date,
+): readonly string[] | undefined {
+  const today = calendarDay(now);
+  const special = listSpecialDays(specialDays, today).find(({ date }) => date === today);
+  if (special) return special.intervals;
+  if (hours.length === 0) return undefined;
+  const weekday = new Date(today).getUTCDay() || 7;
+  return groupWeekdays(hours).find(({ first, last }) => first <= weekday && weekday <= last)?.intervals;
 }
 
 /**

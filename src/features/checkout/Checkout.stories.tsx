@@ -435,6 +435,9 @@ export const CollectedAtBranch: Story = {
   async play({ canvasElement }) {
     await choose(canvasElement, 'fulfilment', 'pickup');
     await waitFor(() => expect(canvasElement.querySelectorAll('[data-field="branch_id"] input')).toHaveLength(2));
+    const hours = canvasElement.querySelectorAll('[data-field="branch_id"] [data-hours-today]');
+    await expect(hours).toHaveLength(1);
+    await expect(hours[0]).toHaveTextContent(/^Сегодня: (\d\d:\d\d–.?\d\d:\d\d|выходной)$/);
     await expect(canvasElement.querySelector('[data-field="address_id"]')).toBeNull();
     await expect(await find(canvasElement, '[data-field="payment.method"]')).toHaveTextContent(
       'Наличными при получении',

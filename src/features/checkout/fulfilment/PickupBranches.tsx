@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { $restaurantId } from '#features/cart/cart.store.ts';
-import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
+import { formatIntervals, formatOpeningStatus, intervalsToday } from '#features/catalog/opening-text.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { useAsyncData } from '#features/shared/hooks.ts';
+import { useAsyncData, useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
@@ -15,6 +15,7 @@ export default function PickupBranches() {
   const t = useT('catalog', 'checkout');
   const restaurantId = useStore($restaurantId);
   const { value, onChange, ...field } = useDraftField()({ name: 'branch_id', key: 'branchId' });
+  const now = new Date(useMinuteClock());
   const branches = useAsyncData(() =>
     browserApiClient().call('getBranches', { query: { id_restaurant: restaurantId } }),
   );
@@ -39,12 +40,24 @@ export default function PickupBranches() {
                 <span className="phone">{branch.phone}</span>
               </>
             )}
-            {!branch.is_open && ` · ${formatOpeningStatus(branch, pageLocale(), t, new Date())}`}
+            {!branch.is_open && ` · ${formatOpeningStatus(branch, pageLocale(), t, now)}`}
+            <HoursToday intervals={intervalsToday(branch, now)} />
           </>
         ),
         icon: 'pin',
       }))}
       onChange={(id) => onChange(Number(id))}
     />
+  );
+}
+
+/** `Today 09:00–22:00`, on a line of its own; nothing where the hours are not known. */
+function HoursToday({ intervals }: { intervals: readonly string[] | undefined }) {
+  const t = useT('catalog', 'checkout');
+  if (!intervals) return null;
+  return (
+    <span className="checkout__hours" data-hours-today="">
+      {t('checkout:hoursToday', { hours: formatIntervals(intervals, t) })}
+    </span>
   );
 }

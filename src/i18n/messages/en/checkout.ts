@@ -35,6 +35,7 @@ export const messages = {
   pickupAddress: 'Pick up from',
   pickupContact: 'Who picks it up',
   pickupTime: 'Pickup time',
+  hoursToday: 'Today: {{hours}}',
   readyAt: 'Ready {{from}}–\u2060{{to}}',
   readyOn: 'Ready {{day}}, {{from}}–\u2060{{to}}',
   tomorrow: 'tomorrow',

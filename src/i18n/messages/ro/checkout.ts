@@ -36,6 +36,7 @@ export const messages = {
   pickupAddress: 'De unde ridicați',
   pickupContact: 'Cine ridică',
   pickupTime: 'Când ridicați',
+  hoursToday: 'Astăzi: {{hours}}',
   readyAt: 'Gata aproximativ: {{from}}–\u2060{{to}}',
   readyOn: 'Gata {{day}}, aproximativ {{from}}–\u2060{{to}}',
   tomorrow: 'mâine',

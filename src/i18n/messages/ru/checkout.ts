@@ -35,6 +35,7 @@ export const messages = {
   pickupAddress: 'Откуда заберёте',
   pickupContact: 'Кто заберёт',
   pickupTime: 'Когда заберёте',
+  hoursToday: 'Сегодня: {{hours}}',
   readyAt: 'Будет готово примерно с {{from}} до {{to}}',
   readyOn: 'Будет готово {{day}}, примерно с {{from}} до {{to}}',
   tomorrow: 'завтра',
