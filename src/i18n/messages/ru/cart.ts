@@ -73,7 +73,7 @@ export const messages = {
   chooseFrom: 'Не меньше {{min}}',
   chooseFromTo: 'От {{min}} до {{max}}',
   chooseExactly: 'Ровно {{min}}',
-  maxReached: 'Не больше {{max}}',
+  maxReached: 'Не\u00a0больше {{max}}',
   noOption: 'Не нужно',
   optionRequired_one: 'Выберите ещё {{count}} опцию.',
   optionRequired_few: 'Выберите ещё {{count}} опции.',
