@@ -461,6 +461,18 @@ export const CollectedAtClosedBranch: Story = {
   },
 };
 
+/** The order's comment is for the restaurant; how to find the customer stands in the comment of the address. */
+export const CommentForRestaurant: Story = {
+  parameters: serving(),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, 'details:has([data-field="comment"]) > summary'));
+    const comment = await findField(canvasElement, 'comment');
+    await expect(comment).toHaveAccessibleDescription(/^Для ресторана\. .+адресе\.$/);
+    await choose(canvasElement, 'fulfilment', 'pickup');
+    await waitFor(() => expect(comment).toHaveAccessibleDescription('Только для ресторана'));
+  },
+};
+
 export const LoadingBranches: Story = {
   parameters: serving({ getBranches: 'never' }),
   play: ({ canvasElement }) => choose(canvasElement, 'fulfilment', 'pickup'),

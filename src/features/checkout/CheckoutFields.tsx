@@ -127,6 +127,7 @@ export function PreferenceFields() {
   const comment = field({ name: 'comment', key: 'comment' });
   const cutlery = field({ name: 'cutlery_count', key: 'cutleryCount' });
   const cutleryId = useId();
+  const { isPickup } = useStore($fulfilment);
   return (
     <section className="card card_padded checkout__section">
       <Disclosure
@@ -138,7 +139,7 @@ export function PreferenceFields() {
         <Textarea
           {...comment}
           label={t('checkout:comment')}
-          hint={t('checkout:commentHint')}
+          hint={t(isPickup ? 'checkout:commentHintPickup' : 'checkout:commentHint')}
           maxLength={MAX_COMMENT_LENGTH}
         />
         <div className="checkout__cutlery" role="group" aria-labelledby={cutleryId} data-field={cutlery.name}>

@@ -1,7 +1,7 @@
 export const messages = {
   title: 'Order updates',
   failed: 'Your order updates could not be loaded',
-  sms: 'Text me when the courier sets off, when I can collect the order, or if it is cancelled',
+  sms: 'Text me when an order is on its way, ready for pickup or cancelled',
   smsNote: 'To the number you sign in with. You can stop this at any time, here or in your account.',
   smsOn: 'We will text you.',
   smsOff: 'You will get no more texts.',

@@ -1,7 +1,7 @@
 export const messages = {
   title: 'Notificări despre comenzi',
   failed: 'Notificările nu au putut fi încărcate',
-  sms: 'Trimiteți-mi un SMS când pleacă curierul, când pot ridica comanda sau dacă este anulată',
+  sms: 'Trimiteți-mi un SMS când o comandă este pe drum, gata de ridicare sau anulată',
   smsNote: 'La numărul cu care intrați în cont. Puteți renunța oricând, aici sau în cont.',
   smsOn: 'Vă vom trimite SMS-uri.',
   smsOff: 'Nu veți mai primi SMS-uri.',
