@@ -171,25 +171,25 @@ export function nextPaymentState(progress: PaymentProgress, event: PaymentProgre
   return { status: event.status, sequence, reason: event.status === 'failed' ? event.reason : null };
 }
 
-/** Why a payment failed, by the code that adapters report. */
+/** Why a payment failed, by the code that adapters report; the storefront writes them after a colon. */
 const PAYMENT_REASONS = {
   insufficient_funds: {
-    ru: 'На карте недостаточно средств.',
-    en: 'There is not enough money on the card.',
-    ro: 'Fonduri insuficiente pe card.',
+    ru: 'на карте недостаточно средств.',
+    en: 'insufficient funds.',
+    ro: 'fonduri insuficiente pe card.',
   },
-  expired_card: { ru: 'Срок действия карты истёк.', en: 'The card has expired.', ro: 'Cardul a expirat.' },
+  expired_card: { ru: 'срок действия карты истёк.', en: 'the card has expired.', ro: 'cardul a expirat.' },
   not_confirmed: {
-    ru: 'Платёж не подтверждён кодом банка.',
-    en: 'The payment was not confirmed with the bank’s code.',
-    ro: 'Plata nu a fost confirmată cu codul băncii.',
+    ru: 'платёж не подтверждён кодом банка.',
+    en: 'the payment was not confirmed with the bank’s code.',
+    ro: 'plata nu a fost confirmată cu codul băncii.',
   },
   unknown_card: {
-    ru: 'Банк не знает этой карты.',
-    en: 'The bank does not know this card.',
-    ro: 'Banca nu recunoaște acest card.',
+    ru: 'банк не знает этой карты.',
+    en: 'the bank does not know this card.',
+    ro: 'banca nu recunoaște acest card.',
   },
-  abandoned: { ru: 'Оплата отменена.', en: 'The payment was cancelled.', ro: 'Plata a fost anulată.' },
+  abandoned: { ru: 'оплата отменена.', en: 'the payment was cancelled.', ro: 'plata a fost anulată.' },
 } as const satisfies Record<string, LocalizedText>;
 export type PaymentReason = keyof typeof PAYMENT_REASONS;
 

@@ -99,7 +99,7 @@ eachDatabase((_name, open) => {
       const { order, payment } = await orderOnline(shop, customer, poor);
       expect([order.status, payment]).toEqual([
         'awaiting_payment',
-        { status: 'failed', redirect_url: null, reason: 'На карте недостаточно средств.', code: 'payment_declined' },
+        { status: 'failed', redirect_url: null, reason: 'на карте недостаточно средств.', code: 'payment_declined' },
       ]);
       const again = await shop.client.request('payOrder', {
         token: customer.token,
@@ -163,7 +163,7 @@ eachDatabase((_name, open) => {
       expect(await readPaymentState(shop, customer, order.id)).toEqual({
         status: 'failed',
         redirect_url: null,
-        reason: 'Оплата отменена.',
+        reason: 'оплата отменена.',
       });
       expect(payment.redirect_url).not.toBeNull();
     });

@@ -187,7 +187,7 @@ export const bankTexts = {
     ro: 'Orice dată viitoare, orice trei cifre ca CVC.',
   },
   good: { ru: 'оплата проходит', en: 'the payment succeeds', ro: 'plata reușește' },
-  poor: { ru: 'недостаточно средств', en: 'not enough money', ro: 'fonduri insuficiente' },
+  poor: { ru: 'недостаточно средств', en: 'insufficient funds', ro: 'fonduri insuficiente' },
   secure: { ru: 'подтверждение 3-D Secure', en: '3-D Secure confirmation', ro: 'confirmare 3-D Secure' },
   expired: { ru: 'срок действия истёк', en: 'expired card', ro: 'card expirat' },
   threeDSecureTitle: { ru: 'Подтвердите платёж', en: 'Confirm the payment', ro: 'Confirmați plata' },

@@ -90,8 +90,8 @@ eachDatabase((_name, open) => {
     });
 
     test.each([
-      [CARD_WITHOUT_FUNDS, 'На карте недостаточно средств.'],
-      [EXPIRED_CARD, 'Срок действия карты истёк.'],
+      [CARD_WITHOUT_FUNDS, 'на карте недостаточно средств.'],
+      [EXPIRED_CARD, 'срок действия карты истёк.'],
     ])('declines %s and shows the reason', async (number, reason) => {
       const { customer, id, page } = await waiting(shop);
       expect((await payAtBank(shop, page, number)).headers.get('location')).toBe(`/fail?order=${id}`);
@@ -110,7 +110,7 @@ eachDatabase((_name, open) => {
       expect((await submit(shop, page, { action: 'abandon' })).headers.get('location')).toBe(`/fail?order=${id}`);
       expect(await readPaymentState(shop, customer, id)).toMatchObject({
         status: 'failed',
-        reason: 'Оплата отменена.',
+        reason: 'оплата отменена.',
       });
     });
 
@@ -171,7 +171,7 @@ eachDatabase((_name, open) => {
       expect(statuses).toEqual([200, 200, 303]);
       expect(await readPaymentState(shop, customer, id)).toMatchObject({
         status: 'failed',
-        reason: 'Платёж не подтверждён кодом банка.',
+        reason: 'платёж не подтверждён кодом банка.',
       });
     });
   });
