@@ -129,7 +129,7 @@ eachDatabase((_name, open) => {
       await send(phone);
       expect(await checkRefused(phone, wrong(shop.sms.codeFor(phone)))).toMatchObject({
         status: 422,
-        errors: { code: ['The code is wrong.'] },
+        errors: { code: ['That code isn’t right.'] },
       });
     });
 

@@ -34,7 +34,7 @@ export const messages = {
     ro: 'Data nașterii nu poate fi în viitor.',
   },
   unknownCity: { ru: 'Такого города нет.', en: 'There is no such city.', ro: 'Nu există un astfel de oraș.' },
-  wrongCode: { ru: 'Неверный код.', en: 'The code is wrong.', ro: 'Codul este greșit.' },
+  wrongCode: { ru: 'Неверный код.', en: 'That code isn’t right.', ro: 'Codul este greșit.' },
   codeNotFound: { ru: 'Код не найден.', en: 'The code was not found.', ro: 'Codul nu a fost găsit.' },
   tooManyCodes: {
     ru: 'Слишком много запросов кода. Попробуйте позже.',

@@ -47,7 +47,7 @@ describe('a payment', () => {
         t,
         price,
       ),
-    ).toEqual(['Cash on delivery', 'change from 500 lei']);
+    ).toEqual(['Cash on delivery', 'change for 500 lei']);
   });
 
   test('by an unknown method has neutral texts', () => {

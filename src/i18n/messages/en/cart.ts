@@ -20,7 +20,7 @@ export const messages = {
   deliveryFree: 'free',
   toPay: 'Total',
   summary: 'What you pay',
-  freeMissing: '{{price}} more for free delivery',
+  freeMissing: 'Spend {{price}} more for free delivery',
   freeReached: 'Delivery is free',
   closed: 'The restaurant is closed at the moment.',
   orderAhead: 'You can order for a later time.',

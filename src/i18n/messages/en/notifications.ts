@@ -12,7 +12,7 @@ export const messages = {
   pushStop: 'Stop notifying me',
   pushDenied: 'Notifications are blocked for this site. Allow them in your browser’s settings.',
   pushAfterInstall: 'On iPhone and iPad, notifications only reach an app on the Home Screen. See below how to add it.',
-  installTitle: 'The shop as an app',
+  installTitle: 'Install our app',
   installLead: 'An icon on your screen, and menus you have seen open without a connection.',
   install: 'Install',
   installIos: 'In Safari, tap “Share”, then “Add to Home Screen”.',

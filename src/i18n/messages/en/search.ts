@@ -7,7 +7,7 @@ export const messages = {
   city: 'City',
   filters: 'Narrow the search',
   openNow: 'Open now',
-  without: 'Leave out allergens',
+  without: 'Exclude allergens',
   excluded: 'Left out: {{names}}.',
   hiddenContains_one: '{{number}} dish contains what you leave out and is hidden.',
   hiddenContains_other: '{{number}} dishes contain what you leave out and are hidden.',

@@ -12,7 +12,7 @@ export const messages = {
   addressRejected:
     'Adresa „{{address}}” nu poate fi folosită pentru această comandă. Alegeți alta sau indicați una nouă.',
   otherCity: 'Alt oraș: restaurantul nu livrează acolo',
-  cityFixed: 'Orașul livrării: {{city}}. Restaurantul livrează doar în acest oraș.',
+  cityFixed: 'Restaurantul livrează doar în orașul {{city}}.',
   addressUnknown: 'Nu am găsit această stradă. Verificați adresa, ca să o găsească curierul.',
   house: 'Număr',
   block: 'Bloc',
@@ -42,7 +42,7 @@ export const messages = {
   tomorrow: 'mâine',
   tomorrowAt: 'mâine, ora {{time}}',
   onDay: 'pe {{day}}',
-  later: 'La o oră aleasă',
+  later: 'La ora aleasă de mine',
   chooseTime: 'Alegeți ora',
   postponed: 'Mai devreme nu se poate: orele apropiate sunt ocupate de alte comenzi.',
   pickup_cash: 'În numerar la ridicare',

@@ -12,7 +12,7 @@ export const messages = {
   pushDenied: 'Notificările sunt blocate pentru acest site. Permiteți-le în setările browserului.',
   pushAfterInstall:
     'Pe iPhone și iPad, notificările ajung doar în aplicația adăugată pe ecranul principal. Mai jos scrie cum o adăugați.',
-  installTitle: 'Magazinul ca aplicație',
+  installTitle: 'Instalați aplicația',
   installLead: 'O pictogramă pe ecran, iar meniurile deja văzute se deschid și fără internet.',
   install: 'Instalați',
   installIos: 'În Safari apăsați „Partajați”, apoi „Adăugați pe ecranul principal”.',

@@ -8,7 +8,7 @@ export const messages = {
   phoneIncomplete: 'Introduceți numărul complet.',
   phoneForeign: 'Se acceptă doar numere din Moldova (+373).',
   phoneTooLong: 'După +373 sunt opt cifre: am omis restul. Verificați numărul.',
-  getCode: 'Cereți codul',
+  getCode: 'Trimiteți-mi codul',
   privacyNote: 'Continuând, acceptați modul în care vă folosim datele.',
   privacyLink: 'Detalii',
   codeTitle: 'Codul din SMS',

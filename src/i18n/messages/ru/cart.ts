@@ -92,5 +92,5 @@ export const messages = {
   substitution_call: 'Позвоните мне',
   substitution_replace: 'Замените похожим',
   substitution_remove: 'Уберите из заказа',
-  deliveryTime: 'Привезём через {{from}}–\u2060{{to}} мин',
+  deliveryTime: 'Доставим за\u00a0{{from}}–\u2060{{to}} мин',
 } as const;

@@ -154,7 +154,7 @@ export const messages = {
   report_quality: 'Еда не понравилась',
   report_late: 'Заказ опаздывает',
   report_was_late: 'Привезли поздно',
-  report_change: 'Адрес, изменение заказа или другое',
+  report_change: 'Изменить адрес, заказ или другое',
   report_something_else: 'Другое',
   reportMessage: 'Расскажите подробнее (необязательно)',
   reportSend: 'Отправить в ресторан',

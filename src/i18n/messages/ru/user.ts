@@ -26,7 +26,7 @@ export const messages = {
   resendIn_many: 'Новый код можно запросить через {{count}} секунд',
   resendIn_other: 'Новый код можно запросить через {{count}} секунды',
   changeNumber: 'Изменить номер',
-  profileTitle: 'Расскажите о себе',
+  profileTitle: 'Как вас зовут?',
   profileLead: 'Имя увидит курьер.',
   name: 'Имя',
   email: 'Эл. почта',
