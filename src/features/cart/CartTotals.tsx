@@ -113,8 +113,9 @@ export function CartFooter() {
   const formatBound = useFormatBound();
   const { minimum, missing, maximum, excess, toPay, isLowest } = useStore($cartAmounts);
   const reasonId = useId();
-  const minimumText = t('cart:minimumMissing', { minimum: formatPrice(minimum), missing: formatPrice(missing) });
-  const maximumText = t('cart:maximumExceeded', { maximum: formatPrice(maximum ?? 0), excess: formatPrice(excess) });
+  const format = (minor: number) => formatPrice(minor, 'sentence');
+  const minimumText = t('cart:minimumMissing', { minimum: format(minimum), missing: format(missing) });
+  const maximumText = t('cart:maximumExceeded', { maximum: format(maximum ?? 0), excess: format(excess) });
   const limitText = missing > 0 ? minimumText : excess > 0 ? maximumText : undefined;
   const closing = restaurant && describeClosing(restaurant, pageLocale(), t, new Date());
   // A closed restaurant may accept orders for a later time.
@@ -155,7 +156,7 @@ function DeliveryBar() {
   const { freeFrom, isFree } = delivery;
   return (
     <Progress data-delivery-bar="" state={isFree ? 'free' : 'progress'} value={total} max={Math.max(1, freeFrom)}>
-      {isFree ? t('cart:freeReached') : t('cart:freeMissing', { price: formatPrice(freeFrom - total) })}
+      {isFree ? t('cart:freeReached') : t('cart:freeMissing', { price: formatPrice(freeFrom - total, 'sentence') })}
     </Progress>
   );
 }

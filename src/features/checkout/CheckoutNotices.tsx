@@ -49,8 +49,8 @@ export function CheckoutNotices() {
       {quoted.state === 'ready' && quoted.change && (
         <Banner tone="warning">
           {t('checkout:totalChanged', {
-            from: formatPrice(quoted.change.from),
-            to: formatPrice(quoted.change.to),
+            from: formatPrice(quoted.change.from, 'sentence'),
+            to: formatPrice(quoted.change.to, 'sentence'),
           })}
         </Banner>
       )}

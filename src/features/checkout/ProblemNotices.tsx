@@ -72,7 +72,7 @@ function useNotices() {
   const restaurant = useStore($cartRestaurant);
   return toNotices(problems, {
     productName: (problem) => problemDishName(problem, lines, labels),
-    price: formatPrice,
+    price: (minor) => formatPrice(minor, 'sentence'),
     time: (iso) => formatMoment(iso, { now, locale: pageLocale(), t }),
     canSchedule: restaurant?.accepts_scheduled === true,
   });

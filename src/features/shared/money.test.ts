@@ -69,6 +69,20 @@ describe('formatted money', () => {
     expect(createPriceFormatter(locale, translate)(minor, 'MDL', 'genitive')).toBe(text);
   });
 
+  test.each([
+    ['ro', 100, 'MDL', '1\u00a0leu'],
+    ['ro', 1900, 'MDL', '19\u00a0lei'],
+    ['ro', 650, 'MDL', '6,50\u00a0lei'],
+    ['ro', 12_000, 'MDL', '120\u00a0de\u00a0lei'],
+    ['ro', 10_100, 'MDL', '101\u00a0lei'],
+    ['ro', 8000, 'RUP', '80\u00a0de\u00a0ruble'],
+    ['ru', 4200, 'MDL', '42\u00a0лея'],
+    ['en', 4200, 'RUP', '42\u00a0RUP'],
+  ] as const)('in a sentence in %s %i %s is %s', (locale, minor, currency, text) => {
+    const translate = createTranslator(locale, messages[locale]);
+    expect(createPriceFormatter(locale, translate)(minor, currency, 'sentence')).toBe(text);
+  });
+
   test('of an unknown currency has the currency code as its unit [D14a]', () => {
     expect(createPriceFormatter('en', (key) => key)(500, 'EUR')).toBe('5\u00a0EUR');
   });

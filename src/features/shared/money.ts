@@ -14,15 +14,26 @@ export function toMajor(minor: number): number {
   return minor / 100;
 }
 
-/** The unit of an amount is in the genitive after “from”: «42 лея», but «от 42 лей». */
-export type GrammaticalCase = 'nominative' | 'genitive';
+/**
+ * The unit of an amount is in the genitive after “from”: «42 лея», but «от 42 лей». In a Romanian sentence it follows “de” from twenty on,
+ * which a price label omits: «120 lei», but «mai lipsesc 120 de lei»; the sentence form is otherwise the nominative.
+ */
+export type GrammaticalCase = 'nominative' | 'genitive' | 'sentence';
 
 /** Formats minor units of a currency. */
 export type FormatPrice = (minor: number, currency: string, grammaticalCase?: GrammaticalCase) => string;
 
 const UNITS: Readonly<Record<string, Readonly<Record<GrammaticalCase, MessageKey<'common'>>>>> = {
-  MDL: { nominative: 'common:currency_MDL', genitive: 'common:currency_MDL_genitive' },
-  RUP: { nominative: 'common:currency_RUP', genitive: 'common:currency_RUP' },
+  MDL: {
+    nominative: 'common:currency_MDL',
+    genitive: 'common:currency_MDL_genitive',
+    sentence: 'common:currency_MDL_sentence',
+  },
+  RUP: {
+    nominative: 'common:currency_RUP',
+    genitive: 'common:currency_RUP',
+    sentence: 'common:currency_RUP_sentence',
+  },
 };
 
 /** A currency's translated unit beside an amount in major units; the currency code where there is no translation. */

@@ -19,4 +19,8 @@ export const messages = {
   currency_MDL_genitive_one: 'leu',
   currency_MDL_genitive_other: 'lei',
   currency_RUP: 'RUP',
+  currency_MDL_sentence_one: 'leu',
+  currency_MDL_sentence_other: 'lei',
+  currency_RUP_sentence_one: 'RUP',
+  currency_RUP_sentence_other: 'RUP',
 } as const;

@@ -22,4 +22,10 @@ export const messages = {
   currency_MDL_genitive_few: 'lei',
   currency_MDL_genitive_other: 'lei',
   currency_RUP: 'ruble',
+  currency_MDL_sentence_one: 'leu',
+  currency_MDL_sentence_few: 'lei',
+  currency_MDL_sentence_other: 'de\u00a0lei',
+  currency_RUP_sentence_one: 'rublă',
+  currency_RUP_sentence_few: 'ruble',
+  currency_RUP_sentence_other: 'de\u00a0ruble',
 } as const;

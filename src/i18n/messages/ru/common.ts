@@ -25,4 +25,12 @@ export const messages = {
   currency_MDL_genitive_many: 'лей',
   currency_MDL_genitive_other: 'лея',
   currency_RUP: 'руб.',
+  currency_MDL_sentence_one: 'лей',
+  currency_MDL_sentence_few: 'лея',
+  currency_MDL_sentence_many: 'лей',
+  currency_MDL_sentence_other: 'лея',
+  currency_RUP_sentence_one: 'руб.',
+  currency_RUP_sentence_few: 'руб.',
+  currency_RUP_sentence_many: 'руб.',
+  currency_RUP_sentence_other: 'руб.',
 } as const;
