@@ -24,7 +24,7 @@ export const messages = {
   resendIn_one: 'You can ask for a new code in {{count}} second',
   resendIn_other: 'You can ask for a new code in {{count}} seconds',
   changeNumber: 'Change the number',
-  profileTitle: 'About you',
+  profileTitle: 'What’s your name?',
   profileLead: 'The courier will see your name.',
   name: 'Name',
   email: 'Email',

@@ -25,7 +25,7 @@ export const messages = {
   resendIn_few: 'Puteți cere un cod nou peste {{count}} secunde',
   resendIn_other: 'Puteți cere un cod nou peste {{count}} de secunde',
   changeNumber: 'Modificați numărul',
-  profileTitle: 'Despre dumneavoastră',
+  profileTitle: 'Cum vă numiți?',
   profileLead: 'Curierul vă va vedea numele.',
   name: 'Nume',
   email: 'E-mail',
