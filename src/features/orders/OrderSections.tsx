@@ -6,6 +6,7 @@ import { useMinuteClock, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { payLabel, payOrderHref } from './order-payment.ts';
@@ -55,6 +56,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
       ))}
       {refund && <p className="order__refund">{t(refund)}</p>}
       {eta && !isLate && <p className="order__eta">{describeExpectedTime(eta, order, { now, locale, t })}</p>}
+      {!isFinal(order.status) && <ProgressBar order={order} />}
       <p className="visually-hidden order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}
       </p>
@@ -64,11 +66,37 @@ export function OrderStatusCard({ order }: { order: Order }) {
 
 const STAGE_KEYS = { done: stepKey, current: statusKey, upcoming: upcomingKey } as const;
 
-/** The stages that the order has passed and those to come. */
+/** A segment for each stage, filled up to the current one, which the headline names. */
+function ProgressBar({ order }: { order: Order }) {
+  const t = useT('orders', 'placed-order');
+  const stages = toStages(order);
+  const step = 1 + stages.findIndex(({ state }) => state === 'current');
+  return (
+    <p className="order-progress">
+      {stages.map(({ status, state }) => (
+        <span key={status} className={`order-progress__segment order-progress__segment_${state}`} aria-hidden="true" />
+      ))}
+      <span className="visually-hidden">{t('orders:stepOf', { step, count: stages.length })}</span>
+    </p>
+  );
+}
+
+/** The stages that the order has passed and those to come, with their times. Closed, because the progress bar sums them up. */
 export function OrderTimeline({ order }: { order: Order }) {
+  const t = useT('orders');
+  return (
+    <section className="card card_padded">
+      <Disclosure label={t('orders:allSteps')}>
+        <Timeline order={order} />
+      </Disclosure>
+    </section>
+  );
+}
+
+function Timeline({ order }: { order: Order }) {
   const t = useT('orders', 'placed-order');
   return (
-    <ol className="card card_padded timeline" role="list" aria-label={t('orders:progress')}>
+    <ol className="timeline" role="list" aria-label={t('orders:progress')}>
       {toStages(order).map(({ status, state, at }) => (
         <li
           key={status}

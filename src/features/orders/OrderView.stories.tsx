@@ -30,7 +30,20 @@ type Story = StoryObj<typeof meta>;
 
 const press = async (canvas: HTMLElement, selector: string) => userEvent.click(await find(canvas, selector));
 
-export const Placed: Story = {};
+/** The actions come before what is read less often; all stages stay in the page, one tap away. */
+export const Placed: Story = {
+  async play({ canvasElement }) {
+    const cancel = await find(canvasElement, '[data-action="cancel-order"]');
+    const steps = await find<HTMLDetailsElement>(canvasElement, 'details');
+    await expect(cancel.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expect(steps.open).toBe(false);
+    await expect(steps.querySelectorAll('.timeline__stage')).toHaveLength(6);
+    await expect(canvasElement.querySelectorAll('.order-progress__segment')).toHaveLength(6);
+    await expect(await find(canvasElement, '.order-progress')).toHaveTextContent('Этап 1 из 6');
+    await userEvent.click(await find(canvasElement, 'summary'));
+    await expect(steps.open).toBe(true);
+  },
+};
 export const AwaitingPayment: Story = { args: { initial: unpaid } };
 export const Rated: Story = { args: { initial: rated } };
 export const Cancelled: Story = { args: { initial: cancelled } };
@@ -78,6 +91,10 @@ export const OnTheWayFetched: Story = {
 export const Delivered: Story = {
   args: { initial: delivered },
   async play({ canvasElement }) {
+    const [first, second] = canvasElement.querySelectorAll('.order button');
+    await expect(first).toHaveAttribute('data-open-modal', 'rate');
+    await expect(second).toHaveAttribute('data-action', 'repeat-order');
+    await expect(canvasElement.querySelector('.order-progress')).toBeNull();
     await press(canvasElement, '[data-open-modal="rate"]');
     await expect(openModals()).toEqual(['rate']);
   },

@@ -63,9 +63,7 @@ function LiveOrder({ id, initial }: OrderViewProps) {
 }
 
 function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
-  const t = useT('checkout', 'orders');
-  const formatInCurrency = useFormatPrice();
-  const formatPrice = (minor: number) => formatInCurrency(minor, order.currency);
+  const t = useT('orders');
   const registerServiceWorker = useEffectEvent(() => registerServiceWorkerAfterOrder(order));
   useEffect(() => registerServiceWorker(), []);
   // A change of the status may remove the focused button.
@@ -81,41 +79,53 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         <PaymentDue order={order} />
         <OrderStatusCard order={order} />
         <CourierRow order={order} />
-        <OrderContact order={order} />
-        <OrderTimeline order={order} />
+        <OrderActions order={order} />
         {order.rating && (
           <Suspense>
             <OrderRating order={order} rating={order.rating} />
           </Suspense>
         )}
-        <OrderActions order={order} />
+        <OrderContact order={order} />
+        <OrderTimeline order={order} />
+      </div>
+      <div className="order__aside">
+        <OrderContents order={order} />
         {!isFinal(order.status) && (
           <Suspense>
             <NotificationCard place="order" />
           </Suspense>
         )}
       </div>
-      <section className="card card_padded order__section">
-        <h2>{t('orders:items')}</h2>
-        <OrderLines
-          items={order.items.map((item) => ({ ...item, total: item.total === null ? null : toMinor(item.total) }))}
-          formatPrice={formatPrice}
-        />
-        <Summary
-          label={t('orders:total')}
-          rows={summaryRows(order.totals, t, formatPrice, {
-            settled: isSettled(order),
-            isPickup: order.fulfilment === 'pickup',
-          })}
-        />
-        <RefundedPart order={order} />
-        <OrderFacts order={order} />
-        <Button className="order__print" variant="ghost" data-action="print-order" onClick={() => print()}>
-          <Icon name="receipt" />
-          {t('orders:printReceipt')}
-        </Button>
-      </section>
     </div>
+  );
+}
+
+/** What was ordered, what it costs, and where it goes. */
+function OrderContents({ order }: { order: Order }) {
+  const t = useT('checkout', 'orders');
+  const formatInCurrency = useFormatPrice();
+  const formatPrice = (minor: number) => formatInCurrency(minor, order.currency);
+  return (
+    <section className="card card_padded order__section order__contents">
+      <h2>{t('orders:items')}</h2>
+      <OrderLines
+        items={order.items.map((item) => ({ ...item, total: item.total === null ? null : toMinor(item.total) }))}
+        formatPrice={formatPrice}
+      />
+      <Summary
+        label={t('orders:total')}
+        rows={summaryRows(order.totals, t, formatPrice, {
+          settled: isSettled(order),
+          isPickup: order.fulfilment === 'pickup',
+        })}
+      />
+      <RefundedPart order={order} />
+      <OrderFacts order={order} />
+      <Button className="order__print" variant="ghost" data-action="print-order" onClick={() => print()}>
+        <Icon name="receipt" />
+        {t('orders:printReceipt')}
+      </Button>
+    </section>
   );
 }
 

@@ -127,6 +127,17 @@ test.describe('on a small phone', () => {
     await expect(courier.getByRole('button')).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
+
+  test('an order is cancelled, rated and ordered again without scrolling', async ({ page, shop, provider, phone }) => {
+    const { customer, id, shown } = await withOrder(page, shop, provider, phone);
+    await customer.open(`/orders/${id}`);
+    await expect(page.locator('[data-action="cancel-order"]')).toBeInViewport({ ratio: 1 });
+    await advanceOrder(provider, id, 'delivered');
+    await expect(shown).toHaveAttribute('data-status', 'delivered');
+    await expect(page.locator('[data-open-modal="rate"]')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[data-action="repeat-order"]')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
 });
 
 test.describe('a delivered order', () => {
@@ -236,6 +247,7 @@ test.describe('cancelling', () => {
     await expect(shown).toHaveAttribute('data-status', 'cancelled');
     await expect(shown.getByText('Отменили вы')).toBeVisible();
     await expect(shown.getByText('Причина: Передумали')).toBeVisible();
+    await shown.getByText('Показать все этапы').click();
     await expect(shown.getByRole('list', { name: 'Как продвигается заказ' }).getByRole('listitem')).toHaveText([
       /Заказ оформлен/,
       /Отменён/,

@@ -43,6 +43,8 @@ export const messages = {
   lead_unknown: 'Details will appear here soon.',
   announced: 'Order {{number}}: {{status}}',
   progress: 'Order progress',
+  allSteps: 'Show all steps',
+  stepOf: 'Step {{step}} of {{count}}',
   done: 'done',
   by_customer: 'Cancelled by you',
   by_restaurant: 'Cancelled by the restaurant',

@@ -44,6 +44,8 @@ export const messages = {
   lead_unknown: 'Detaliile vor apărea aici în curând.',
   announced: 'Comanda {{number}}: {{status}}',
   progress: 'Cum avansează comanda',
+  allSteps: 'Arătați toate etapele',
+  stepOf: 'Etapa {{step}} din {{count}}',
   done: 'gata',
   by_customer: 'Anulată de dumneavoastră',
   by_restaurant: 'Anulată de restaurant',

@@ -45,6 +45,8 @@ export const messages = {
   lead_unknown: 'Подробности скоро появятся здесь.',
   announced: 'Заказ {{number}}: {{status}}',
   progress: 'Как продвигается заказ',
+  allSteps: 'Показать все этапы',
+  stepOf: 'Этап {{step}} из\u00a0{{count}}',
   done: 'готово',
   by_customer: 'Отменили вы',
   by_restaurant: 'Отменил ресторан',
