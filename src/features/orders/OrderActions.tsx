@@ -5,16 +5,18 @@ import { MAX_COMMENT_LENGTH } from '#contract/constants.ts';
 import { toFormErrors, useSubmit } from '#features/shared/hooks.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { TextWithSlot } from '#features/shared/TextWithSlot.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
 import { isFinal, endedWithoutDelivery } from './order-status.ts';
 import { reorder } from './order-again/past-orders.ts';
 import { ReportProblem } from './ReportProblem.tsx';
+import { phoneHref, restaurantPhone } from './restaurant-phone.ts';
 
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('orders');
@@ -63,7 +65,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const isOpen = state === 'confirming';
   if (isFinal(order.status)) return null;
   if (state === 'refused' || (isOpen && !order.can_cancel)) return <TooLateToCancel order={order} />;
-  if (!order.can_cancel) return null;
+  if (!order.can_cancel) return <CannotCancel order={order} />;
   return (
     <>
       <Button
@@ -85,7 +87,8 @@ export function CancelOrder({ order }: { order: Order }) {
   );
 }
 
-function TooLateToCancel({ order: { restaurant } }: { order: Order }) {
+/** Takes the place of the confirmation when the restaurant accepts the order meanwhile. */
+function TooLateToCancel({ order }: { order: Order }) {
   const t = useT('orders');
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -94,18 +97,41 @@ function TooLateToCancel({ order: { restaurant } }: { order: Order }) {
   return (
     <section className="card card_padded order__section order__form">
       <h2 ref={heading} tabIndex={-1}>
-        {t('orders:cannotCancel')}
+        {t('orders:tooLateTitle')}
       </h2>
-      <p>{t('orders:tooLateText')}</p>
-      {restaurant?.phone && (
-        <div className="order__buttons">
-          <ButtonLink href={`tel:${restaurant.phone}`}>
-            <Icon name="phone" />
-            {t('orders:callRestaurant')}
-          </ButtonLink>
-        </div>
-      )}
+      <p>
+        <CallToCancel order={order} messageKey="orders:callToCancel" />
+      </p>
     </section>
+  );
+}
+
+/** Why there is no button to cancel. */
+function CannotCancel({ order }: { order: Order }) {
+  return (
+    <p className="order__hint muted">
+      <CallToCancel order={order} messageKey="orders:cannotCancelHere" />
+    </p>
+  );
+}
+
+/** A sentence that ends with the phone number of the restaurant, or that names the restaurant if it has none. */
+function CallToCancel({
+  order,
+  messageKey,
+}: {
+  order: Order;
+  messageKey: 'orders:callToCancel' | 'orders:cannotCancelHere';
+}) {
+  const t = useT('orders');
+  const phone = restaurantPhone(order);
+  if (!phone) return t(`${messageKey}WithoutPhone`);
+  return (
+    <TextWithSlot t={t} messageKey={messageKey} slot="phone">
+      <a className="phone" href={phoneHref(phone)}>
+        {phone}
+      </a>
+    </TextWithSlot>
   );
 }
 

@@ -21,6 +21,7 @@ import {
   upcomingKey,
   wasPaid,
 } from './order-progress.ts';
+import { phoneHref, restaurantPhone } from './restaurant-phone.ts';
 import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
 
 /** The status in words, what happens next, and when the order is expected. */
@@ -150,7 +151,7 @@ export function PaymentDue({ order }: { order: Order }) {
 export function OrderContact({ order }: { order: Order }) {
   const t = useT('common', 'orders');
   const { branch, restaurant } = order;
-  const phone = branch?.phone || restaurant?.phone;
+  const phone = restaurantPhone(order);
   if (!branch && !phone) return null;
   return (
     <section className="card card_padded order__section">
@@ -170,11 +171,7 @@ export function OrderContact({ order }: { order: Order }) {
           </ButtonLink>
         )}
         {phone && (
-          <ButtonLink
-            variant="secondary"
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            aria-label={t('common:call', { phone })}
-          >
+          <ButtonLink variant="secondary" href={phoneHref(phone)} aria-label={t('common:call', { phone })}>
             <Icon name="phone" />
             <span className="phone">{phone}</span>
           </ButtonLink>

@@ -18,6 +18,7 @@ import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { expectFieldError, find, findField } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
+import { setOrder } from './order.store.ts';
 import { OrderView } from './OrderView.tsx';
 
 const meta = {
@@ -151,6 +152,29 @@ export const CancelForm: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
     await waitFor(async () => expect(await find(canvasElement, '.order__form h2')).toHaveFocus());
+  },
+};
+
+/** The restaurant accepts while the customer is asked to confirm; later only a line is left. */
+export const CancelTooLate: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="cancel-order"]');
+    setOrder({ ...placed, status: 'accepted', can_cancel: false });
+    const link = await find(canvasElement, '.order__form a');
+    await expect(link).toHaveAttribute('href', 'tel:+37322333444');
+    await expect(link.parentElement).toHaveTextContent('Чтобы отменить его, позвоните');
+    await expect(await find(canvasElement, '.order__form h2')).toHaveTextContent('Ресторан уже принял заказ.');
+    await waitFor(async () => expect(await find(canvasElement, '.order__form h2')).toHaveFocus());
+  },
+};
+
+/** Accepted before the page was opened. */
+export const CannotBeCancelled: Story = {
+  args: { initial: { ...placed, status: 'accepted', can_cancel: false, can_report: true } },
+  async play({ canvasElement }) {
+    await expect(await find(canvasElement, '.order__hint')).toHaveTextContent('Отменить заказ здесь уже нельзя');
+    await expect(await find(canvasElement, '.order__hint a')).toHaveAttribute('href', 'tel:+37322333444');
+    await expect(canvasElement.querySelector('[data-action="cancel-order"]')).toBeNull();
   },
 };
 

@@ -40,8 +40,8 @@ describe('the message of a failed request', () => {
   });
 
   test('is that of its place for a status with a meaning of its own there', () => {
-    const messages = { 409: t('orders:cannotCancel') };
-    expect(toErrorMessage(failed(409), t, messages)).toBe('Этот заказ уже нельзя отменить.');
+    const messages = { 409: t('orders:cannotPay') };
+    expect(toErrorMessage(failed(409), t, messages)).toBe('Этот заказ уже нельзя оплатить.');
     expect(toErrorMessage(failed(500), t, messages)).toBe('Что-то пошло не так. Попробуйте ещё раз.');
   });
 
