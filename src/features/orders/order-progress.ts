@@ -67,25 +67,38 @@ export interface Stage {
   readonly at: string | null;
 }
 
-const STAGES = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
+const LATER_STAGES = ['accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
 /**
  * The stages of an order: all of an open order; those reached and the final one of a closed order. An unknown status
- * stands between the stages that were reached and the others.
+ * stands between the stages that were reached and the others. A payment that was received follows the placing of its order.
  */
-export function toStages({ status, steps, fulfilment }: OrderState & Pick<Order, 'steps'>): Stage[] {
+export function toStages({
+  status,
+  steps,
+  fulfilment,
+  payment,
+}: OrderState & Pick<Order, 'steps' | 'payment'>): Stage[] {
   const reached = new Map<OrderStatusOrUnknown, string>(steps.map((step) => [step.status, step.at]));
-  const usual = STAGES.filter((stage) => stage !== 'on_the_way' || fulfilment !== 'pickup');
-  const stages: OrderStatus[] =
-    reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment', ...usual] : usual;
+  const others = LATER_STAGES.filter((stage) => stage !== 'on_the_way' || fulfilment !== 'pickup');
+  const awaitedPayment = reached.has('awaiting_payment') || status === 'awaiting_payment';
+  const isPaid = awaitedPayment && reached.has('placed') && wasPaid({ payment });
+  const stages: readonly OrderStatus[] = isPaid
+    ? ['placed', 'awaiting_payment', ...others]
+    : [...(awaitedPayment ? (['awaiting_payment'] as const) : []), 'placed', ...others];
   const past = stages.filter((stage) => reached.has(stage));
   if (endedWithoutDelivery(status)) return [...past, status].map(toStage);
   if (status === 'unknown') return [...past, status, ...stages.filter((stage) => !reached.has(stage))].map(toStage);
   return stages.map(toStage);
 
   function toStage(stage: OrderStatusOrUnknown): Stage {
+    // The event `awaiting_payment` is that of placing an order that is paid online; the event `placed`, that of its payment.
+    if (isPaid && stage === 'placed')
+      return { status: stage, state: 'done', at: reached.get('awaiting_payment') ?? null };
+    if (isPaid && stage === 'awaiting_payment')
+      return { status: stage, state: status === 'placed' ? 'current' : 'done', at: reached.get('placed') ?? null };
     const state = stageState(stage, status, reached.has(stage));
-    // The payment ends when the order is placed; its event is that of the beginning.
+    // Without a payment, the waiting for it ended when the order was placed.
     const event = stage === 'awaiting_payment' && state === 'done' && reached.has('placed') ? 'placed' : stage;
     return { status: stage, state, at: reached.get(event) ?? null };
   }

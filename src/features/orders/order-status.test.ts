@@ -107,7 +107,7 @@ test('only an order that was closed without delivery is undelivered', () => {
 const steps = (...statuses: OrderStatusOrUnknown[]) =>
   statuses.map((status, minute) => ({ status, at: `2026-11-20T12:0${minute}:00Z` }));
 const shown = (status: OrderStatusOrUnknown, ...reached: OrderStatusOrUnknown[]) =>
-  toStages({ status, fulfilment: 'delivery', steps: steps(...reached) }).map(
+  toStages({ status, fulfilment: 'delivery', payment: order().payment, steps: steps(...reached) }).map(
     (stage) => `${stage.status} ${stage.state}`,
   );
 
@@ -131,19 +131,27 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('says when the payment was received, not when it was awaited', () => {
-    const paid = [
-      { status: 'awaiting_payment' as const, at },
-      { status: 'placed' as const, at: '2026-11-20T12:33:00.000Z' },
-    ];
-    const [first] = toStages({ status: 'placed', fulfilment: 'delivery', steps: paid });
-    expect(first?.at).toBe('2026-11-20T12:33:00.000Z');
+  test('shows that an order was placed, then that it was paid, each with its time', () => {
+    const paid = (status: OrderStatusOrUnknown, ...reached: OrderStatusOrUnknown[]) =>
+      toStages(order({ status, steps: steps(...reached), payment: { ...order().payment, status: 'paid' } }))
+        .slice(0, 3)
+        .map((stage) => `${stage.status} ${stage.state} ${stage.at?.slice(11, 16)}`);
+    expect(paid('placed', 'awaiting_payment', 'placed')).toEqual([
+      'placed done 12:00',
+      'awaiting_payment current 12:01',
+      'accepted upcoming undefined',
+    ]);
+    expect(paid('cancelled', 'awaiting_payment', 'placed', 'cancelled')).toEqual([
+      'placed done 12:00',
+      'awaiting_payment done 12:01',
+      'cancelled current 12:02',
+    ]);
   });
 
   test('is complete for a delivered order', () => {
-    expect(
-      new Set(toStages({ status: 'delivered', fulfilment: 'delivery', steps: [] }).map(({ state }) => state)),
-    ).toEqual(new Set(['done']));
+    expect(new Set(toStages(order({ status: 'delivered', steps: [] })).map(({ state }) => state))).toEqual(
+      new Set(['done']),
+    );
   });
 
   test('ends with the final status of a closed order', () => {
@@ -168,7 +176,7 @@ describe('the timeline', () => {
 
   test('gives the time a stage was reached, if known', () => {
     expect(
-      toStages({ status: 'accepted', fulfilment: 'delivery', steps: steps('placed') })
+      toStages(order({ status: 'accepted', steps: steps('placed') }))
         .map(({ at }) => at)
         .slice(0, 2),
     ).toEqual(['2026-11-20T12:00:00Z', null]);

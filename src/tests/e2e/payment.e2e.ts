@@ -52,7 +52,8 @@ test('an online payment is made on the bank’s page, and the order is placed [R
   await expect(page.locator('main').getByRole('link', { name: 'Casa Mare' })).toHaveText(/^В\sменю: Casa Mare$/);
   expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid', way: ['awaiting_payment', 'placed'] });
   await page.goto(`/orders/${id}`);
-  await expect(page.locator('.timeline li').first()).toContainText('Заказ оплачен');
+  await expect(page.locator('.timeline li').first()).toContainText('Заказ оформлен');
+  await expect(page.locator('.timeline li').nth(1)).toContainText('Заказ оплачен');
 });
 
 test.describe('a card that is declined', () => {
