@@ -11,8 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { payLabel, payOrderHref } from './order-payment.ts';
 import {
-  closedMessages,
-  leadKey,
+  leadMessage,
   refundKey,
   STATUS_ICONS,
   statusTone,
@@ -29,6 +28,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'placed-order');
   const locale = pageLocale();
   const refund = refundKey(order);
+  const lead = leadMessage(order);
   const status = t(statusKey(order));
   const now = useMinuteClock();
   const eta = isFinal(order.status) ? null : order.eta;
@@ -43,18 +43,14 @@ export function OrderStatusCard({ order }: { order: Order }) {
       <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
         {status}
       </h2>
-      <p className="muted">{t(leadKey(order))}</p>
-      {closedMessages(order).map(({ key, values }) => (
-        <p key={key}>
-          {key === 'orders:reason' ? (
-            <TextWithSlot t={t} messageKey={key} slot="reason">
-              <bdi>{values['reason']}</bdi>
-            </TextWithSlot>
-          ) : (
-            t(key, values)
-          )}
+      <p className="muted">{t(lead.key, lead.values)}</p>
+      {order.closed?.reason && (
+        <p>
+          <TextWithSlot t={t} messageKey="orders:reason" slot="reason">
+            <bdi>{order.closed.reason}</bdi>
+          </TextWithSlot>
         </p>
-      ))}
+      )}
       {refund && <p className="order__refund">{t(refund)}</p>}
       {eta && !isLate && <p className="order__eta">{describeExpectedTime(eta, order, { now, locale, t })}</p>}
       {!isFinal(order.status) && <ProgressBar order={order} />}

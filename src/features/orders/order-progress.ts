@@ -12,15 +12,28 @@ import {
   statusKey,
 } from './order-status.ts';
 
-/** What happens in a status. */
-export function leadKey({
+/** What happens in a status; of a cancelled order, who cancelled it. */
+export function leadMessage({
   status,
   fulfilment,
   scheduled_for,
-}: OrderState & Pick<Order, 'scheduled_for'>): MessageKey<'orders'> {
-  if (scheduled_for !== null && status === 'accepted') return 'orders:scheduled_lead_accepted';
-  return fulfilment === 'pickup' && status === 'ready' ? 'orders:pickup_lead_ready' : `orders:lead_${status}`;
+  closed,
+}: OrderState & Pick<Order, 'scheduled_for' | 'closed'>): {
+  readonly key: MessageKey<'orders'>;
+  readonly values?: MessageValues;
+} {
+  if (status === 'cancelled' && closed)
+    return { key: ACTORS[closed.by] ?? 'orders:by_unknown', values: { by: closed.by } };
+  if (scheduled_for !== null && status === 'accepted') return { key: 'orders:scheduled_lead_accepted' };
+  return { key: fulfilment === 'pickup' && status === 'ready' ? 'orders:pickup_lead_ready' : `orders:lead_${status}` };
 }
+
+const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
+  customer: 'orders:by_customer',
+  restaurant: 'orders:by_restaurant',
+  courier: 'orders:by_courier',
+  system: 'orders:by_system',
+};
 
 const STEPS_DONE = ['awaiting_payment', 'placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
 
@@ -121,24 +134,4 @@ export const wasPaid = ({ payment }: Pick<Order, 'payment'>): boolean =>
 export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
   const isRefundQueued = endedWithoutDelivery(status) && payment.status === 'paid';
   return isRefundQueued || payment.status === 'refunded' ? 'orders:refund' : null;
-}
-
-const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
-  customer: 'orders:by_customer',
-  restaurant: 'orders:by_restaurant',
-  courier: 'orders:by_courier',
-  system: 'orders:by_system',
-};
-
-/** Messages about who closed an order and why; empty for an open order. */
-export function closedMessages({
-  status,
-  closed,
-}: Pick<Order, 'status' | 'closed'>): { readonly key: MessageKey<'orders'>; readonly values: MessageValues }[] {
-  if (!closed) return [];
-  const { by, reason } = closed;
-  return [
-    ...(status === 'cancelled' ? [{ key: ACTORS[by] ?? 'orders:by_unknown', values: { by } }] : []),
-    ...(reason ? [{ key: 'orders:reason' as const, values: { reason } }] : []),
-  ];
 }

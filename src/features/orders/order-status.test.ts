@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { closedMessages, leadKey, refundKey, toStages, statusTone } from './order-progress.ts';
+import { leadMessage, refundKey, toStages, statusTone } from './order-progress.ts';
 import {
   describeExpectedTime,
   isFinal,
@@ -74,9 +74,9 @@ describe('an order for a chosen time', () => {
   });
 
   test('is cooked later, not soon', () => {
-    expect(leadKey(scheduled)).toBe('orders:scheduled_lead_accepted');
-    expect(leadKey({ ...scheduled, scheduled_for: null })).toBe('orders:lead_accepted');
-    expect(leadKey({ ...scheduled, status: 'preparing' })).toBe('orders:lead_preparing');
+    expect(leadMessage(scheduled).key).toBe('orders:scheduled_lead_accepted');
+    expect(leadMessage({ ...scheduled, scheduled_for: null }).key).toBe('orders:lead_accepted');
+    expect(leadMessage({ ...scheduled, status: 'preparing' }).key).toBe('orders:lead_preparing');
   });
 });
 
@@ -193,23 +193,19 @@ test.each([
   expect(statusTone(status)).toBe(tone);
 });
 
-const keys = (closed: Parameters<typeof closedMessages>[0]) => closedMessages(closed).map(({ key }) => key);
-
-test('a cancelled order shows who cancelled it and why', () => {
-  expect(keys({ status: 'cancelled', closed: { by: 'restaurant', reason: 'no gas' } })).toEqual([
-    'orders:by_restaurant',
-    'orders:reason',
-  ]);
-  expect(keys({ status: 'cancelled', closed: { by: 'customer', reason: '' } })).toEqual(['orders:by_customer']);
-  expect(keys({ status: 'cancelled', closed: { by: 'operator', reason: '' } })).toEqual(['orders:by_unknown']);
+test.each([
+  ['customer', 'You cancelled this order.'],
+  ['restaurant', 'The restaurant cancelled this order.'],
+  ['operator', 'Cancelled by: operator'],
+])('an order that the %s cancelled says so in one sentence', (by, sentence) => {
+  const t = createTranslator('en', messages.en);
+  const { key, values } = leadMessage(order({ status: 'cancelled', closed: { by, reason: 'no gas' } }));
+  expect(t(key, values)).toBe(sentence);
 });
 
-test('a rejected order shows only the reason', () => {
-  expect(keys({ status: 'rejected', closed: { by: 'restaurant', reason: 'no gas' } })).toEqual(['orders:reason']);
-});
-
-test('an open order has no such message', () => {
-  expect(keys({ status: 'placed', closed: null })).toEqual([]);
+test('a rejected order says what the restaurant did', () => {
+  const rejected = order({ status: 'rejected', closed: { by: 'restaurant', reason: 'no gas' } });
+  expect(leadMessage(rejected)).toEqual({ key: 'orders:lead_rejected' });
 });
 
 test.each([

@@ -120,7 +120,7 @@ test.describe('on a small phone', () => {
     const { customer, id } = await withOrder(page, shop, provider, phone, 'ready');
     const courier = page.locator('.courier-row');
     await customer.open(`/orders/${id}`);
-    await expect(courier).toContainText(/Заберёт\sваш\sзаказ/);
+    await expect(courier).toContainText(/Скоро заберёт\sваш\sзаказ/);
     await advanceOrder(provider, id, 'on_the_way');
     await page.reload();
     await expect(courier).toContainText(/Везёт\sваш\sзаказ/);
@@ -245,7 +245,7 @@ test.describe('cancelling', () => {
     await customer.open(`/orders/${id}`);
     await cancel(page, 'Передумали');
     await expect(shown).toHaveAttribute('data-status', 'cancelled');
-    await expect(shown.getByText('Отменили вы')).toBeVisible();
+    await expect(shown.getByText('Вы отменили заказ.')).toBeVisible();
     await expect(shown.getByText('Причина: Передумали')).toBeVisible();
     await shown.getByText('Показать все этапы').click();
     await expect(shown.getByRole('list', { name: 'Как продвигается заказ' }).getByRole('listitem')).toHaveText([

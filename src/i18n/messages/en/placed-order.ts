@@ -25,6 +25,6 @@ export const messages = {
   thanks_card_courier: 'To pay the courier by card',
   thanks_unknown: 'The payment status is being checked.',
   pickUpAt: 'Pick up from: {{address}}',
-  follow: 'Follow the order',
+  follow: 'Track your order',
   backToMenu: 'Back to the menu: {{restaurant}}',
 } as const;

@@ -2,7 +2,7 @@ export const messages = {
   rateTitle: 'Cum a fost?',
   food: 'Mâncarea',
   delivery: 'Livrarea',
-  service: 'Deservirea',
+  service: 'Servirea',
   star_1: '{{subject}}: foarte rău',
   star_2: '{{subject}}: rău',
   star_3: '{{subject}}: acceptabil',
