@@ -1,7 +1,16 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { delivered, longOrder, orders, ordersPage, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
+import {
+  delivered,
+  longOrder,
+  onTheWay,
+  orders,
+  ordersPage,
+  placed,
+  unpaid,
+  unpaidFailed,
+} from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
@@ -20,6 +29,25 @@ type Story = StoryObj<typeof meta>;
 export const Filled: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, '[data-order-id]');
+  },
+};
+/** An open order says when it is expected, and leads to its page. */
+export const Tracked: Story = {
+  parameters: apiResponses({
+    getOrders: ordersPage([
+      { ...placed, eta: { from: '2099-11-20T11:00:00Z', to: '2099-11-20T11:20:00Z' } },
+      { ...onTheWay, eta: { from: '2020-11-20T11:00:00Z', to: '2020-11-20T11:20:00Z' } },
+      delivered,
+    ]),
+  }),
+  async play({ canvasElement }) {
+    await find(
+      canvasElement,
+      `[data-order-id="${placed.id}"] [data-action="track-order"][href$="/orders/${placed.id}"]`,
+    );
+    await expect(canvasElement.querySelectorAll('[data-action="track-order"]')).toHaveLength(2);
+    await expect(canvasElement.querySelectorAll('.order-row__eta')).toHaveLength(1);
+    await expect(await find(canvasElement, '.order-row__eta')).toHaveTextContent('с 13:00 до 13:20');
   },
 };
 /** Only what waits for its payment offers it. */

@@ -3,7 +3,7 @@ import { formatDateTime } from '#features/shared/dates.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useAsyncData, useFormatPrice } from '#features/shared/hooks.ts';
+import { useAsyncData, useFormatPrice, useMinuteClock } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Badge, Empty } from '#ui/feedback/feedback.tsx';
@@ -12,7 +12,7 @@ import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { orderTotal, payLabel, payOrderHref } from './order-payment.ts';
 import { statusTone } from './order-progress.ts';
-import { isFinal, statusKey } from './order-status.ts';
+import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
 import { RepeatOrder } from './OrderActions.tsx';
 import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
 
@@ -25,7 +25,7 @@ export function OrdersList({ page }: { page: number }) {
 }
 
 function List({ page }: { page: number }) {
-  const t = useT('common', 'orders', 'placed-order');
+  const t = useT('checkout', 'common', 'orders', 'placed-order');
   const orders = useAsyncData(() => browserApiClient().call('getOrders', { query: { page } }));
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
@@ -63,11 +63,14 @@ function List({ page }: { page: number }) {
 const MAX_PICTURES = 3;
 
 function OrderRow({ order }: { order: Order }) {
-  const t = useT('orders', 'placed-order');
+  const t = useT('checkout', 'orders', 'placed-order');
   const formatPrice = useFormatPrice();
+  const now = useMinuteClock();
   const total = orderTotal(order);
   const orderedAt = formatDateTime(order.created_at, pageLocale());
   const pictures = [...new Set(order.items.flatMap(({ image }) => image || []))].slice(0, MAX_PICTURES);
+  const isOpen = !isFinal(order.status);
+  const eta = isOpen && order.eta && Date.parse(order.eta.to) >= now ? order.eta : null;
   const count = order.items.reduce((sum, item) => sum + item.count, 0);
 
   return (
@@ -80,6 +83,7 @@ function OrderRow({ order }: { order: Order }) {
         </h2>
         <Badge tone={statusTone(order.status)}>{t(statusKey(order))}</Badge>
       </div>
+      {eta && <p className="order-row__eta">{describeExpectedTime(eta, order, { now, locale: pageLocale(), t })}</p>}
       {pictures.length > 0 && (
         <div className="order-row__pictures">
           {pictures.map((image) => (
@@ -105,6 +109,16 @@ function OrderRow({ order }: { order: Order }) {
         {order.status === 'awaiting_payment' && (
           <ButtonLink size="small" data-action="pay-order" href={payOrderHref(order, pageLocale())}>
             {payLabel(order, t, formatPrice)}
+          </ButtonLink>
+        )}
+        {isOpen && order.status !== 'awaiting_payment' && (
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            data-action="track-order"
+            href={href(pageLocale(), 'order', { id: order.id })}
+          >
+            {t('placed-order:follow')}
           </ButtonLink>
         )}
         <RepeatOrder order={order} size="small" />
