@@ -268,8 +268,8 @@ export const PaymentState = v.object({
   ),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
-  /** `payment_declined` when the bank declined it. */
-  code: v.optional(openPicklist(PROBLEM_CODES)),
+  /** `payment_declined` when the bank declined it, `payment_cancelled` when the customer cancelled it on the payment page. */
+  code: v.optional(openPicklist([...PROBLEM_CODES, 'payment_cancelled'])),
   /** How an order that awaits its payment can be paid; null or absent if in every way that the shop offers. */
   methods: v.optional(v.nullable(v.array(openPicklist(PAYMENT_METHODS)))),
 });

@@ -16,7 +16,7 @@ import {
   reasonSentence,
 } from './provider.ts';
 
-/** The reason of an attempt that failed because its order was closed. */
+/** The reason of an attempt that the customer left, or whose order was closed. */
 const ABANDONED: PaymentReason = 'abandoned';
 
 /** One attempt to pay an order; the table is `payments`. */
@@ -66,6 +66,12 @@ async function currentAttempt(db: Database, orderId: number): Promise<PaymentRow
   return attempt;
 }
 
+/** The payment of an order that was closed is abandoned, too, but not by the customer. */
+function failureCode(reason: string | null, orderStatus: OrderRow['status']): Pick<PaymentState, 'code'> {
+  if (reason !== ABANDONED) return { code: 'payment_declined' };
+  return orderStatus === 'awaiting_payment' ? { code: 'payment_cancelled' } : {};
+}
+
 /** The state of the payment of a customer's order; null for an order of another customer. */
 export async function readPayment(
   db: Database,
@@ -85,7 +91,7 @@ export async function readPayment(
     status: order.paymentStatus,
     redirect_url: isOpen ? attempt.redirectUrl : null,
     reason: attempt?.status === 'failed' ? reasonSentence(attempt.reason, locale) : null,
-    ...(attempt?.status === 'failed' && attempt.reason !== ABANDONED && { code: 'payment_declined' as const }),
+    ...(attempt?.status === 'failed' && failureCode(attempt.reason, order.status)),
   };
 }
 

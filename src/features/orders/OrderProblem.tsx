@@ -85,7 +85,10 @@ function UnpaidOrder({ order }: { order: Order }) {
   const t = useT('orders');
   const payment = useAsyncData(() => loadOrderPayment(browserApiClient(), order.id));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
-  const hasFailed = order.payment.status === 'failed';
+  const isCancelled = payment.state === 'ready' && payment.value.code === 'payment_cancelled';
+  // Until the reason is known, a failed payment is only one that is due.
+  const hasFailed = order.payment.status === 'failed' && payment.state !== 'loading' && !isCancelled;
+  const title = hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle';
 
   // It may be paid in another tab, or expire.
   useEffect(() => subscribeToOrder(browserApiClient(), order.id), [order.id]);
@@ -95,9 +98,9 @@ function UnpaidOrder({ order }: { order: Order }) {
       <ResultCard
         icon={hasFailed ? 'warning' : 'creditCard'}
         tone={hasFailed ? 'danger' : 'plain'}
-        title={t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}
+        title={t(isCancelled ? 'orders:paymentCancelled' : title)}
       >
-        {reason && <p className="result-card__reason">{t('orders:declined', { reason })}</p>}
+        {reason && !isCancelled && <p className="result-card__reason">{t('orders:declined', { reason })}</p>}
         <p>{t('orders:failText', { number: order.number })}</p>
         <p>
           <PaymentDeadline order={order} />

@@ -35,6 +35,18 @@ export const ErrorDeclined: Story = {
   },
 };
 
+/** The customer left the bank's page: no failure, and the same ways to pay. */
+export const PaymentCancelled: Story = {
+  parameters: declined({
+    getOrderPayment: { ...failedPayment, code: 'payment_cancelled', reason: 'Оплата отменена.' },
+  }),
+  async play({ canvasElement }) {
+    await find(canvasElement, PAY);
+    await waitFor(() => expect(canvasElement.querySelector('h1')).toHaveTextContent('Вы отменили оплату'));
+    await expect(canvasElement.querySelector('.result-card__reason, .result-card__icon_danger')).toBeNull();
+  },
+};
+
 export const AnotherMethodChosen: Story = {
   async play({ canvasElement }) {
     const cash = await find(canvasElement, '[data-field="method"] input[value="cash"]');

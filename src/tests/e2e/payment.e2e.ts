@@ -93,6 +93,7 @@ test(
     const { customer, bank, id } = await atBank(page, shop, phone);
     await bank.press('abandon');
     await page.waitForURL(FAIL);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вы отменили оплату');
     await page.locator('[data-action="cancel-order"]').click();
     await page.locator('[data-action="confirm-cancel"]').click();
     await expect(page.locator(`[data-order-id="${id}"]`)).toHaveAttribute('data-status', 'cancelled');

@@ -111,6 +111,7 @@ eachDatabase((_name, open) => {
       expect(await readPaymentState(shop, customer, id)).toMatchObject({
         status: 'failed',
         reason: 'оплата отменена.',
+        code: 'payment_cancelled',
       });
     });
 

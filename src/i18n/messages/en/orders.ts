@@ -103,6 +103,7 @@ export const messages = {
   paymentWithoutOrder: 'There is no order to pay for here',
   paymentWithoutOrderText: 'Go to your orders and open the one you want to pay for.',
   failTitle: 'The payment did not go through',
+  paymentCancelled: 'You cancelled the payment',
   failText: 'Order {{number}} is not paid yet.',
   failCash: 'You pay the courier for order {{number}}. There is nothing else to do.',
   failClosed: 'Order {{number}} did not go ahead. You can put its dishes back in the cart.',

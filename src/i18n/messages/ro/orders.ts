@@ -104,6 +104,7 @@ export const messages = {
   paymentWithoutOrder: 'Nu este nicio comandă de plătit aici',
   paymentWithoutOrderText: 'Deschideți din lista comenzilor comanda pe care doriți să o achitați.',
   failTitle: 'Plata nu a reușit',
+  paymentCancelled: 'Ați anulat plata',
   failText: 'Comanda {{number}} nu este încă plătită.',
   failCash: 'Comanda {{number}} se plătește la livrare, nu trebuie să faceți nimic.',
   failClosed: 'Comanda {{number}} este închisă. Puteți pune preparatele înapoi în coș.',

@@ -105,6 +105,7 @@ export const messages = {
   paymentWithoutOrder: 'Здесь нет заказа для оплаты',
   paymentWithoutOrderText: 'Откройте заказ, который хотите оплатить, в списке ваших заказов.',
   failTitle: 'Оплата не прошла',
+  paymentCancelled: 'Вы отменили оплату',
   failText: 'Заказ {{number}} пока не оплачен.',
   failCash: 'Заказ {{number}} вы оплатите курьеру, сейчас ничего делать не нужно.',
   failClosed: 'Заказ {{number}} закрыт. Блюда можно вернуть в корзину.',
