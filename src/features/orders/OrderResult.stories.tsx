@@ -119,7 +119,10 @@ export const Offline: Story = {
 export const Placed: Story = {
   ...success(placed),
   async play({ canvasElement }) {
-    await find(canvasElement, '[data-order-id]');
+    const details = await find(canvasElement, '[data-order-id]');
+    const track = await find(canvasElement, `a[data-action="track-order"][href$="/orders/${placed.id}"]`);
+    await expect(track.compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expect(canvasElement.querySelector('a')).toBe(track);
   },
 };
 export const PlacedLongText: Story = success(longOrder);

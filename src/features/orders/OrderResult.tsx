@@ -56,21 +56,22 @@ function PlacedOrder({ order }: { order: Order }) {
       icon="check"
       tone="success"
       title={t('placed-order:thanksTitle')}
+      primaryAction={
+        <ButtonLink size="large" data-action="track-order" href={href(locale, 'order', { id: order.id })}>
+          {t('placed-order:follow')}
+        </ButtonLink>
+      }
       actions={
-        <>
-          <ButtonLink size="large" href={href(locale, 'order', { id: order.id })}>
-            {t('placed-order:follow')}
+        order.city &&
+        order.restaurant && (
+          <ButtonLink
+            size="large"
+            variant="secondary"
+            href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}
+          >
+            {t('placed-order:backToMenu', { restaurant: order.restaurant.name })}
           </ButtonLink>
-          {order.city && order.restaurant && (
-            <ButtonLink
-              size="large"
-              variant="secondary"
-              href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}
-            >
-              {t('placed-order:backToMenu', { restaurant: order.restaurant.name })}
-            </ButtonLink>
-          )}
-        </>
+        )
       }
     >
       <p className="result-card__strong" data-order-id={order.id} data-status={order.status}>
