@@ -16,12 +16,12 @@ declare const PREFIXED_LOCALES: readonly string[];
 
   if (cookie('token')) dataset['signedIn'] = '';
 
-  // The home page shows the city of the cart first. The first script then moves it in the document as well.
+  // The home page shows the city of the cart first, with its restaurants. The first script then moves it in the document as well.
   const city = cookie('city');
   // Browsers without constructable style sheets show it first a moment later.
   if (city && 'adoptedStyleSheets' in document) {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`[data-city-item="${CSS.escape(city)}"]{order:-1}`);
+    sheet.replaceSync(`[data-city-item="${CSS.escape(city)}"]{grid-area:1/1/1/-1;--city:own;:has(>&){--city:other}}`);
     document.adoptedStyleSheets = [sheet];
   }
 

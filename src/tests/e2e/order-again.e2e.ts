@@ -34,6 +34,7 @@ test.describe('the last orders of a customer', () => {
   test('are on the home page, and one press puts them into the cart', async ({ page, shop, provider, phone }) => {
     const { customer, token, card, first, second } = await withDeliveredOrder(page, shop, provider, phone);
     await customer.openWithCookies('/', { token });
+    await expect(page.getByRole('heading', { name: 'Заказать снова' })).toBeVisible();
     await expect(card).toContainText('Casa Mare');
     await expect(card).toContainText(`${first.name} × 3, ${second.name} × 3`);
     const total = Math.round(first.price * 300) + Math.round(second.price * 300);

@@ -166,7 +166,36 @@ test('the first screen of the home page on a phone shows the restaurants of the 
   resolve();
   await expect(page.locator('main [data-city]').first()).toHaveAttribute('data-city', 'tiraspol');
   await expect(page.locator('main [data-restaurant="samovar"]')).toBeInViewport({ ratio: 1 });
+  const samovar = page.locator('.city-restaurant', { has: page.locator('[data-restaurant="samovar"]') });
+  await expect(samovar.locator('picture')).toBeVisible();
+  await expect(samovar.locator('.facts')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Другие города' })).toBeVisible();
+  await expect(page.locator('[data-city="balti"] > a')).toBeVisible();
+  await expect(page.locator('[data-city="balti"] .city-card__restaurants')).toBeHidden();
   expect(await layoutShifts(page)).toEqual([]);
+});
+
+test('the home page lists all cities alike for an unknown city', async ({ page, shop }) => {
+  await addCookies(page.context(), shop, { city: 'closed-city' });
+  await page.goto('/');
+  await expect(page.locator('[data-city="balti"] .city-card__restaurants')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Другие города' })).toBeHidden();
+});
+
+test('the title of the home page is on one line beside the button of the favourites', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const favourites = { products: [{ id: 1 }], restaurants: [] };
+  await page.addInitScript((value) => localStorage.setItem('favourites', value), JSON.stringify(favourites));
+  for (const path of ['/', '/en', '/ro']) {
+    await page.goto(path);
+    await expect(page.locator('main [data-favourites-link]')).toBeVisible();
+    const lines = await page.locator('h1').evaluate((title) => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      return range.getClientRects().length;
+    });
+    expect(lines, path).toBe(1);
+  }
 });
 
 test.describe('without a script', () => {

@@ -10,6 +10,7 @@ export const messages = {
   homeDescription:
     'Choose a restaurant and dishes, pay in cash or by card and follow your order. Menus with prices, weights and ingredients, without an account.',
   restaurantsByCity: 'Restaurants by city',
+  otherCities: 'Other cities',
   moreCities: 'More cities: {{count}}',
   restaurants_one: '{{count}} restaurant',
   restaurants_other: '{{count}} restaurants',

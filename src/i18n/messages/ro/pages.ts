@@ -10,6 +10,7 @@ export const messages = {
   homeDescription:
     'Alegeți restaurantul și preparatele, plătiți în numerar sau cu cardul și urmăriți comanda. Meniurile cu prețuri, gramaj și ingrediente se văd și fără cont.',
   restaurantsByCity: 'Restaurante pe orașe',
+  otherCities: 'Celelalte orașe',
   moreCities: 'Alte orașe: {{count}}',
   restaurants_one: '{{count}} restaurant',
   restaurants_few: '{{count}} restaurante',

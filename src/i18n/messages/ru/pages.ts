@@ -10,6 +10,7 @@ export const messages = {
   homeDescription:
     'Выберите ресторан и блюда, оплатите наличными или картой и следите за заказом. Меню с ценами, весом и составом видно без регистрации.',
   restaurantsByCity: 'Рестораны по\u00a0городам',
+  otherCities: 'Другие города',
   moreCities: 'Ещё города: {{count}}',
   restaurants_one: '{{count}} ресторан',
   restaurants_few: '{{count}} ресторана',
