@@ -9,6 +9,7 @@ import { correctSpelling, otherLayout, type SearchScope, type SpellingOptions } 
 import {
   hasNegation,
   matchConditions,
+  MENTIONED_GROUP,
   parseSearchQuery,
   type SearchQuery,
   withOtherSpellings,
@@ -60,6 +61,9 @@ export interface DocumentFilter extends SearchScope {
 
 /** Whether an allergen that was excluded is in a product: `unknown` if that is not known. */
 export type AllergenState = 'absent' | 'contained' | 'unknown';
+
+/** With so many dishes and restaurants that have a word for the food in a name or a label, those that only mention one are left out. */
+const MIN_LABELLED_DOCUMENTS = 10;
 
 const NOTHING: FoundDocuments = { documents: [], query: undefined, interpreted: null, isApproximate: false };
 
@@ -137,16 +141,18 @@ async function readDocuments(
     // Every document matches the last one.
     return index === length - 1 ? sql`else ${rank}` : sql`when ${matches(tsquery)} then ${rank}`;
   });
+  const lastTier = tiers.length - 1;
   const tier = tiers.length === 0 ? sql`0` : sql`case ${sql.join(tiers, sql` `)} end`;
   const rank =
     sql`${tier} + case when ${isAvailable} then 0 else ${sql.raw(String(UNAVAILABLE_RANK))} end + case when ${isExcluded} then ${sql.raw(String(EXCLUDED_RANK))} else 0 end`.as(
       'rank',
     );
   const publicRating = sql`case when ${restaurants.ratingCount} >= ${MIN_PUBLIC_RATINGS} then ${restaurants.ratingAverage} else 0 end`;
-  return db
+  const documents = await db
     .select({
       productId: matched.productId,
       restaurantId: matched.restaurantId,
+      tier: sql<number>`${tier}`,
       allergens: sql<AllergenState>`case when ${has(matched.contains)} then 'contained' when ${has(matched.unknown)} then 'unknown' else 'absent' end`,
       rank,
     })
@@ -167,4 +173,7 @@ async function readDocuments(
     )
     .orderBy(rank, matched.nameWords, desc(publicRating), sql`coalesce(${matched.productId}, 0)`, matched.restaurantId)
     .limit(MAX_DOCUMENTS);
+  const labelled = documents.filter((document) => document.tier < MENTIONED_GROUP * GROUP_RANK);
+  if (!query || hasNegation(query) || labelled.length < MIN_LABELLED_DOCUMENTS) return documents;
+  return documents.filter((document) => document.tier % GROUP_RANK < lastTier);
 }

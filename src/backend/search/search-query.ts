@@ -77,6 +77,9 @@ export const withCorrections = (query: SearchQuery, corrections: readonly (reado
   }),
 });
 
+/** The group of the documents that have a word of the query only in their description or that of their restaurant. */
+export const MENTIONED_GROUP = 2;
+
 /** How well a document matches; documents of one group are sorted by whether they can be ordered now first. */
 interface MatchTier {
   readonly group: number;
@@ -153,8 +156,8 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
       tiers: [
         { group: 0, tsquery: every('A') },
         { group: 1, tsquery: every('AB') },
-        { group: 2, tsquery: every('ABD') },
-        { group: 2, tsquery: `'${prefix}'` },
+        { group: MENTIONED_GROUP, tsquery: every('ABD') },
+        { group: MENTIONED_GROUP, tsquery: `'${prefix}'` },
       ] satisfies readonly MatchTier[],
     };
   }
@@ -178,8 +181,8 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     ...nameTiers(1, ''),
     { group: 1, tsquery: everyTerm(formsIn('AB'), prefixesIn('AB')) },
     { group: 1, tsquery: everyTerm(...labelled) },
-    { group: 2, tsquery: everyTerm(...labelled, described) },
-    { group: 2, tsquery: all },
+    { group: MENTIONED_GROUP, tsquery: everyTerm(...labelled, described) },
+    { group: MENTIONED_GROUP, tsquery: all },
   ];
   return {
     /** What every found document matches. */

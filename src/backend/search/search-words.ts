@@ -187,6 +187,9 @@ export interface QueryWord {
   readonly foldedPrefixes: readonly string[];
 }
 
+/** `sh` is spelt so in English, and folds as the Romanian `ș`: a shorter stem is equal to one of a Romanian word (`fish`, `fîșii`). */
+const MIN_SH_STEM_LETTERS = 4;
+
 const foldedStems = (text: string): string[] =>
   stemsOf(text)
     .map((stem) => fold(stem.text))
@@ -195,7 +198,9 @@ const foldedStems = (text: string): string[] =>
 /** The lexemes of the forms of a word in its own script. */
 export const formsOf = (text: string): string[] =>
   unique(
-    foldedStems(text).flatMap((stem) => kindsOfForms(text).map((kind) => stemLexeme(stem, kind, isCyrillic(text)))),
+    foldedStems(text)
+      .filter((stem) => stem.length >= MIN_SH_STEM_LETTERS || !text.includes('sh'))
+      .flatMap((stem) => kindsOfForms(text).map((kind) => stemLexeme(stem, kind, isCyrillic(text)))),
   );
 
 /** The same as they are spelt. */
