@@ -33,7 +33,7 @@ export const messages = {
   allergensOfOptions: 'Options may contain: {{names}}.',
   allergenTraces: 'Traces of any allergen are possible. If you have an allergy, please ask the restaurant.',
   myAllergens: 'My allergens',
-  diets: 'Good to know',
+  diets: 'Dietary',
   allergen_gluten: 'gluten',
   allergen_crustaceans: 'crustaceans',
   allergen_eggs: 'eggs',

@@ -33,7 +33,7 @@ export const messages = {
   allergensOfOptions: 'Opțiunile pot conține: {{names}}.',
   allergenTraces: 'Sunt posibile urme de orice alergen. Dacă aveți o alergie, întrebați restaurantul.',
   myAllergens: 'Alergenii mei',
-  diets: 'Bine de știut',
+  diets: 'Preferințe alimentare',
   allergen_gluten: 'gluten',
   allergen_crustaceans: 'crustacee',
   allergen_eggs: 'ouă',

@@ -85,7 +85,7 @@ export const messages = {
   accountTitle: 'Профиль',
   backToHome: 'На главную',
   backToAccount: 'Вернуться в профиль',
-  backToMenu: 'В меню: {{restaurant}}',
+  backToMenu: 'Назад в\u00a0меню {{restaurant}}',
   backToMenuUnknown: 'В меню',
   paymentMethods: 'Другие способы оплаты',
   cash: 'Наличными курьеру',

@@ -27,5 +27,5 @@ export const messages = {
   thanks_unknown: 'Статус оплаты уточняется.',
   pickUpAt: 'Забрать: {{address}}',
   follow: 'Следить за заказом',
-  backToMenu: 'В меню: {{restaurant}}',
+  backToMenu: 'Назад в\u00a0меню {{restaurant}}',
 } as const;
