@@ -62,6 +62,18 @@ export const clientOutput = {
       // The code of allergens, which few load, would be many small files otherwise, all of which the first script names.
       { name: 'AdditivesModal', test: /cart\/options\/AdditivesModal\.tsx/, priority: 0.5 },
       { name: 'card-warnings', test: /catalog\/allergens\/card-warnings\.ts/, priority: 0.4 },
+      // What the pages of orders share with the checkout, so that they do not load the rest of it.
+      {
+        name: 'order-times',
+        test: /features\/(checkout\/time\/order-times|orders\/order-status)\.ts(?!.*[?&]staff$)/,
+        priority: 0.35,
+      },
+      {
+        name: 'payment',
+        test: /features\/checkout\/(payment\/payment-methods|order-totals)\.ts(?!.*[?&]staff$)/,
+        priority: 0.3,
+      },
+      { name: 'Checkout', test: /features\/checkout\/Checkout\.tsx/, priority: 0.2 },
     ],
   },
 };

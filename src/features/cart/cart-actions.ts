@@ -12,7 +12,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { type CartLimit, type Line, type Lines, lineKey, sameLine } from './cart-lines.ts';
+import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
   $cartLines,
   $pendingAddition,
@@ -30,7 +30,6 @@ import {
 import { type LineDetails, findDishName, detailsFromProduct, rememberNames } from './line-details.ts';
 import { addNotes, clearNotes, joinNote, setNote } from './kitchen-notes.store.ts';
 import { $lineDetails, type RecalculationResult, recalculate } from './recalculation.store.ts';
-import { readRecalculation, toWireLines } from './cart-wire.ts';
 
 // A cart holds dishes of one restaurant. Adding a dish of another one opens the reset modal, which empties the cart first.
 
@@ -183,60 +182,4 @@ function showClosedNotice(restaurantId: number): void {
   if (!text || $lastNotifiedRestaurantId.get() === restaurantId) return;
   $lastNotifiedRestaurantId.set(restaurantId);
   showToast(text);
-}
-
-/** Lines as a restaurant offers them now; see `readRecalculation`. */
-export type CheckedLines = ReturnType<typeof readRecalculation>;
-
-/**
- * Checks lines that are not in the cart against the current menu, as the recalculation of a cart does. A dish of another restaurant is
- * unavailable: a cart holds those of one.
- * @throws HttpError when they cannot be checked
- */
-export async function checkLines(api: ApiClient, lines: Lines, restaurantId: number): Promise<CheckedLines> {
-  const response = await api.call('recalculateBasket', { body: { products: toWireLines(lines, restaurantId) } });
-  // Some providers do not repeat the restaurant.
-  const isOwn = (item: { readonly restaurantId: number }) => [0, restaurantId].includes(item.restaurantId);
-  const others = response.available.filter((item) => !isOwn(item));
-  return readRecalculation(
-    {
-      available: response.available.filter(isOwn),
-      not_available: [...response.not_available, ...others],
-      price_changed: response.price_changed.filter(isOwn),
-    },
-    lines,
-    { labels: {}, findName: findDishName },
-  );
-}
-
-/** `confirming`: the cart belongs to another restaurant, and the reset modal confirms its replacement. `full`: some lines did not fit. */
-export type FillResult = 'added' | 'full' | 'confirming';
-
-interface FillOptions {
-  /** Notes to the kitchen, by `lineKey`. */
-  readonly notes?: Readonly<Record<string, string>>;
-  /** What the cart shows of the lines until a recalculation responds, by `lineKey`. */
-  readonly labels?: Readonly<Record<string, LineDetails>>;
-}
-
-/** Adds several lines at once, such as those of an earlier order, and opens the cart, which recalculates them. */
-export function fillCart(
-  lines: Lines,
-  restaurant: CartRestaurantKey,
-  { notes = {}, labels = {} }: FillOptions = {},
-): FillResult {
-  const [first, ...rest] = lines;
-  if (!first) return 'added';
-  const result = addLine(first, restaurant);
-  if (result.refused) {
-    $pendingAddition.set({ lines, restaurant, opensCart: true, notes });
-    openModal('reset', true);
-    return 'confirming';
-  }
-  const others = rest.map((line) => addLine(line, restaurant));
-  const isFull = [result, ...others].some(({ refused, limit }) => refused !== null || limit === 'lines');
-  addNotes(notes);
-  $lineDetails.set({ ...labels, ...$lineDetails.get() });
-  openModal('cart', true);
-  return isFull ? 'full' : 'added';
 }

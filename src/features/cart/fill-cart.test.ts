@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#lib/errors.ts';
 import { item, line, recalculation, respondingApiClient } from './cart.fixture.ts';
-import { checkLines } from './cart-actions.ts';
+import { checkLines } from './fill-cart.ts';
 
 const RESTAURANT = 3;
 

@@ -20,7 +20,7 @@ import { startCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
 import { TimeSection } from './time/TimeSection.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { checkoutHref, leaveCheckout, $pendingPaymentOrderId } from './payment/pending-payment.store.ts';
+import { checkoutHref, leaveCheckout, $pendingPaymentOrderId } from './payment/payment-methods.ts';
 import { PaymentFields } from './payment/PaymentFields.tsx';
 import { promoErrorKey, recheckPromo } from './promo/promo.store.ts';
 import { $submission, $submitCount, submitOrder } from './submit-order.ts';

@@ -9,7 +9,7 @@ import { rememberNames } from '#features/cart/line-details.ts';
 import { $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { balti } from '#features/catalog/catalog.fixture.ts';
-import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
+import { isOutcomeUnknown } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { FakeCookieJar, fakeDocument, stubWebStorage } from '#lib/browser-storage.fake.ts';
 import { HttpError } from '#lib/errors.ts';

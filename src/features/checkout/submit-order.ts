@@ -12,7 +12,7 @@ import { clearNotes, notesWithoutEcho, $substitution } from '#features/cart/kitc
 import { $cartBackup, $uncheckedCartReason } from '#features/cart/recalculation.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/error-messages.ts';
-import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
+import { isOutcomeUnknown, randomKey } from '#features/shared/browser-api-client.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';

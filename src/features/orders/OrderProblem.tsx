@@ -6,14 +6,15 @@ import type { PaymentMethod } from '#contract/value-lists.ts';
 import {
   $chargeableCards,
   $paymentMethods,
-  loadPaymentChoices,
   METHOD_ICONS,
   type PaymentChoice,
+  clearPendingPayment,
+  loadPaymentChoices,
   paymentChoices,
+  redirectToPayment,
   toChoiceValue,
 } from '#features/checkout/payment/payment-methods.ts';
 import { cardOption } from '#features/checkout/payment/PaymentFields.tsx';
-import { clearPendingPayment, redirectToPayment } from '#features/checkout/payment/pending-payment.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toFormErrors, useAsyncData, useFormatPrice, useStableFocus, useSubmit } from '#features/shared/hooks.ts';

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { clearPendingPayment } from '#features/checkout/payment/pending-payment.store.ts';
+import { clearPendingPayment } from '#features/checkout/payment/payment-methods.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useMinuteClock, useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order, PaymentState } from '#contract/orders.ts';
-import { checkoutHref } from '#features/checkout/payment/pending-payment.store.ts';
+import { checkoutHref } from '#features/checkout/payment/payment-methods.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';

@@ -1,9 +1,14 @@
 import type { Locale } from '#contract/constants.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
-import { $acceptedMethods, type PaymentChoice, toChoiceValue } from '#features/checkout/payment/payment-methods.ts';
-import { checkoutHref, paymentRoute } from '#features/checkout/payment/pending-payment.store.ts';
-import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
+import {
+  $acceptedMethods,
+  type PaymentChoice,
+  checkoutHref,
+  paymentRoute,
+  toChoiceValue,
+} from '#features/checkout/payment/payment-methods.ts';
+import { isOutcomeUnknown, randomKey } from '#features/shared/browser-api-client.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIdempotencyKeys } from './idempotency-key.ts';
+import { createIdempotencyKeys } from './browser-api-client.ts';
 
 test('the same body has the same key, another body has another key', () => {
   let count = 0;

@@ -5,11 +5,10 @@ import { closeModal, type ModalData, replaceModal, trackModal } from '#features/
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { browserApiClient, createIdempotencyKeys } from '#features/shared/browser-api-client.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { toFormErrors, useAsyncData, useSubmit } from '#features/shared/hooks.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';

@@ -17,7 +17,7 @@ import { cartTotal, lineKey, unitPrice } from '../cart-lines.ts';
 import { $cartLines, $restaurantId } from '../cart.store.ts';
 import { ReadOnlyCartLine } from '../CartLine.tsx';
 import stylesheetUrl from '../cart.lazy.scss?url';
-import { type CheckedLines, checkLines, fillCart } from '#features/cart/cart-actions.ts';
+import { type CheckedLines, checkLines, fillCart } from '#features/cart/fill-cart.ts';
 import { decodeSharedCart } from './shared-cart.ts';
 
 /** A cart that a link contains, with current prices. Nothing is added to the customer's cart before a press of the button. */

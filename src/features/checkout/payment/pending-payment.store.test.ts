@@ -5,7 +5,7 @@ import {
   redirectToPayment,
   $pendingPaymentOrderId,
   paymentHref,
-} from './pending-payment.store.ts';
+} from './payment-methods.ts';
 
 const payment = { status: 'pending' as const, redirect_url: '/bank/pay/1', reason: null };
 

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, type Locale, TIME_ZONE } from '#contract/constants.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { type Line, type Lines, cartTotal, findLine, lineKey, lineTotal } from '#features/cart/cart-lines.ts';
-import { type CheckedLines, type FillResult, checkLines, fillCart } from '#features/cart/cart-actions.ts';
+import { type CheckedLines, type FillResult, checkLines, fillCart } from '#features/cart/fill-cart.ts';
 import { type LineDetails, rememberNames } from '#features/cart/line-details.ts';
 import { calendarDay, formatDate, parseDate } from '#features/shared/dates.ts';
 import type { ApiClient } from '#lib/api-client.ts';

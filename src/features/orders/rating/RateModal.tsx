@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
-import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { browserApiClient, createIdempotencyKeys } from '#features/shared/browser-api-client.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, trackModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { showToast } from '#features/shared/toast.store.ts';

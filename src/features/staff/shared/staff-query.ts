@@ -9,7 +9,7 @@ import {
   type StaffResponse,
   type StaffWriteName,
 } from '#contract/staff/index.ts';
-import { createIdempotencyKeys, isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
+import { createIdempotencyKeys, isOutcomeUnknown } from '#features/shared/browser-api-client.ts';
 import { HttpError } from '#lib/errors.ts';
 import { callStaff } from './staff-client.ts';
 

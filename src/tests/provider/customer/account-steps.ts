@@ -22,7 +22,7 @@ import { loadCurrentProducts } from '#features/catalog/favourites/load-favourite
 import { codeError } from '#features/account/sign-in/sign-in.store.ts';
 import { $profile } from '#features/account/user.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
-import { randomKey } from '#features/shared/idempotency-key.ts';
+import { randomKey } from '#features/shared/browser-api-client.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { toFormErrors } from '#features/shared/hooks.ts';
 import { ignoreFailure } from '#lib/errors.ts';

@@ -2,7 +2,7 @@ import { Checkout } from '#features/checkout/Checkout.tsx';
 import { CheckoutNotices } from '#features/checkout/CheckoutNotices.tsx';
 import { editAddress, editDraft } from '#features/checkout/checkout-form.store.ts';
 import { startCheckout } from '#features/checkout/checkout.store.ts';
-import { leaveCheckout } from '#features/checkout/payment/pending-payment.store.ts';
+import { leaveCheckout } from '#features/checkout/payment/payment-methods.ts';
 import { $quote } from '#features/checkout/quote.store.ts';
 import { $canSubmit, $serverErrors, $validationErrors, submitOrder } from '#features/checkout/submit-order.ts';
 import { $cartLines } from '#features/cart/cart.store.ts';

@@ -8,7 +8,7 @@ import { reorder } from '#features/orders/order-again/past-orders.ts';
 import { OrderView } from '#features/orders/OrderView.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
-import { randomKey } from '#features/shared/idempotency-key.ts';
+import { randomKey } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { toFormErrors } from '#features/shared/hooks.ts';
 import { HttpError } from '#lib/errors.ts';
