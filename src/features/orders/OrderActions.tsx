@@ -13,10 +13,9 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
-import { isFinal, endedWithoutDelivery } from './order-status.ts';
+import { endedWithoutDelivery, isFinal } from './order-status.ts';
 import { reorder } from './order-again/past-orders.ts';
 import { ReportProblem } from './ReportProblem.tsx';
-import { phoneHref, restaurantPhone } from './restaurant-phone.ts';
 
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('orders');
@@ -191,3 +190,11 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
     </form>
   );
 }
+
+/** The number to call about an order: that of the branch where it is collected, else of its restaurant; null if neither has one. */
+export function restaurantPhone({ branch, restaurant }: Pick<Order, 'branch' | 'restaurant'>): string | null {
+  return branch?.phone || restaurant?.phone || null;
+}
+
+/** The `tel:` URL of a formatted number. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

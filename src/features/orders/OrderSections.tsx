@@ -20,7 +20,7 @@ import {
   upcomingKey,
   wasPaid,
 } from './order-progress.ts';
-import { phoneHref, restaurantPhone } from './restaurant-phone.ts';
+import { phoneHref, restaurantPhone } from './OrderActions.tsx';
 import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
 
 /** The status in words, what happens next, and when the order is expected. */
