@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { localeOf, withoutLocale } from './i18n/locale.ts';
+import { localeOf, withoutLocale } from './i18n/paths.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { collectTags, createPageApiClient } from '#lib/page-api-client.ts';
 import { allowAnalytics, analyticsScript } from '#lib/security-headers.ts';

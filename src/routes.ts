@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import { RESERVED_SLUGS } from '#contract/slugs.ts';
-import { withLocale } from './i18n/locale.ts';
+import { withLocale } from './i18n/paths.ts';
 
 /** `auth`: signed in. `checkout`: the cart is not empty. `order`: the id is a number. */
 export type GuardName = 'auth' | 'checkout' | 'order';

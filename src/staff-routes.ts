@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/constants.ts';
-import { withLocale } from './i18n/locale.ts';
+import { withLocale } from './i18n/paths.ts';
 
 /** The first word of every staff page and of the calls of the restaurant's side. */
 export const STAFF_PATH = '/staff';

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 import { isOverlayEntry } from '#lib/overlay-entry.ts';
+import { withLocale } from './paths.ts';
 
 /** The language of the page this code runs in. */
 export function pageLocale(): Locale {
@@ -13,25 +14,4 @@ export type Path = `/${string}`;
 /** Navigates to a path in the language of the page, from a modal so that Back leads to the page below it. */
 export function navigateTo(path: Path): void {
   location[isOverlayEntry() ? 'replace' : 'assign'](withLocale(path, pageLocale()));
-}
-
-const prefixed = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
-
-/** The language of a path: `/en/…` and `/ro/…`, else Russian. */
-export function localeOf(pathname: string): Locale {
-  const first = pathname.split('/')[1];
-  return prefixed.find((locale) => locale === first) ?? DEFAULT_LOCALE;
-}
-
-/** The path without its language: `/en/news` → `/news`, `/en` → `/`. */
-export function withoutLocale(pathname: string): string {
-  const locale = localeOf(pathname);
-  if (locale === DEFAULT_LOCALE) return pathname;
-  return pathname.slice(locale.length + 1) || '/';
-}
-
-/** The same path in a language: (`/news`, `ro`) → `/ro/news`. */
-export function withLocale(path: string, locale: Locale): string {
-  if (locale === DEFAULT_LOCALE) return path;
-  return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localeOf, withLocale, withoutLocale } from './locale.ts';
+import { localeOf, withLocale, withoutLocale } from './paths.ts';
 
 describe('URLs and languages [R1.2] [R9.1]', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Locale, LOCALES } from '#contract/constants.ts';
-import { localeOf, withLocale, withoutLocale } from '#i18n/locale.ts';
+import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { type BufferedResponse, bufferResponse, publicResponseHeaders } from './http-responses.ts';
 import { href } from '../routes.ts';
 import { createCachedPage, type RenderResult } from './page-cache.ts';

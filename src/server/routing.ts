@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { withoutLocale } from '#i18n/locale.ts';
+import { withoutLocale } from '#i18n/paths.ts';
 import { staffEndpoints } from '#contract/staff/index.ts';
 import { isPublic, matchRoute } from '../routes.ts';
 import { matchStaffRoute, STAFF_PATH } from '../staff-routes.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/constants.ts';
 import { offlineMessages } from '#i18n/messages/offline-messages.ts';
-import { localeOf, withLocale, withoutLocale } from '#i18n/locale.ts';
+import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { FILES, storeFilesOf, trimCache } from './files.ts';
 import { isPublic, matchRoute } from '#routes.ts';
 

@@ -1,5 +1,6 @@
 import { onUnauthorized } from '#features/shared/browser-api-client.ts';
-import { pageLocale, withLocale } from '#i18n/locale.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { syncTabs } from '#lib/persistent-stores.ts';

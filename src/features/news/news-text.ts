@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Locale } from '#contract/constants.ts';
-import { withLocale, withoutLocale } from '#i18n/locale.ts';
+import { withLocale, withoutLocale } from '#i18n/paths.ts';
 import { truncate } from '#features/catalog/catalog-text.ts';
 
 const ALLOWED_TAGS = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote'];

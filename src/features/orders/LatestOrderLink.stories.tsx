@@ -4,7 +4,7 @@ import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
-import { LatestOrderLink } from './LatestOrderLink.tsx';
+import { LatestOrderLink } from './OrdersIsland.tsx';
 
 const meta = {
   component: LatestOrderLink,

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { RequireSignIn } from '#features/account/sections/AccountIsland.tsx';
 import { $pendingSignIn } from '#features/account/sign-in/sign-in.store.ts';
 import { watchUserSession } from '#features/account/user-session.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { $token } from '#features/shared/token.store.ts';
-import { useMinimumDuration } from '#features/shared/hooks.ts';
+import { $signedIn, $token } from '#features/shared/token.store.ts';
+import { useAsyncData, useMinimumDuration } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty, Skeleton } from '#ui/feedback/feedback.tsx';
-import { href } from '../../routes.ts';
+import { href } from '#routes.ts';
 import { $order, loadOrder, setOrder } from './order.store.ts';
 
 /** The frame of every island of orders: waits for its messages; without a session it shows the sign-in. */
@@ -88,4 +88,23 @@ export function OrderLoader({ orderId, initial: initialOrder = null, missing, ch
 function FailedLoad({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT('common', 'orders');
   return <LoadFailure title={t('orders:orderFailedTitle')} error={error} retry={retry} />;
+}
+
+/** A link to the customer's newest order; empty for visitors and until it is known. */
+export function LatestOrderLink() {
+  const signedIn = useStore($signedIn);
+  useEffect(() => watchUserSession(browserApiClient()), []);
+  return <Suspense>{signedIn && <LatestOrderButton />}</Suspense>;
+}
+
+function LatestOrderButton() {
+  const t = useT('orders');
+  const orders = useAsyncData(() => browserApiClient().call('getOrders', { query: { page: 1 } }));
+  const order = orders.state === 'ready' ? orders.value.data[0] : undefined;
+  if (!order) return null;
+  return (
+    <ButtonLink href={href(pageLocale(), 'order', { id: order.id })}>
+      {t('orders:order', { number: order.number })}
+    </ButtonLink>
+  );
 }

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, Organization, Thing, WebSite } from 'schema-dts';
 import type { Options } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 
 /** What the structured data of every page needs to know of the site. */
 export interface Site {

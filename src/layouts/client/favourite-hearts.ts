@@ -9,7 +9,7 @@ import {
 } from '#features/catalog/favourites/favourites.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import { loadMessages } from '#i18n/load.ts';
-import { withoutLocale } from '#i18n/locale.ts';
+import { withoutLocale } from '#i18n/paths.ts';
 import { requestIslandHydration } from '#lib/scheduling.ts';
 import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
 

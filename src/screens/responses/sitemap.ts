@@ -1,7 +1,7 @@
 import type { City, NewsItem, Restaurant } from '#contract/catalog.ts';
 import { LOCALES, MAX_ID } from '#contract/constants.ts';
 import { findCityOf, isInCity } from '#features/catalog/restaurant-list.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { type RouteName, href, isPublic, routes } from '#routes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LOCALES } from '#contract/constants.ts';
 import { ORDER_STATUSES } from '#contract/value-lists.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import { loadMenu } from '../fixtures/shop-setup.ts';
 import { background, shownStatuses, watchStatus } from './page-functions.ts';

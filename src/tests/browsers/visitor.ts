@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locale } from '#contract/constants.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import type { Shop } from '../e2e/shop.ts';
 import type { Cookie, Driver, Size } from './driver.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOCALES } from '#contract/constants.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { callShop, cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,4 @@
-import { withoutLocale } from '#i18n/locale.ts';
+import { withoutLocale } from '#i18n/paths.ts';
 import { isPublic, matchRoute } from '../../routes.ts';
 import { parsePage, type PageMetadata } from './page-metadata.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '#contract/constants.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { addCookies } from '../fixtures/shop-setup.ts';
 import type { Shop } from './shop.ts';
 

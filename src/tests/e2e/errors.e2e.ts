@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { loadMenu, placeOrderByApi, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';

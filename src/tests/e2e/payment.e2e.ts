@@ -49,7 +49,7 @@ test('an online payment is made on the bank’s page, and the order is placed [R
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо за заказ!');
   await expect(page.locator('[data-cart-count]').first()).toBeHidden();
   await expect(page.locator('.result-card__text')).toContainText(/Оплата получена:\s\d/);
-  await expect(page.locator('main').getByRole('link', { name: 'Casa Mare' })).toHaveText(/^В\sменю: Casa Mare$/);
+  await expect(page.locator('main').getByRole('link', { name: 'Casa Mare' })).toHaveText(/^Назад\sв\sменю Casa Mare$/);
   expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid', way: ['awaiting_payment', 'placed'] });
   await page.goto(`/orders/${id}`);
   await expect(page.locator('.timeline li').first()).toContainText('Заказ оформлен');

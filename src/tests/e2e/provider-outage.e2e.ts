@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '#contract/constants.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { expect, test } from './provider-test.ts';
 import { startShop, type Shop } from './shop.ts';

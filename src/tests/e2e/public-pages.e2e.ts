@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 import { formatProductPrice, formatWeight } from '#features/catalog/catalog-text.ts';
 import { createPriceFormatter } from '#features/shared/money.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { createApiClient } from '#lib/api-client.ts';
 import { PUBLIC_PAGES } from '../fixtures/public-pages.ts';

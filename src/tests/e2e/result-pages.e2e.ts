@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';

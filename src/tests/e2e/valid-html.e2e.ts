@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { checkHtml } from './nu-checker.ts';
 import { expect, test } from './provider-test.ts';

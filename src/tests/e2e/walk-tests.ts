@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#contract/constants.ts';
-import { withoutLocale } from '#i18n/locale.ts';
+import { withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../routes.ts';
 import { test as provided } from './provider-test.ts';
 import { expect, test as embedded } from './test.ts';

@@ -4,7 +4,8 @@ import { fieldErrors, type StatusMessages, toErrorMessage } from '#features/shar
 import { closeModal, openModal, replaceModal, trackModal } from '#features/shared/modal.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { type Path, navigateTo, withoutLocale } from '#i18n/locale.ts';
+import { type Path, navigateTo } from '#i18n/locale.ts';
+import { withoutLocale } from '#i18n/paths.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';

@@ -8,7 +8,8 @@ import {
   type StaffResponse,
   staffEndpoints,
 } from '#contract/staff/index.ts';
-import { pageLocale, withoutLocale } from '#i18n/locale.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { withoutLocale } from '#i18n/paths.ts';
 import { HttpError } from '#lib/errors.ts';
 import { type StaffRouteName, matchStaffRoute, staffHref } from '#staff-routes.ts';
 import { createContext, use, useState } from 'react';

@@ -1,4 +1,4 @@
-import { withLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
 import { findChromium } from '../../../../.scripts/browser.ts';
 import { PUBLIC_PAGES } from '../../fixtures/public-pages.ts';
 import { cartCookies, cartValue, loadMenu, addCookies } from '../../fixtures/shop-setup.ts';

@@ -1,7 +1,7 @@
 import Validator from '@adobe/structured-data-validator';
 import sharp from 'sharp';
 import { LOCALES } from '#contract/constants.ts';
-import { localeOf, withLocale, withoutLocale } from '#i18n/locale.ts';
+import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../../routes.ts';
 import { crawl, sitemapAddresses, type Crawled } from '../crawler.ts';
 import {
