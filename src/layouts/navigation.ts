@@ -45,6 +45,3 @@ export function originalPath({ url, originPathname }: { readonly url: URL; reado
   original.pathname = originPathname;
   return original.pathname.replace(/^\/+/, '/');
 }
-
-/** The `tel:` URL of a formatted phone number. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -51,3 +51,13 @@ export function stubWebStorage(window: EventTarget = new EventTarget()) {
   vi.stubGlobal('localStorage', fakeStorage(local));
   return { session, local };
 }
+
+/** Gives the test a `document` that is visible, and returns the function that shows or hides it, as a change of tabs does. */
+export function stubPageVisibility(): (visibilityState: 'visible' | 'hidden') => void {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  return (visibilityState) => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+}

@@ -6,12 +6,12 @@ import type { Environment } from '#contract/environment.ts';
 import {
   connectToServer,
   type Database,
-  DatabaseNotOpenedError,
   explainOpenFailure,
   MAINTENANCE_TIMEOUTS,
   openEmbedded,
   postgresFolder,
 } from '#backend/db/client.ts';
+import { DatabaseNotOpenedError } from '#backend/db/open-errors.ts';
 import { FolderInUseError, HolderTimeoutError, sendToLockHolder } from '#backend/db/database-folder.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { readImportFile } from '#backend/catalog/menu-files/import-menu.ts';

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openBackend } from '#backend/open.ts';
 import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
 import { parseEnvironment } from '#contract/environment.ts';
-import { explainEmbeddedFailure, explainServerFailure, postgresFolder } from './client.ts';
+import { postgresFolder } from './client.ts';
+import { explainEmbeddedFailure, explainServerFailure } from './open-errors.ts';
 import { lockFolder } from './database-folder.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'shop-'));

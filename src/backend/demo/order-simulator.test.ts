@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderIn } from '#backend/testing/notices.ts';
-import { placeOrder } from '#backend/testing/ordering.ts';
+import { placeOrder, withFailingEvents } from '#backend/testing/ordering.ts';
 import type { Log } from '#backend/services.ts';
 import { advanceOrders } from './order-simulator.ts';
 
@@ -76,24 +76,13 @@ eachDatabase((_name, open) => {
     const customer = await shop.signIn();
     const failing = await placeOrder(shop, customer);
     const other = await placeOrder(shop, customer);
-    await shop.db.execute(sql`
-      create function fail_status() returns trigger language plpgsql as
-      'begin if new.order_id = tg_argv[0]::integer then raise exception ''disk full''; end if; return new; end'
-    `);
-    await shop.db.execute(
-      sql.raw(
-        `create trigger fail_status before insert on order_events for each row execute function fail_status(${failing.id})`,
-      ),
-    );
     const logged: string[] = [];
     shop.clock.pass(15);
-    try {
+    await withFailingEvents(shop, failing.id, async () => {
       const moved = await advance(1, (level, message, fields) => logged.push(`${level} ${message} ${fields?.item}`));
       expect(moved).toContain(other.id);
       expect(moved).not.toContain(failing.id);
-    } finally {
-      await shop.db.execute(sql`drop function fail_status cascade`);
-    }
+    });
     expect(logged).toEqual([`error an order could not be moved on ${failing.id}`]);
     expect(await advance()).toEqual([failing.id]);
   });

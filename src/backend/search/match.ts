@@ -58,7 +58,7 @@ export function matchRestaurant(
   ]);
 }
 
-/** Whether a synonym is known to be in a language. Its menu names none, and only the script tells Russian from the others. */
+/** Whether a synonym is known to be in a language. Menus name none; only the script distinguishes Russian from the others. */
 const isSynonymIn = (text: string, locale: Locale): boolean => locale === 'ru' && !/\p{Script=Latin}/u.test(text);
 
 /** A label is shown in the customer's language, whichever of its words was found. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { orders } from '#backend/db/schema/index.ts';
 import { advanceOrders } from '#backend/demo/order-simulator.ts';
 import type { CartLine } from '#contract/cart.ts';
@@ -56,4 +56,26 @@ export async function advanceTo(shop: Shop, order: Order, status: Order['status'
     await advanceOrders({ db: shop.db, log: () => {} }, shop.clock.now());
   }
   throw new Error(`The order never became ${status}`);
+}
+
+/** Runs `work` while the database refuses every new event of an order, as a full disk does. */
+export async function withFailingEvents(
+  { db }: Pick<Shop, 'db'>,
+  orderId: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  await db.execute(sql`
+    create function fail_event() returns trigger language plpgsql as
+    'begin if new.order_id = tg_argv[0]::integer then raise exception ''disk full''; end if; return new; end'
+  `);
+  await db.execute(
+    sql.raw(
+      `create trigger fail_event before insert on order_events for each row execute function fail_event(${orderId})`,
+    ),
+  );
+  try {
+    await work();
+  } finally {
+    await db.execute(sql`drop function fail_event cascade`);
+  }
 }

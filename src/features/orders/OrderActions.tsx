@@ -1,3 +1,4 @@
+import { phoneHref } from '#ui/form/phone.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { openModal } from '#features/shared/modal.store.ts';
@@ -195,6 +196,3 @@ function CancelForm({ order, onDismiss, onRefused }: CancelFormProps) {
 export function restaurantPhone({ branch, restaurant }: Pick<Order, 'branch' | 'restaurant'>): string | null {
   return branch?.phone || restaurant?.phone || null;
 }
-
-/** The `tel:` URL of a formatted number. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

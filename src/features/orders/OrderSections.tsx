@@ -20,7 +20,8 @@ import {
   upcomingKey,
   wasPaid,
 } from './order-progress.ts';
-import { phoneHref, restaurantPhone } from './OrderActions.tsx';
+import { phoneHref } from '#ui/form/phone.ts';
+import { restaurantPhone } from './OrderActions.tsx';
 import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
 
 /** The status in words, what happens next, and when the order is expected. */

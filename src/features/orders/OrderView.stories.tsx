@@ -155,7 +155,7 @@ export const CancelForm: Story = {
   },
 };
 
-/** The restaurant accepts while the customer is asked to confirm; later only a line is left. */
+/** The restaurant accepts while the customer confirms the cancellation; later only a line is left. */
 export const CancelTooLate: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');

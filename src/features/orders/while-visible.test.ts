@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubPageVisibility } from '#lib/browser-storage.fake.ts';
 import { repeatWhileVisible, wait, whileVisible } from './while-visible.ts';
 
 describe('work while the page is visible', () => {
-  let page: EventTarget & { visibilityState: string };
-
-  function show(visibilityState: 'visible' | 'hidden'): void {
-    page.visibilityState = visibilityState;
-    page.dispatchEvent(new Event('visibilitychange'));
-  }
+  let show: ReturnType<typeof stubPageVisibility>;
 
   beforeEach(() => {
-    page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-    vi.stubGlobal('document', page);
+    show = stubPageVisibility();
   });
 
   afterEach(() => void vi.unstubAllGlobals());
@@ -28,7 +23,7 @@ describe('work while the page is visible', () => {
   });
 
   test('does not start on a hidden page', () => {
-    page.visibilityState = 'hidden';
+    show('hidden');
     const work = vi.fn();
     whileVisible(work);
     expect(work).not.toHaveBeenCalled();
@@ -52,18 +47,12 @@ test('a wait ends when the signal aborts', async () => {
 });
 
 const INTERVAL = { intervalMs: 15_000 };
-let page: EventTarget & { visibilityState: string };
+let show: ReturnType<typeof stubPageVisibility>;
 let stop = (): void => {};
-
-function show(visibilityState: 'visible' | 'hidden'): void {
-  page.visibilityState = visibilityState;
-  page.dispatchEvent(new Event('visibilitychange'));
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000_000 });
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
+  show = stubPageVisibility();
 });
 afterEach(() => {
   stop();

@@ -53,7 +53,7 @@ interface InstallPromptEvent extends Event {
 }
 
 /**
- * How the shop can be installed here. `prompt`: the browser asks. `ios`: by hand from the share menu. `menu`: by hand from the menu of
+ * How the shop can be installed here. `prompt`: the browser shows its prompt. `ios`: by hand from the share menu. `menu`: by hand from the menu of
  * the browser. `installed`: it is, or this is the installed shop.
  */
 export type InstallMethod = 'prompt' | 'ios' | 'menu' | 'installed';

@@ -87,3 +87,6 @@ export function parsePhone(text: string): string | undefined {
 export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{2})(\d{3})$/, '+$1 $2-$3-$4');
 }
+
+/** The `tel:` URL of a formatted number. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, type BackendSettings, type Log } from '#backend/servi
 import { eachDatabase, type Customer, START } from '#backend/testing.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { sendDueNotices } from '#backend/testing/notices.ts';
-import { orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { orderFor, placeOrder, quoteSoups, withFailingEvents } from '#backend/testing/ordering.ts';
 import { orderOnline, payAtBank, VALID_CARD } from '#backend/testing/paying.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import type { Order } from '#contract/orders.ts';
@@ -224,23 +224,12 @@ eachDatabase((name, open) => {
   test('an order that cannot be rejected does not keep the others of its restaurant waiting', async () => {
     const failing = await placeOrder(shop, await shop.signIn());
     const other = await placeOrder(shop, await shop.signIn());
-    await shop.db.execute(sql`
-      create function fail_status() returns trigger language plpgsql as
-      'begin if new.order_id = tg_argv[0]::integer then raise exception ''disk full''; end if; return new; end'
-    `);
-    await shop.db.execute(
-      sql.raw(
-        `create trigger fail_status before insert on order_events for each row execute function fail_status(${failing.id})`,
-      ),
-    );
     const logged: string[] = [];
     shop.clock.pass(600);
     const pausedAt = shop.clock.now();
-    try {
+    await withFailingEvents(shop, failing.id, async () => {
       await runJob(shop.db, (level, message, fields) => logged.push(`${level} ${message} ${fields?.item}`));
-    } finally {
-      await shop.db.execute(sql`drop function fail_status cascade`);
-    }
+    });
     expect(await eventsOf(other)).toEqual(['placed by customer', 'rejected by system']);
     expect(await eventsOf(failing)).toEqual(['placed by customer']);
     expect(await unattendedSince()).toEqual(pausedAt);

@@ -96,7 +96,7 @@ function SmsConsent({ agreed }: { agreed: NonNullable<Notifications['sms']> }) {
   );
 }
 
-/** A button that has this browser notified of every status of an order, or ends that. The browser asks after the press only. */
+/** A button that has this browser notified of every status of an order, or ends that. The browser requests the permission only after the press. */
 function PushSwitch({ push }: { push: NonNullable<Notifications['push']> }) {
   const t = useT('common', 'notifications');
   const [state, setState] = useState<PushState>();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubPageVisibility } from '#lib/browser-storage.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { sharePlace } from './share-place.ts';
 
@@ -40,18 +41,12 @@ class Phone {
   };
 }
 
-let page: EventTarget & { visibilityState: string };
+let show: ReturnType<typeof stubPageVisibility>;
 let stop = (): void => {};
-
-function show(visibilityState: 'visible' | 'hidden'): void {
-  page.visibilityState = visibilityState;
-  page.dispatchEvent(new Event('visibilitychange'));
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000_000 });
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
+  show = stubPageVisibility();
 });
 afterEach(() => {
   stop();

@@ -8,7 +8,7 @@ export const messages = {
   news: 'Noutăți',
   orders: 'Comenzi',
   profile: 'Cont',
-  signIn: 'Intrați în cont',
+  signIn: 'Intrați',
   cart: 'Coș',
   city: 'Oraș',
   language: 'Limbă',
