@@ -42,6 +42,15 @@ test('every restaurant has a rating', () => {
   expect(Object.keys(demoData.shop.ratings)).toEqual(restaurants.map(({ city, slug }) => `${city}/${slug}`));
 });
 
+test('every restaurant has reviews of its own dishes', () => {
+  for (const menu of restaurants) {
+    const reviews = demoData.reviews.filter((review) => review.restaurant === `${menu.city}/${menu.slug}`);
+    expect(reviews.length).toBeGreaterThan(2);
+    const slugs = productsOf(menu).map((product) => product.slug);
+    expect(slugs).toEqual(expect.arrayContaining(reviews.flatMap(({ products }) => products)));
+  }
+});
+
 test('the first restaurant has a long menu of 55 dishes', () => {
   expect(restaurants[0] && productsOf(restaurants[0])).toHaveLength(55);
 });

@@ -9,6 +9,7 @@ import bosfor from './menus/tiraspol/bosfor.json' with { type: 'json' };
 import samovar from './menus/tiraspol/samovar.json' with { type: 'json' };
 import wokLab from './menus/tiraspol/wok-lab.json' with { type: 'json' };
 import news from './news.json' with { type: 'json' };
+import reviews from './reviews.json' with { type: 'json' };
 import { parseSeedData, seed } from './seed.ts';
 import shop from './shop.json' with { type: 'json' };
 import streets from './streets.json' with { type: 'json' };
@@ -16,8 +17,8 @@ import streets from './streets.json' with { type: 'json' };
 /** In the order in which the shop lists them. */
 const menus: readonly unknown[] = [casaMare, sakura, fornoRosso, northGrill, tiflis, verde, samovar, bosfor, wokLab];
 
-/** Three cities with nine restaurants. */
-export const demoData = parseSeedData({ shop, streets, menus, news });
+/** Three cities with nine restaurants and their reviews. */
+export const demoData = parseSeedData({ shop, streets, menus, news, reviews });
 
 /** Fills an empty database with the demo data. Import this module only where it is needed: the data is large. */
 export const seedDemo = (db: Database, now: Date): Promise<void> => seed(db, demoData, now);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
 import { ImportReport } from '#backend/catalog/menu-files/import-report.ts';
@@ -6,17 +6,8 @@ import { writeZones, ZoneFile } from '#backend/catalog/menu-files/import-zones.t
 import type { MenuRestaurant } from '#backend/catalog/menu-files/menu-file.ts';
 import { formatMenuFileError, parseMenu } from '#backend/catalog/menu-files/parse-menu.ts';
 import { writeRestaurant } from '#backend/catalog/menu-files/write-restaurant.ts';
-import { type Database, requireRow } from '#backend/db/client.ts';
-import {
-  cities,
-  couriers,
-  news,
-  newsProducts,
-  products,
-  promotions,
-  restaurants,
-  settings,
-} from '#backend/db/schema/index.ts';
+import { type Database } from '#backend/db/client.ts';
+import { cities, couriers, promotions, restaurants, settings } from '#backend/db/schema/index.ts';
 import { StreetFile, writeStreets } from '#backend/geocoding/geocoder.ts';
 import { toMinor } from '#backend/money.ts';
 import { promotionColumns } from '#backend/promotions/promotions.ts';
@@ -24,6 +15,7 @@ import { refreshSearchIndex } from '#backend/search/search-index.ts';
 import { mapLocales } from '#backend/text.ts';
 import type { Options } from '#contract/catalog.ts';
 import { PROMOTION_KINDS, PromotionForm } from '#contract/staff/promotions.ts';
+import { addNews, addReviews, NewsItem, Review } from './seed-content.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -76,17 +68,6 @@ const ShopFile = v.strictObject({
   } satisfies Partial<Record<keyof Options, typeof text>>),
 });
 
-const NewsItem = v.strictObject({
-  slug: text,
-  name: localizedText,
-  /** Simple HTML: paragraphs, lists, emphasis, links. */
-  description: localizedText,
-  /** Days from its publication to the time of seeding, so that the news of a new shop are never old. */
-  days_ago: count,
-  /** `city/restaurant/product`. */
-  products: v.array(text),
-});
-
 export interface SeedData {
   readonly shop: v.InferOutput<typeof ShopFile>;
   /** By the slug of their city. */
@@ -94,19 +75,25 @@ export interface SeedData {
   /** Written in this order. */
   readonly restaurants: readonly MenuRestaurant[];
   readonly news: readonly v.InferOutput<typeof NewsItem>[];
+  readonly reviews: readonly v.InferOutput<typeof Review>[];
 }
 
-/** Parses the JSON of a shop, of its menus in the format of `npm run shop -- import`, and of its news. Throws if one breaks its schema. */
+/**
+ * Parses the JSON of a shop, of its menus in the format of `npm run shop -- import`, of its news and reviews. Throws if one breaks its
+ * schema.
+ */
 export function parseSeedData({
   shop,
   streets,
   menus,
   news: items,
+  reviews: reviewList = [],
 }: {
   readonly shop: unknown;
   readonly streets: unknown;
   readonly menus: readonly unknown[];
   readonly news: unknown;
+  readonly reviews?: unknown;
 }): SeedData {
   const restaurants = menus.flatMap((json) => {
     const parsed = parseMenu(json);
@@ -119,13 +106,14 @@ export function parseSeedData({
     streets: v.parse(v.record(text, StreetFile), streets),
     restaurants,
     news: v.parse(v.array(NewsItem), items),
+    reviews: v.parse(v.array(Review), reviewList),
   };
 }
 
 /** Fills a database that has no city yet; does nothing to any other. */
 export async function seed(
   db: Database,
-  { shop, streets, restaurants: menus, news: items }: SeedData,
+  { shop, streets, restaurants: menus, news: items, reviews: reviewList }: SeedData,
   now: Date,
 ): Promise<void> {
   if ((await db.select({ id: cities.id }).from(cities).limit(1)).length > 0) return;
@@ -136,6 +124,7 @@ export async function seed(
   }
   await addRatings(db, shop.ratings);
   await addNews(db, items, now);
+  await addReviews(db, reviewList, now);
   await db.insert(promotions).values(
     shop.promotions.map(({ code, title, kind, value, min_sum, ends_in_days, use_limit, user_limit, uses }) => ({
       ...promotionColumns(
@@ -190,28 +179,4 @@ async function addRatings(db: Database, ratings: SeedData['shop']['ratings']): P
         .set({ ratingAverage: average, ratingCount })
         .where(eq(restaurants.id, restaurant.id));
   }
-}
-
-async function addNews(db: Database, items: SeedData['news'], now: Date): Promise<void> {
-  for (const { slug, name, description, days_ago, products: paths } of items) {
-    const publishedAt = new Date(now.getTime() - days_ago * DAY_MS);
-    const added = requireRow(
-      await db.insert(news).values({ slug, name, description, publishedAt }).returning({ id: news.id }),
-    );
-    for (const [position, path] of paths.entries()) {
-      await db.insert(newsProducts).values({ newsId: added.id, productId: await findProduct(db, path), position });
-    }
-  }
-}
-
-async function findProduct(db: Database, path: string): Promise<number> {
-  const [city = '', restaurant = '', slug = ''] = path.split('/');
-  const [row] = await db
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(restaurants, eq(restaurants.id, products.restaurantId))
-    .innerJoin(cities, eq(cities.id, restaurants.cityId))
-    .where(and(eq(cities.slug, city), eq(restaurants.slug, restaurant), eq(products.slug, slug)));
-  if (!row) throw new Error(`The news mention ${path}, which is not a product`);
-  return row.id;
 }

@@ -14,6 +14,7 @@ export const seedShop = (db: Database): Promise<void> => migrate(db, (tx) => see
 /** The rows depend on the code that writes them as well as on the data. */
 const SOURCES = [
   'demo/seed.ts',
+  'demo/seed-content.ts',
   'catalog/menu-files/write-restaurant.ts',
   'catalog/menu-files/write-option-groups.ts',
   'catalog/menu-files/menu-diff.ts',
