@@ -68,7 +68,6 @@ it('a product of a menu is without what its card contains and without allergens,
     toMenuProduct(product({ ...fields, allergens: ['milk'], ...extra }), { slug: 'balti' }, { id: 3, slug: 'verde' });
   expect(Object.keys(onMenu({}))).toEqual([
     'id',
-    'name',
     'price',
     'currency',
     'city',

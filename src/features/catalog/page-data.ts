@@ -21,13 +21,16 @@ export interface PageProduct extends Omit<
   ProductWithOptions,
   'description' | 'image' | 'slug' | 'additives' | 'modifiers'
 > {
-  /** Left out on a menu, which may have hundreds of products: both are read from the product's card. */
+  /** Left out on a menu, which may have hundreds of products: slug and image are read from the product's card. */
   readonly slug?: string;
   readonly image?: string | null;
   readonly city: City['slug'];
   readonly restaurant: Restaurant['slug'];
   readonly restaurant_id: Restaurant['id'];
 }
+
+/** A product in the JSON of a page; without its name on a menu, whose card has it. */
+export type ListedProduct = Omit<PageProduct, 'name'> & Partial<Pick<PageProduct, 'name'>>;
 
 export interface PageNewsItem {
   readonly slug: string;
@@ -43,7 +46,7 @@ export interface PageData {
   readonly city_currencies: Readonly<Record<string, string>>;
   /** The unit after a price in the page's locale, by currency code and plural form: `{ MDL: { one: 'leu', other: 'lei' } }`. */
   readonly currency_units: Readonly<Record<string, PluralForms>>;
-  readonly products: readonly PageProduct[];
+  readonly products: readonly ListedProduct[];
   readonly news_item?: PageNewsItem | undefined;
 }
 
@@ -59,8 +62,19 @@ export function readPageData(page: ParentNode = document): PageData {
 
 let productsById: Map<number, PageProduct> | undefined;
 
+/** The products of a page, with the names of their cards. */
+export function readPageProducts(page: ParentNode = document): PageProduct[] {
+  const names = new Map<number, string>();
+  for (const heading of page.querySelectorAll('[data-product-id] h3'))
+    names.set(Number(heading.closest<HTMLElement>('[data-product-id]')?.dataset['productId']), heading.textContent);
+  return readPageData(page).products.map((product) => ({
+    ...product,
+    name: product.name ?? names.get(product.id) ?? '',
+  }));
+}
+
 const pageProducts = (): Map<number, PageProduct> =>
-  (productsById ??= new Map(readPageData().products.map((product) => [product.id, product])));
+  (productsById ??= new Map(readPageProducts().map((product) => [product.id, product])));
 
 export const findPageProduct = (id: number): PageProduct | undefined => pageProducts().get(id);
 

@@ -1,6 +1,6 @@
 import type { City, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
 import { toMinor } from '#features/shared/money.ts';
-import type { PageProduct } from './page-data.ts';
+import type { ListedProduct, PageProduct } from './page-data.ts';
 
 /** A product's options, as `ProductOption` of the contract describes them; those without a group are in `additives` and `modifiers` only. */
 export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
@@ -60,9 +60,10 @@ export function toPageProduct(
   city: Pick<City, 'slug'>,
   restaurant: Pick<Restaurant, 'id' | 'slug'>,
 ): PageProduct {
-  const { slug, image, weight, measure, allergens, allergens_known, diets } = product;
+  const { slug, name, image, weight, measure, allergens, allergens_known, diets } = product;
   return {
     slug,
+    name,
     image,
     ...toMenuProduct(product, city, restaurant),
     option_groups: toOptionGroups(product),
@@ -75,22 +76,21 @@ export function toPageProduct(
 }
 
 /**
- * A product of a menu: without slug and image, which its card has, with details only if it has options, and without allergens, which are
+ * A product of a menu: without slug, name and image, which its card has, with details only if it has options, and without allergens, which are
  * loaded when they are needed.
  */
 export function toMenuProduct(
   product: Product,
   city: Pick<City, 'slug'>,
   restaurant: Pick<Restaurant, 'id' | 'slug'>,
-): PageProduct {
-  const { id, name, price, currency, weight, measure, diets } = product;
+): ListedProduct {
+  const { id, price, currency, weight, measure, diets } = product;
   const option_groups = toOptionGroups(product).map((group) => ({
     ...group,
     options: group.options.map(({ allergens: _, allergens_known: __, ...option }) => option),
   }));
   return {
     id,
-    name,
     price,
     currency,
     city: city.slug,

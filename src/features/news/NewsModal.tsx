@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatProductPrice } from '#features/catalog/catalog-text.ts';
-import { readPageData, type PageProduct, type PageNewsItem } from '#features/catalog/page-data.ts';
+import { readPageData, readPageProducts, type PageProduct, type PageNewsItem } from '#features/catalog/page-data.ts';
 import { toPictureData } from '#features/catalog/picture.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import type { ModalData } from '#features/shared/modal.store.ts';
@@ -107,9 +107,11 @@ interface NewsItemContent extends PageNewsItem {
 
 /** The news item of a page; undefined on other pages, also on those that show only its card. */
 function readNewsItem(page: Document, slug: string): NewsItemContent | undefined {
-  const { news_item: item, products } = readPageData(page);
+  const { news_item: item } = readPageData(page);
   const body = page.querySelector('[data-news-body]');
-  return item?.slug === slug && body ? { ...item, body: policy.createHTML(body.innerHTML), products } : undefined;
+  return item?.slug === slug && body
+    ? { ...item, body: policy.createHTML(body.innerHTML), products: readPageProducts(page) }
+    : undefined;
 }
 
 /**

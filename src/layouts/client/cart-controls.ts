@@ -134,10 +134,14 @@ export function runCartIndicators(): void {
   runCartBar();
 }
 
-/** The bar with the count and the total, on screens too small for the cart in the header. */
+/**
+ * The bar with the count and the total, on screens too small for the cart in the header. On pages of the cart's restaurant it has the
+ * restaurant's name, or its minimum order until that is reached.
+ */
 function runCartBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
   const total = bar?.querySelector<HTMLDataElement>('[data-cart-bar-total]');
+  const restaurant = bar?.querySelector<HTMLElement>('[data-cart-bar-restaurant]');
   if (!bar || !total) return;
   $cart.subscribe(({ lines }) => {
     bar.hidden = lines.length === 0;
@@ -146,5 +150,9 @@ function runCartBar(): void {
     total.value = String(minor);
     const { city_currencies: currencies, currency_units: units } = readPageData();
     total.textContent = formatPriceWithUnit(minor, units[currencies[$citySlug.get()] ?? ''] ?? {}, pageLocale());
+    if (!restaurant) return;
+    restaurant.hidden = restaurant.dataset['cartBarRestaurant'] !== String($restaurantId.get());
+    const minimum = restaurant.querySelector<HTMLElement>('[data-minimum]');
+    restaurant.toggleAttribute('data-below-minimum', minor < Number(minimum?.dataset['minimum']));
   });
 }

@@ -1,4 +1,4 @@
-import { addPageProducts, readPageData } from '#features/catalog/page-data.ts';
+import { addPageProducts, readPageProducts } from '#features/catalog/page-data.ts';
 import resultStylesUrl from '#features/catalog/search/search-results.lazy.scss?url';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { isSearchable } from '#features/catalog/search/search-params.ts';
@@ -136,7 +136,7 @@ function loadPage(url: URL, signal: AbortSignal): Promise<Document> {
 
 /** Registers the dishes of the results: their cards need page data, the templates of quantity steppers, and the counts in the cart. */
 function registerResultProducts(page: Document): void {
-  addPageProducts(readPageData(page).products);
+  addPageProducts(readPageProducts(page));
   const parts = page.querySelector('[data-counter-parts]');
   if (parts && !document.querySelector('[data-counter-parts]')) document.body.append(document.importNode(parts, true));
   updateAddedCounters();

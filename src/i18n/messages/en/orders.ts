@@ -7,7 +7,7 @@ export const messages = {
   orderFailedTitle: 'The order could not be loaded',
   missingTitle: 'There is no such order',
   missingText: 'The link may be wrong, or the order was placed with another phone number.',
-  toOrders: 'Go to your orders',
+  toOrders: 'Back to your orders',
   pages: 'Pages of orders',
   previous: 'Newer',
   next: 'Older',
