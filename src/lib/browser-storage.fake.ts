@@ -22,7 +22,13 @@ export class FakeCookieJar implements CookieJar {
 
 /** A page's `document` without elements, and with the jar behind it. */
 export function fakeDocument(jar: CookieJar): EventTarget & CookieJar & { visibilityState: string } {
-  const page = { cookie: '', visibilityState: 'visible', documentElement: { lang: 'ru' }, querySelector: () => null };
+  const page = {
+    cookie: '',
+    visibilityState: 'visible',
+    documentElement: { lang: 'ru' },
+    querySelector: () => null,
+    querySelectorAll: () => [],
+  };
   return Object.defineProperty(Object.assign(new EventTarget(), page), 'cookie', {
     get: () => jar.cookie,
     set: (text: string) => {

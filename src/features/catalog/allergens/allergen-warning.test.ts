@@ -86,7 +86,7 @@ describe('the verdict on a product', () => {
 describe('declarations', () => {
   beforeEach(() => {
     resetCatalogCache();
-    vi.stubGlobal('document', { querySelector: () => null });
+    vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] });
     vi.spyOn(console, 'debug').mockReturnValue();
   });
   afterEach(() => vi.restoreAllMocks());
