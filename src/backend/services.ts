@@ -3,7 +3,7 @@ import type { BoardChangeNotifier } from './staff/board/board-stream.ts';
 import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
-import { type Limits, NO_LIMITS, type RateLimiter, type ShopLimitMonitor } from './http/rate-limiter.ts';
+import { type Limits, NO_LIMITS, type RateLimiter, type SharedLimitReporter } from './http/rate-limiter.ts';
 import { type GeocoderSettings, STORED_STREETS_GEOCODER } from './geocoding/http-geocoders.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import type { PushSender } from './notices/message-senders.ts';
@@ -124,7 +124,7 @@ export interface Services {
   readonly log: Log;
   readonly settings: BackendSettings;
   readonly rateLimiter: RateLimiter;
-  readonly shopLimitMonitor: ShopLimitMonitor;
+  readonly shopLimitMonitor: SharedLimitReporter;
   readonly catalog: Catalog;
   readonly geocoder: Geocoder;
   readonly orderChanges: OrderChangeNotifier;

@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { $openOrders, refreshOpenOrders } from '#features/checkout/open-orders.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { loadProfile } from '#features/account/user.store.ts';
-import { listenForCheckout, watchUserSession } from '#features/account/user-session.ts';
+import { openCheckoutOnClick, watchUserSession } from '#features/account/user-session.ts';
 import { announceCart, rememberCartRestaurant } from '#features/cart/cart-totals.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
 import { rememberAddedDishes } from '#features/cart/line-details.ts';
@@ -28,7 +28,7 @@ export function startStorefront(): () => void {
   void ignoreFailure('favourites stay in this browser', syncAccountFavourites(api));
   showStoredToast();
   const stops = [
-    listenForCheckout(),
+    openCheckoutOnClick(),
     syncDiscount(),
     announceCart(),
     rememberAddedDishes(),

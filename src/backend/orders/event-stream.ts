@@ -133,7 +133,7 @@ async function* streamMessages(
   abort: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  const hasReceivedFinal = () =>
+  const isFinalEventSent = () =>
     hasFinalEvent(db, orderId, sentId).catch((error: unknown) => {
       log('error', 'the final event of an order could not be read', describeError(error));
       return false;
@@ -181,7 +181,7 @@ async function* streamMessages(
         yield encoder.encode(`id: ${event.id}\nevent: status\ndata: ${JSON.stringify(event)}\n\n`);
         if (isFinal(event.status)) return;
       }
-      if (shouldReadEvents && events.length === 0 && (await hasReceivedFinal())) return;
+      if (shouldReadEvents && events.length === 0 && (await isFinalEventSent())) return;
       if (events.length === 0) yield encoder.encode(': heartbeat\n\n');
       if (!isNotified) await new Promise<void>((resolve) => (resume = resolve));
     }

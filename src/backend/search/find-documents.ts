@@ -84,7 +84,7 @@ export async function findDocuments(
   const corrected = async (query: SearchQuery) =>
     withCorrections(query, await correctSpelling(db, filter, query, spelling));
   // Known words that find nothing are not misspelt: a filter leaves nothing, or the city has no such food.
-  if (typed?.terms.every(({ isKnown }) => isKnown))
+  if (typed?.terms.every(({ isFood }) => isFood))
     return { ...NOTHING, query: typed, documents: await readDocuments(db, typed, filter) };
   const attempts: readonly (() => Promise<Partial<FoundDocuments> | undefined>)[] = [
     async () => typed && { query: typed },
@@ -165,8 +165,8 @@ async function readDocuments(
         isNull(products.removedAt),
         // With filters, without something, or inside one menu, only dishes are searched.
         restaurantId === undefined && conditions && !hasNegation(query) && diets.length === 0 && without.length === 0
-          ? or(isNull(matched.productId), matches(conditions.own))
-          : and(isNotNull(matched.productId), conditions && matches(conditions.own)),
+          ? or(isNull(matched.productId), matches(conditions.matchingByDish))
+          : and(isNotNull(matched.productId), conditions && matches(conditions.matchingByDish)),
         diets.length === 0 ? undefined : arrayContains(products.diets, [...diets]),
         availableOnly ? isAvailable : undefined,
       ),

@@ -16,7 +16,7 @@ export interface SearchTerm extends QueryWord {
   /** Whether dishes without it are wanted: `без мяса`. */
   readonly isNegated: boolean;
   /** Whether it is a whole word for food. */
-  readonly isKnown: boolean;
+  readonly isFood: boolean;
 }
 
 export interface SearchQuery {
@@ -45,18 +45,18 @@ export function parseSearchQuery(text: string): SearchQuery | undefined {
 const MIN_OTHER_SCRIPT_LETTERS = 4;
 
 function createTerm(word: string, isNegated: boolean): SearchTerm {
-  const known = queryWord(word);
+  const spellings = queryWord(word);
   const related = relatedFoods(word);
-  if (!isFoodWord(word)) return { ...known, related, isNegated, isKnown: false };
-  const isShort = known.folded.length < MIN_OTHER_SCRIPT_LETTERS;
+  if (!isFoodWord(word)) return { ...spellings, related, isNegated, isFood: false };
+  const isShort = spellings.folded.length < MIN_OTHER_SCRIPT_LETTERS;
   return {
-    ...known,
-    exact: isShort ? known.exact.slice(0, 1) : known.exact,
+    ...spellings,
+    exact: isShort ? spellings.exact.slice(0, 1) : spellings.exact,
     prefixes: [],
     foldedPrefixes: [],
     related,
     isNegated,
-    isKnown: true,
+    isFood: true,
   };
 }
 
@@ -87,7 +87,8 @@ interface MatchTier {
   readonly tsquery: string;
 }
 
-type Part = (term: SearchTerm) => readonly string[];
+/** Operands of a `tsquery`, any of which finds the term. Weights are those of `Weight`, such as `AB`. */
+type TermOperands = (term: SearchTerm) => readonly string[];
 
 /**
  * The conditions of a search in one city. Every lexeme has the prefix of the city, so that the index reads none of another city; the
@@ -100,11 +101,11 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
   const lexeme = (text: string, weights: string, isPrefix = false): string =>
     `'${prefix}${text}':${isPrefix ? '*' : ''}${weights}`;
   const formsIn =
-    (weights: string): Part =>
+    (weights: string): TermOperands =>
     ({ exact, forms }) =>
       [...exact, ...forms].map((text) => lexeme(text, weights));
   const prefixesIn =
-    (weights: string): Part =>
+    (weights: string): TermOperands =>
     ({ prefixes }) =>
       prefixes.map((text) => lexeme(text, weights, true));
   const vegetarian = lexeme(dietLexeme('vegetarian'), 'B');
@@ -115,12 +116,12 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
       return food.isMeat ? `(${members}&!${vegetarian})` : members;
     });
   const relatedIn =
-    (weights: string): Part =>
+    (weights: string): TermOperands =>
     (term) =>
       membersOf(term, ({ members }) => members.forms.map((text) => lexeme(text, weights)));
-  const relatedDescribed: Part = (term) =>
+  const relatedDescribed: TermOperands = (term) =>
     membersOf(term, ({ members }) => members.spelledForms.map((text) => lexeme(text, 'D')));
-  const described: Part = ({ spelledForms, related }) => {
+  const described: TermOperands = ({ spelledForms, related }) => {
     const words = spelledForms.map((text) => lexeme(text, 'D'));
     // A vegetarian dish may be described as one that tastes like meat.
     return related.some(({ isMeat }) => isMeat) ? [`((${words.join('|')})&!${vegetarian})`] : words;
@@ -131,7 +132,7 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
   const unwanted = terms.filter(({ isNegated }) => isNegated);
   /** A dish says that it is made without something. */
   const saysWithout =
-    (weights: string): Part =>
+    (weights: string): TermOperands =>
     ({ text, spelledForms, related }) => [
       ...[...spelledForms, ...related.flatMap(({ equivalents }) => equivalents.spelledForms)].map((form) =>
         lexeme(NEGATED + form, weights),
@@ -146,13 +147,14 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     return `(${says}|!${anyOf(term, [formsIn('AB'), relatedIn('AB'), described, relatedDescribed])})`;
   });
 
-  /** Every wanted term matches at least one of the parts. Without any, every unwanted one is said to be left out. */
-  const everyTerm = (...parts: readonly Part[]): string => wanted.map((term) => anyOf(term, parts)).join('&');
+  /** Every wanted term matches at least one of the operands. Without any, every unwanted one is said to be left out. */
+  const everyTerm = (...operands: readonly TermOperands[]): string =>
+    wanted.map((term) => anyOf(term, operands)).join('&');
   if (wanted.length === 0) {
     const every = (weights: string) => unwanted.map((term) => anyOf(term, [saysWithout(weights)])).join('&');
     return {
       matching: `'${prefix}'&${isWithout.join('&')}`,
-      own: `'${prefix}'`,
+      matchingByDish: `'${prefix}'`,
       tiers: [
         { group: 0, tsquery: every('A') },
         { group: 1, tsquery: every('AB') },
@@ -163,8 +165,8 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
   }
   const nameTiers = (group: number, start: string): MatchTier[] => {
     const name = (text: string, isPrefix = false): string => lexeme(start + text, NAME, isPrefix);
-    const formsInName: Part = ({ exact, forms }) => [...exact, ...forms].map((text) => name(text));
-    const prefixesInName: Part = ({ prefixes }) => prefixes.map((text) => name(text, true));
+    const formsInName: TermOperands = ({ exact, forms }) => [...exact, ...forms].map((text) => name(text));
+    const prefixesInName: TermOperands = ({ prefixes }) => prefixes.map((text) => name(text, true));
     const forms = everyTerm(formsInName);
     return [
       name(whole),
@@ -188,7 +190,7 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     /** What every found document matches. */
     matching: [`'${prefix}'`, all, ...isWithout].join('&'),
     /** A dish is not found only because its restaurant is. */
-    own: wanted.map((term) => anyOf(term, [...labelled, described, relatedDescribed])).join('|'),
+    matchingByDish: wanted.map((term) => anyOf(term, [...labelled, described, relatedDescribed])).join('|'),
     /** The best first; the last one is that of every found document. */
     tiers,
   };
@@ -196,5 +198,5 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
 
 const NAME = 'A' satisfies Weight;
 
-const anyOf = (term: SearchTerm, parts: readonly Part[]): string =>
-  `(${unique(parts.flatMap((part) => part(term))).join('|')})`;
+const anyOf = (term: SearchTerm, operands: readonly TermOperands[]): string =>
+  `(${unique(operands.flatMap((operandsOf) => operandsOf(term))).join('|')})`;

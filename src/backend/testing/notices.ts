@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { notices } from '#backend/db/schema/index.ts';
-import { ShopLimitMonitor } from '#backend/http/rate-limiter.ts';
+import { SharedLimitReporter } from '#backend/http/rate-limiter.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
 import { webPushSender } from '#backend/notices/message-senders.ts';
 import { type BackendSettings, DEFAULT_SETTINGS, type Log } from '#backend/services.ts';
@@ -21,9 +21,9 @@ export async function sendDueNotices(
   shop: Shop,
   settings: Partial<BackendSettings['notices']> = {},
   pushService?: FakePushService,
-): Promise<ShopLimitMonitor> {
+): Promise<SharedLimitReporter> {
   const log: Log = (level, message, fields) => void shop.log.push({ level, message, fields });
-  const shopLimitMonitor = new ShopLimitMonitor(log, shop.clock);
+  const shopLimitMonitor = new SharedLimitReporter(log, shop.clock);
   await sendNotices({
     db: shop.db,
     clock: shop.clock,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ID } from '../constants.ts';
-import { MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 /** Entries of one response. */
 export const AUDIT_PAGE_SIZE = 50;
@@ -36,7 +36,7 @@ export const auditEndpoints = {
   getAuditLog: {
     method: 'GET',
     path: '/staff/api/get-audit-log',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     query: v.object({
       staff_id: v.optional(QueryId),
       /** The beginning of the subject: `product`, or `product 12` for one row. */

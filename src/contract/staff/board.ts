@@ -8,7 +8,7 @@ import {
   PAYMENT_STATUSES,
   SUBSTITUTIONS,
 } from '../value-lists.ts';
-import { Done, Id, KITCHEN, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Done, Id, KITCHEN_ROLES, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 /** The columns of the board, from left to right. `later`: accepted for a time so late that cooking does not have to begin yet. */
 export const BOARD_COLUMNS = ['new', 'later', 'cooking', 'ready', 'on_the_way'] as const;
@@ -152,7 +152,7 @@ export const boardEndpoints = {
   getBoard: {
     method: 'GET',
     path: '/staff/api/get-board',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: Board,
@@ -161,7 +161,7 @@ export const boardEndpoints = {
   streamBoard: {
     method: 'GET',
     path: '/staff/api/board-events',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.unknown(),
@@ -171,7 +171,7 @@ export const boardEndpoints = {
   boardSeen: {
     method: 'POST',
     path: '/staff/api/board-seen',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, sound: v.picklist(SOUND_STATES) }),
     response: Done,
@@ -181,7 +181,7 @@ export const boardEndpoints = {
   moveOrder: {
     method: 'POST',
     path: '/staff/api/move-order',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { order_id: 'order' },
     body: MoveOrderForm,
     response: BoardOrder,
@@ -190,7 +190,7 @@ export const boardEndpoints = {
   delayOrder: {
     method: 'POST',
     path: '/staff/api/delay-order',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { order_id: 'order' },
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), minutes: Minutes }),
     response: BoardOrder,
@@ -199,7 +199,7 @@ export const boardEndpoints = {
   assignCourier: {
     method: 'POST',
     path: '/staff/api/assign-courier',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { order_id: 'order' },
     body: v.object({
       order_id: Id,
@@ -217,7 +217,7 @@ export const boardEndpoints = {
   printTicket: {
     method: 'POST',
     path: '/staff/api/print-ticket',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { order_id: 'order' },
     body: v.object({ order_id: Id, kind: v.picklist(PRINT_KINDS), reprint: v.boolean() }),
     /** 1 for the original; a copy says which one it is. */
@@ -229,7 +229,7 @@ export const boardEndpoints = {
   pauseRestaurant: {
     method: 'POST',
     path: '/staff/api/pause-restaurant',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, minutes: Duration }),
     response: OrderIntake,
@@ -238,7 +238,7 @@ export const boardEndpoints = {
   setBusy: {
     method: 'POST',
     path: '/staff/api/set-busy',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,
@@ -250,4 +250,4 @@ export const boardEndpoints = {
 } as const satisfies Record<string, StaffEndpoint>;
 
 /** The roles that may cancel an order that is accepted; the kitchen only rejects new ones. */
-export const CANCELLING_ROLES = MANAGERS;
+export const CANCELLING_ROLES = MANAGER_ROLES;

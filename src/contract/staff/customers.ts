@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AccountExport } from '../endpoint-definitions.ts';
-import { Done, Id, MANAGERS, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Done, Id, MANAGER_ROLES, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
 import { MAX_SEARCH_LENGTH, OrderRow } from './orders.ts';
 
 /** Amounts are in minor units. For a manager, only orders at the manager's restaurants count. */
@@ -27,7 +27,7 @@ export const customerEndpoints = {
   getCustomerList: {
     method: 'GET',
     path: '/staff/api/get-customer-list',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     query: v.object({
       /** A phone or its last digits, or the beginnings of the words of a name. */
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)), ''),
@@ -40,7 +40,7 @@ export const customerEndpoints = {
   getCustomer: {
     method: 'GET',
     path: '/staff/api/get-customer',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     query: v.object({ customer_id: QueryId }),
     response: v.object({ ...CustomerRow.entries, latest: v.array(OrderRow) }),
   },

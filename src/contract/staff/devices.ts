@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
 import { MAX_NAME_LENGTH } from '../constants.ts';
-import { Done, Id, MANAGERS, type StaffEndpoint } from './definition.ts';
+import { Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
 import { DEVICE_KINDS } from './sign-in.ts';
 
 /** A tablet or phone of a restaurant. */
@@ -41,12 +41,12 @@ export const PairingForm = v.object({
 export type PairingForm = v.InferInput<typeof PairingForm>;
 
 export const deviceEndpoints = {
-  getDevices: { method: 'GET', path: '/staff/api/get-devices', roles: MANAGERS, response: v.array(Device) },
+  getDevices: { method: 'GET', path: '/staff/api/get-devices', roles: MANAGER_ROLES, response: v.array(Device) },
   /** A code for a new device: six digits to type, and the path of a page that the device can scan. */
   createPairingCode: {
     method: 'POST',
     path: '/staff/api/create-pairing-code',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant', branch_id: 'branch', staff_id: 'staff' },
     body: PairingForm,
     response: v.object({ code: v.string(), path: v.string(), expires_at: v.string() }),
@@ -54,7 +54,7 @@ export const deviceEndpoints = {
   renameDevice: {
     method: 'POST',
     path: '/staff/api/rename-device',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'device' },
     body: v.object({ id: Id, name: PairingForm.entries.name }),
     response: Device,
@@ -63,17 +63,22 @@ export const deviceEndpoints = {
   revokeDevice: {
     method: 'POST',
     path: '/staff/api/revoke-device',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'device' },
     body: v.object({ id: Id }),
     response: Done,
   },
   /** The signed-in browsers of the people that the caller may change, and the caller's own. */
-  getSessions: { method: 'GET', path: '/staff/api/get-sessions', roles: MANAGERS, response: v.array(PersonSession) },
+  getSessions: {
+    method: 'GET',
+    path: '/staff/api/get-sessions',
+    roles: MANAGER_ROLES,
+    response: v.array(PersonSession),
+  },
   endSession: {
     method: 'POST',
     path: '/staff/api/end-session',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'staff_session' },
     body: v.object({ id: Id }),
     response: Done,

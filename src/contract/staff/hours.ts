@@ -12,7 +12,7 @@ import {
 } from '../times.ts';
 import { FULFILMENTS } from '../value-lists.ts';
 import { OrderIntake } from './board.ts';
-import { Done, Id, MANAGERS, QueryId, Revision, type StaffEndpoint } from './definition.ts';
+import { Done, Id, MANAGER_ROLES, QueryId, Revision, type StaffEndpoint } from './definition.ts';
 import { DescriptionInput, NameInput, IdAndRevision, Texts } from './menu-fields.ts';
 
 /** Intervals of one day; more are a typing mistake. */
@@ -131,13 +131,13 @@ export const SlotRuleForm = v.object({
 });
 export type SlotRuleForm = v.InferInput<typeof SlotRuleForm>;
 
-const toBranch = { method: 'POST', roles: MANAGERS, resources: { id: 'branch' }, response: StaffBranch } as const;
+const toBranch = { method: 'POST', roles: MANAGER_ROLES, resources: { id: 'branch' }, response: StaffBranch } as const;
 
 export const hoursEndpoints = {
   getHours: {
     method: 'GET',
     path: '/staff/api/get-hours',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: RestaurantHours,
@@ -145,7 +145,7 @@ export const hoursEndpoints = {
   addBranch: {
     method: 'POST',
     path: '/staff/api/add-branch',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, ...BranchFields }),
     response: StaffBranch,
@@ -175,7 +175,7 @@ export const hoursEndpoints = {
   addClosure: {
     method: 'POST',
     path: '/staff/api/add-closure',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant', branch_id: 'branch' },
     body: v.object({ restaurant_id: Id, ...ClosureForm.entries }),
     response: StaffClosure,
@@ -184,7 +184,7 @@ export const hoursEndpoints = {
   saveClosure: {
     method: 'POST',
     path: '/staff/api/save-closure',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'closure', branch_id: 'branch' },
     body: v.object({ ...IdAndRevision, ...ClosureForm.entries }),
     response: StaffClosure,
@@ -193,7 +193,7 @@ export const hoursEndpoints = {
   endClosure: {
     method: 'POST',
     path: '/staff/api/end-closure',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'closure' },
     body: v.object(IdAndRevision),
     response: Done,
@@ -201,7 +201,7 @@ export const hoursEndpoints = {
   saveSlotRule: {
     method: 'POST',
     path: '/staff/api/save-slot-rule',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { DIETS, MEASURES } from '../value-lists.ts';
-import { Done, Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { AllergenFields, DescriptionInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
 import { OptionGroup } from './option-groups.ts';
 
@@ -84,10 +84,15 @@ export const ProductForm = v.object({
 export type ProductForm = v.InferInput<typeof ProductForm>;
 
 /** What the endpoints that change one product have in common. */
-const productChange = { method: 'POST', roles: MANAGERS, resources: { id: 'product' }, response: MenuProduct } as const;
+const productChange = {
+  method: 'POST',
+  roles: MANAGER_ROLES,
+  resources: { id: 'product' },
+  response: MenuProduct,
+} as const;
 const categoryChange = {
   method: 'POST',
-  roles: MANAGERS,
+  roles: MANAGER_ROLES,
   resources: { id: 'category' },
   response: MenuCategory,
 } as const;
@@ -97,7 +102,7 @@ export const menuEndpoints = {
   getMenu: {
     method: 'GET',
     path: '/staff/api/get-menu',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: Menu,
@@ -105,7 +110,7 @@ export const menuEndpoints = {
   getMenuProduct: {
     method: 'GET',
     path: '/staff/api/get-menu-product',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'product' },
     query: v.object({ id: QueryId }),
     response: MenuProduct,
@@ -113,7 +118,7 @@ export const menuEndpoints = {
   addProduct: {
     method: 'POST',
     path: '/staff/api/add-product',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { category_id: 'category' },
     body: ProductForm,
     response: MenuProduct,
@@ -146,7 +151,7 @@ export const menuEndpoints = {
   addCategory: {
     method: 'POST',
     path: '/staff/api/add-category',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, name: NameInput }),
     response: MenuCategory,

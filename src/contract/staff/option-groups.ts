@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, MANAGERS, Revision, type StaffEndpoint } from './definition.ts';
+import { Id, MANAGER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
 import { AllergenFields, NameInput, PriceInput, Texts } from './menu-fields.ts';
 
 export const OPTION_KINDS = ['modifier', 'additive'] as const;
@@ -48,7 +48,7 @@ export const optionGroupCalls = <Product extends v.GenericSchema>(Product: Produ
     saveOptionGroup: {
       method: 'POST',
       path: '/staff/api/save-option-group',
-      roles: MANAGERS,
+      roles: MANAGER_ROLES,
       resources: { product_id: 'product', id: 'option_group' },
       body: v.object({ ...OfProduct, id: v.nullable(Id), ...OptionGroupForm.entries }),
       response: Product,
@@ -57,7 +57,7 @@ export const optionGroupCalls = <Product extends v.GenericSchema>(Product: Produ
     removeOptionGroup: {
       method: 'POST',
       path: '/staff/api/remove-option-group',
-      roles: MANAGERS,
+      roles: MANAGER_ROLES,
       resources: { product_id: 'product', id: 'option_group' },
       body: v.object({ ...OfProduct, id: Id }),
       response: Product,
@@ -65,7 +65,7 @@ export const optionGroupCalls = <Product extends v.GenericSchema>(Product: Produ
     moveOptionGroup: {
       method: 'POST',
       path: '/staff/api/move-option-group',
-      roles: MANAGERS,
+      roles: MANAGER_ROLES,
       resources: { product_id: 'product', id: 'option_group' },
       body: v.object({ ...OfProduct, id: Id, direction: v.picklist(['up', 'down']) }),
       response: Product,
@@ -74,7 +74,7 @@ export const optionGroupCalls = <Product extends v.GenericSchema>(Product: Produ
     copyOptionGroup: {
       method: 'POST',
       path: '/staff/api/copy-option-group',
-      roles: MANAGERS,
+      roles: MANAGER_ROLES,
       resources: { id: 'option_group' },
       body: v.object({ id: Id, product_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(MAX_COPIES)) }),
       response: v.object({ copied: v.number() }),

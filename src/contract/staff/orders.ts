@@ -9,7 +9,7 @@ import {
   REPORT_REASONS,
   SUBSTITUTIONS,
 } from '../value-lists.ts';
-import { Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { CANCELLATION_REASONS } from './board.ts';
 
 /** A calendar day, `2026-11-24`; of orders, the business day, which begins at 05:00. */
@@ -141,7 +141,7 @@ export const orderEndpoints = {
   getOrderList: {
     method: 'GET',
     path: '/staff/api/get-order-list',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.object({
       /** By default all restaurants of the caller. */
@@ -160,7 +160,7 @@ export const orderEndpoints = {
   getOrderDetails: {
     method: 'GET',
     path: '/staff/api/get-order-details',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { order_id: 'order' },
     query: v.object({ order_id: QueryId }),
     response: OrderDetails,
@@ -169,7 +169,7 @@ export const orderEndpoints = {
   refundOrder: {
     method: 'POST',
     path: '/staff/api/refund-order',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { order_id: 'order' },
     body: RefundForm,
     response: OrderDetails,

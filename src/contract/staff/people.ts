@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
-import { Done, Id, MANAGERS, Revision, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
+import { Done, Id, MANAGER_ROLES, Revision, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
 import { Login, PIN_PATTERN } from './sign-in.ts';
 
 /** An account of a person who works for a restaurant. */
@@ -46,11 +46,11 @@ export const Invitation = v.object({ path: v.string(), expires_at: v.string() })
 
 export const peopleEndpoints = {
   /** The accounts of the caller's restaurants; for an owner, all. */
-  getPeople: { method: 'GET', path: '/staff/api/get-people', roles: MANAGERS, response: v.array(Person) },
+  getPeople: { method: 'GET', path: '/staff/api/get-people', roles: MANAGER_ROLES, response: v.array(Person) },
   addPerson: {
     method: 'POST',
     path: '/staff/api/add-person',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     body: PersonForm,
     response: Person,
     acceptsIdempotencyKey: true,
@@ -58,7 +58,7 @@ export const peopleEndpoints = {
   savePerson: {
     method: 'POST',
     path: '/staff/api/save-person',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'staff' },
     body: SavePersonForm,
     response: Person,
@@ -67,7 +67,7 @@ export const peopleEndpoints = {
   invitePerson: {
     method: 'POST',
     path: '/staff/api/invite-person',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'staff' },
     body: v.object({ id: Id }),
     response: Invitation,
@@ -75,7 +75,7 @@ export const peopleEndpoints = {
   endSessions: {
     method: 'POST',
     path: '/staff/api/end-sessions',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'staff' },
     body: v.object({ id: Id }),
     response: Done,

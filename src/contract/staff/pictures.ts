@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 /** `dish`: 4:3, for dishes. `wide`: 16:9, for covers of restaurants and for news. */
 export const PICTURE_KINDS = ['dish', 'wide'] as const;
@@ -30,7 +30,7 @@ export const pictureEndpoints = {
   addPicture: {
     method: 'POST',
     path: '/staff/api/add-picture',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId, kind: v.picklist(PICTURE_KINDS) }),
     uploadBytes: MAX_PICTURE_BYTES,
@@ -40,7 +40,7 @@ export const pictureEndpoints = {
   cropPicture: {
     method: 'POST',
     path: '/staff/api/crop-picture',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,

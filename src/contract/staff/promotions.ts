@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
-import { Done, Id, MANAGERS, type StaffEndpoint } from './definition.ts';
+import { Done, Id, MANAGER_ROLES, type StaffEndpoint } from './definition.ts';
 import { Instant, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
 
 export const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
@@ -80,7 +80,7 @@ export type PromotionForm = v.InferInput<typeof PromotionForm>;
 
 const toPromotion = {
   method: 'POST',
-  roles: MANAGERS,
+  roles: MANAGER_ROLES,
   resources: { id: 'promotion' },
   response: StaffPromotion,
 } as const;
@@ -90,13 +90,13 @@ export const promotionEndpoints = {
   getPromotions: {
     method: 'GET',
     path: '/staff/api/get-promotions',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     response: v.array(StaffPromotion),
   },
   addPromotion: {
     method: 'POST',
     path: '/staff/api/add-promotion',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: PromotionForm,
     response: StaffPromotion,

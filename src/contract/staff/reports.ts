@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CANCELLATION_REASONS } from './board.ts';
-import { MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { Day } from './orders.ts';
 
 /** The most days of one report. */
@@ -50,7 +50,7 @@ export const reportEndpoints = {
   getReport: {
     method: 'GET',
     path: '/staff/api/get-report',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.pipe(
       v.object({

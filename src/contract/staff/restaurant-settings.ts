@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Fulfilment, PAYMENT_METHODS } from '../value-lists.ts';
-import { MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { IdAndRevision, PriceInput } from './menu-fields.ts';
 
 const ofFulfilments = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -39,7 +39,7 @@ export const restaurantSettingsEndpoints = {
   getRestaurantSettings: {
     method: 'GET',
     path: '/staff/api/get-restaurant-settings',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'restaurant' },
     query: v.object({ id: QueryId }),
     response: RestaurantSettings,
@@ -47,7 +47,7 @@ export const restaurantSettingsEndpoints = {
   saveRestaurantSettings: {
     method: 'POST',
     path: '/staff/api/save-restaurant-settings',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'restaurant' },
     body: RestaurantSettingsForm,
     response: RestaurantSettings,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, KITCHEN, QueryId, type StaffEndpoint } from './definition.ts';
+import { Id, KITCHEN_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 
 /**
  * For how long something has run out: an hour, until the restaurant closes, until it opens tomorrow, or until a staff member changes it; `now`
@@ -35,7 +35,7 @@ export const stopListEndpoints = {
   getStopList: {
     method: 'GET',
     path: '/staff/api/get-stop-list',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.object({ products: v.array(StopListProduct) }),
@@ -44,7 +44,7 @@ export const stopListEndpoints = {
   stopProduct: {
     method: 'POST',
     path: '/staff/api/stop-product',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { product_id: 'product' },
     body: v.object({ product_id: Id, until: StopUntil }),
     response: v.object(StopState),
@@ -53,7 +53,7 @@ export const stopListEndpoints = {
   stopOption: {
     method: 'POST',
     path: '/staff/api/stop-option',
-    roles: KITCHEN,
+    roles: KITCHEN_ROLES,
     resources: { option_id: 'option' },
     body: v.object({ option_id: Id, until: StopUntil }),
     response: v.object(StopState),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Done, Id, MANAGERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { IdAndRevision, NameInput, PriceInput, Texts } from './menu-fields.ts';
 
 /** Over all rings of the polygon of a zone. */
@@ -72,7 +72,7 @@ export const zoneEndpoints = {
   getZones: {
     method: 'GET',
     path: '/staff/api/get-zones',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.object({
@@ -86,7 +86,7 @@ export const zoneEndpoints = {
   getZone: {
     method: 'GET',
     path: '/staff/api/get-zone',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'zone' },
     query: v.object({ id: QueryId }),
     response: Zone,
@@ -95,7 +95,7 @@ export const zoneEndpoints = {
   addZone: {
     method: 'POST',
     path: '/staff/api/add-zone',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant', branch_id: 'branch' },
     body: v.object({ restaurant_id: Id, scope: v.picklist(['restaurant', 'city']), ...ZoneInput }),
     response: Zone,
@@ -105,7 +105,7 @@ export const zoneEndpoints = {
   saveZone: {
     method: 'POST',
     path: '/staff/api/save-zone',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'zone', branch_id: 'branch' },
     body: v.object({ ...IdAndRevision, ...ZoneInput }),
     response: Zone,
@@ -115,7 +115,7 @@ export const zoneEndpoints = {
   removeZone: {
     method: 'POST',
     path: '/staff/api/remove-zone',
-    roles: MANAGERS,
+    roles: MANAGER_ROLES,
     resources: { id: 'zone' },
     body: v.object(IdAndRevision),
     response: Done,

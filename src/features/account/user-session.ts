@@ -32,7 +32,7 @@ export function listenForUnauthorized(): () => void {
 }
 
 /** Enabled `[data-action="checkout"]` buttons lead to checkout. Returns the function that stops listening. */
-export function listenForCheckout(): () => void {
+export function openCheckoutOnClick(): () => void {
   const listening = new AbortController();
   document.addEventListener('click', openCheckout, { signal: listening.signal });
   return () => listening.abort();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $modals } from '#features/shared/modal.store.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { fakePage } from '../page.fake.ts';
-import { listenForCheckout } from '../user-session.ts';
+import { openCheckoutOnClick } from '../user-session.ts';
 import { signOutLocally } from '../user.store.ts';
 import { listenForGuardedLinks } from './guarded-links.ts';
 import { $pendingSignIn } from './sign-in.store.ts';
@@ -66,7 +66,7 @@ afterEach(() => {
 describe('the checkout button', () => {
   const BUTTON = '[data-action="checkout"]';
   beforeEach(() => {
-    stop = listenForCheckout();
+    stop = openCheckoutOnClick();
   });
 
   test('starts the sign-in of a visitor for the cart [R6.3]', () => {
