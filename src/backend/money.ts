@@ -1,6 +1,6 @@
 import type { OrderTotals } from './orders/order-snapshots.ts';
 
-/** Money is counted in integer minor units (bani, kopecks) and leaves in major units. */
+/** Money is counted in integer minor units (bani, kopecks); the API of the shop has major units, that of staff minor ones. */
 export const toMinor = (major: number): number => Math.round(major * 100);
 export const toMajor = (minor: number): number => minor / 100;
 
@@ -23,10 +23,10 @@ export function lineTotal({ unitPrice, count, options }: PricedLine): number {
 }
 
 /** What a promotion takes off this sum: never more than the sum, half units rounded up. Free delivery takes nothing off it. */
-export function discountFor({ kind, value }: Reduction, items: number): number {
+export function discountFor({ kind, value }: Reduction, itemsTotal: number): number {
   if (kind === 'free_delivery') return 0;
-  if (kind === 'fixed') return Math.min(value, items);
-  return Math.min(Math.floor((items * value + 50) / 100), items);
+  if (kind === 'fixed') return Math.min(value, itemsTotal);
+  return Math.min(Math.floor((itemsTotal * value + 50) / 100), itemsTotal);
 }
 
 /**

@@ -28,7 +28,7 @@ import {
   success,
 } from './command-output.ts';
 import { runStreetCommand, STREETS_USAGE } from '#backend/geocoding/geocoder.ts';
-import { OPENING_USAGE, runOpeningCommand } from './opening-commands.ts';
+import { AVAILABILITY_USAGE, runAvailabilityCommand } from './availability-commands.ts';
 import { runZoneCommand, ZONES_USAGE } from '#backend/catalog/menu-files/import-zones.ts';
 import { runStaffCommand, STAFF_USAGE } from '#backend/staff/people/staff-commands.ts';
 
@@ -51,7 +51,7 @@ const USAGE = [
   'order 1042 cancel "reason"          cancel an order',
   'order 1042 courier "Name" +37369…   assign a courier',
   ...REVIEWS_USAGE,
-  ...OPENING_USAGE,
+  ...AVAILABILITY_USAGE,
   ZONES_USAGE,
   STREETS_USAGE,
   SIGN_OUT_USAGE,
@@ -79,7 +79,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'zones') return runZoneCommand(context.db, args);
   if (command === 'staff') return runStaffCommand(context.db, context.clock.now(), args);
   if (command === 'streets') return runStreetCommand(context.db, args);
-  const opening = await runOpeningCommand(context.db, context.clock.now(), args);
+  const opening = await runAvailabilityCommand(context.db, context.clock.now(), args);
   if (opening) return opening;
   if (command !== 'order' || action === '') return failure(...USAGE);
   if (!isOrderAction(action) && action !== 'courier') return failure(`Unknown action "${action}". Usage:`, ...USAGE);

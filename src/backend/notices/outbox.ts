@@ -123,16 +123,16 @@ export async function claimNotices(db: Database, now: Date): Promise<readonly No
     .returning();
 }
 
-/** Nothing is changed if the lease has ended and another attempt has begun. */
-const isLeased = ({ id, tries }: NoticeRow) =>
+/** The row of this attempt: nothing is changed if the lease has ended and another attempt has begun. */
+const leaseCondition = ({ id, tries }: NoticeRow) =>
   and(eq(notices.id, id), eq(notices.tries, tries), eq(notices.state, 'pending'));
 
 export async function markSent(db: Database, notice: NoticeRow, now: Date): Promise<void> {
-  await db.update(notices).set({ state: 'sent', sentAt: now }).where(isLeased(notice));
+  await db.update(notices).set({ state: 'sent', sentAt: now }).where(leaseCondition(notice));
 }
 
 export async function dropNotice(db: Database, notice: NoticeRow): Promise<void> {
-  await db.update(notices).set({ state: 'dropped' }).where(isLeased(notice));
+  await db.update(notices).set({ state: 'dropped' }).where(leaseCondition(notice));
 }
 
 /**
@@ -142,7 +142,7 @@ export async function dropNotice(db: Database, notice: NoticeRow): Promise<void>
 export async function retryNotice(db: Database, notice: NoticeRow, now: Date): Promise<boolean> {
   const nextAt = new Date(now.getTime() + FIRST_RETRY_DELAY_MS * 2 ** (notice.tries - 1));
   const isWorthwhile = notice.tries < MAX_TRIES && nextAt < notice.expiresAt;
-  if (isWorthwhile) await db.update(notices).set({ nextAt }).where(isLeased(notice));
+  if (isWorthwhile) await db.update(notices).set({ nextAt }).where(leaseCondition(notice));
   else await dropNotice(db, notice);
   return isWorthwhile;
 }
@@ -199,12 +199,12 @@ export async function queueStatusNotice(
 /**
  * Queues the message that an order will be later than promised, in the transaction that changes its promised time. An earlier such
  * message that was not sent yet is withdrawn.
- * @param promise the new time span
+ * @param promised the new time span
  */
 export async function queueDelayNotice(
   tx: Database,
   order: OrderRow,
-  promise: { readonly from: Date; readonly to: Date },
+  promised: { readonly from: Date; readonly to: Date },
   at: Date,
 ): Promise<void> {
   const recipient = order.userId === null ? null : await readRecipient(tx, order.userId);
@@ -219,9 +219,9 @@ export async function queueDelayNotice(
   await queueNotice(tx, recipient, {
     template: 'order_delayed',
     orderId: order.id,
-    data: { number: order.number, from: time.format(promise.from), to: time.format(promise.to) },
+    data: { number: order.number, from: time.format(promised.from), to: time.format(promised.to) },
     locale: order.locale,
-    event: `order ${order.id} delayed to ${promise.to.toISOString()}`,
+    event: `order ${order.id} delayed to ${promised.to.toISOString()}`,
     now: at,
     lifeMinutes: 30,
   });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { wrongCodes } from '#backend/db/schema/index.ts';
+import { cards, wrongCodes } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import {
   createFailingProvider,
@@ -150,6 +150,25 @@ eachDatabase((_name, open) => {
     });
   });
 
+  test('an expired default card gives way to a new one, and is not the default again', async () => {
+    const customer = await shop.signIn();
+    const expire = (id: number) => shop.db.update(cards).set({ expYear: 2026, expMonth: 10 }).where(eq(cards.id, id));
+    const first = await linkCard(shop, customer, VALID_CARD);
+    await expire(first);
+    const second = await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE);
+    await linkCard(shop, customer, CARD_WITH_3D_SECURE);
+    expect(await listed(customer.token)).toEqual([
+      ['4444', true, 'active'],
+      ['4242', false, 'expired'],
+      ['3220', false, 'active'],
+    ]);
+    await shop.client.request('deleteCard', { token: customer.token, query: { card_id: second } });
+    expect(await listed(customer.token)).toEqual([
+      ['3220', true, 'active'],
+      ['4242', false, 'expired'],
+    ]);
+  });
+
   test('a card whose date is over shows it and pays nothing [E10]', async () => {
     const customer = await shop.signIn();
     const id = await linkCard(shop, customer, VALID_CARD);
@@ -189,5 +208,7 @@ eachDatabase((_name, open) => {
     const error = await shop.client.requestError('confirmCard', { token, body: { card_id, code: '1234' } });
     expect(error.status).toBe(500);
     expect(await shop.db.$count(wrongCodes, eq(wrongCodes.phone, phone))).toBe(0);
+    const [card] = await shop.db.select({ tries: cards.tries }).from(cards).where(eq(cards.id, card_id));
+    expect(card?.tries).toBe(0);
   });
 });

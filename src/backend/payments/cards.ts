@@ -34,7 +34,7 @@ export function cardHandlers(services: Services) {
             ...details,
             createdAt: now,
             status: isActive ? 'active' : 'pending',
-            isDefault: isActive && !(await hasDefaultCard(tx, user.id)),
+            isDefault: isActive && (await makeRoomForDefault(tx, user.id, { now, paymentProviderName })),
           })
           .onConflictDoNothing()
           .returning({ id: cards.id });
@@ -62,13 +62,17 @@ export function cardHandlers(services: Services) {
       } catch (error) {
         // The provider did not respond, so the code was not wrong.
         await deleteCardAttempt(db, attempt);
+        await db
+          .update(cards)
+          .set({ tries: sql`${cards.tries} - 1` })
+          .where(eq(cards.id, card.id));
         throw error;
       }
       if (!confirmed) return fieldError('code', 'wrongCode');
       await deleteCardAttempt(db, attempt);
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
-        const isDefault = !(await hasDefaultCard(tx, user.id));
+        const isDefault = await makeRoomForDefault(tx, user.id, { now, paymentProviderName });
         const [active] = await tx
           .update(cards)
           .set({ status: 'active', isDefault })
@@ -95,7 +99,7 @@ export function cardHandlers(services: Services) {
         return cardView({ ...card, isDefault: true }, { now, paymentProviderName });
       }),
 
-    deleteCard: async ({ db, user, query }) => {
+    deleteCard: async ({ db, user, query, now }) => {
       const card = await readCard(db, user.id, query.card_id);
       if (!card) return notFound();
       // The provider first: should it fail, the customer still sees the card and can try again.
@@ -103,7 +107,7 @@ export function cardHandlers(services: Services) {
       await db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const [deleted] = await tx.delete(cards).where(eq(cards.id, card.id)).returning();
-        if (deleted?.isDefault) await makeOldestDefault(tx, user.id);
+        if (deleted?.isDefault) await makeOldestDefault(tx, user.id, { now, paymentProviderName });
       });
       return { status: true };
     },
@@ -130,12 +134,12 @@ export interface CardContext {
   readonly paymentProviderName: string | null;
 }
 
-const months = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, year: 'numeric', month: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, year: 'numeric', month: 'numeric' });
 
 /** A card is valid through the last day of its month. */
 export function hasExpired({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'expYear'>, now: Date): boolean {
   const part = (type: 'year' | 'month') =>
-    Number(months.formatToParts(now).find((found) => found.type === type)?.value);
+    Number(monthFormat.formatToParts(now).find((found) => found.type === type)?.value);
   return expYear * 12 + expMonth < part('year') * 12 + part('month');
 }
 
@@ -183,16 +187,20 @@ export async function findUsableCard(
   return card && cardView(card, context).status === 'active' ? card : null;
 }
 
-const hasDefaultCard = async (tx: Database, userId: number): Promise<boolean> =>
-  (await tx.$count(cards, and(eq(cards.userId, userId), cards.isDefault))) > 0;
-
-/** Makes the oldest active card the default. */
-async function makeOldestDefault(tx: Database, userId: number): Promise<void> {
-  const [oldest] = await tx
-    .select({ id: cards.id })
+/** Whether a new card becomes the default: there is none, or only one that cannot be charged any more, which is the default no longer. */
+async function makeRoomForDefault(tx: Database, userId: number, context: CardContext): Promise<boolean> {
+  const [current] = await tx
+    .select()
     .from(cards)
-    .where(and(eq(cards.userId, userId), eq(cards.status, 'active')))
-    .orderBy(asc(cards.id))
-    .limit(1);
-  if (oldest) await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, oldest.id));
+    .where(and(eq(cards.userId, userId), cards.isDefault));
+  if (!current) return true;
+  if (cardView(current, context).status === 'active') return false;
+  await tx.update(cards).set({ isDefault: false }).where(eq(cards.id, current.id));
+  return true;
+}
+
+/** Makes the oldest card that can be charged the default. */
+async function makeOldestDefault(tx: Database, userId: number, context: CardContext): Promise<void> {
+  const usable = (await readCards(tx, userId, context)).find(({ status }) => status === 'active');
+  if (usable) await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, usable.id));
 }

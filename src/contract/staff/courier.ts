@@ -55,9 +55,9 @@ export type CourierStatus = (typeof COURIER_STATUSES)[number];
 /** WGS 84 degrees, up to a limit. */
 const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit));
 
-const OrderBody = v.object({ order_id: Id });
+const OrderIdBody = v.object({ order_id: Id });
 
-/** Of every 409, `current` is the order as it is now. */
+/** The body of every 409 has `current`, the order as it is now. */
 export const courierEndpoints = {
   getCourierOrders: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const courierEndpoints = {
     path: '/staff/api/take-order',
     roles: COURIERS,
     resources: { order_id: 'order' },
-    body: OrderBody,
+    body: OrderIdBody,
     response: CourierOrder,
   },
   /** Unassigns an order that the caller has not picked up yet. */
@@ -88,7 +88,7 @@ export const courierEndpoints = {
     path: '/staff/api/give-back-order',
     roles: COURIERS,
     resources: { order_id: 'order' },
-    body: OrderBody,
+    body: OrderIdBody,
     response: CourierOrder,
   },
   /** The caller has picked up one of their orders, or has delivered it. */

@@ -5,7 +5,7 @@ import { Done, Id, type StaffEndpoint, STAFF_ROLES } from './definition.ts';
 export const TOTP_PATTERN = /^\d{6}$/;
 export const PAIRING_CODE_PATTERN = /^\d{6}$/;
 export const PIN_PATTERN = /^\d{4}$/;
-/** Lower-case letters, digits and `. _ @ -`; an e-mail address is one. */
+/** Lower-case letters, digits and `. _ @ + -`; an e-mail address is one. */
 export const LOGIN_PATTERN = /^[a-z0-9][a-z0-9._@+-]{2,63}$/;
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -21,7 +21,7 @@ const digits = (pattern: RegExp) =>
   );
 export const Totp = digits(TOTP_PATTERN);
 const Pin = digits(PIN_PATTERN);
-/** The secret part of a link, or the digits that a manager shows. */
+/** The secret part of a link. */
 const LinkToken = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{20,100}$/));
 
 export const Login = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(LOGIN_PATTERN));

@@ -21,8 +21,8 @@ import {
   type AddressFormValues,
   editAddress,
   initialAddressFields,
-  WITHOUT_PLACE,
-  WITHOUT_POINT,
+  CLEARED_LOCATION,
+  CLEARED_COORDINATES,
 } from './address-actions.ts';
 import { AddressMapPicker, StreetField, ZoneSelect } from './AddressControls.tsx';
 import stylesheetUrl from './account.lazy.scss?url';
@@ -53,6 +53,8 @@ const SHORT_FIELDS = ['house', 'apartment', 'block', 'entrance', 'floor', 'inter
 function AddressForm({ address, cities }: { address: Address | undefined; cities: readonly City[] }) {
   const t = useT('account', 'common', 'user');
   const [fields, setFields] = useState(() => initialAddressFields(address, cities, $citySlug.get()));
+  /** Changes fields; those that were edited meanwhile stay. */
+  const update = (changes: Partial<AddressFormValues>) => setFields((current) => ({ ...current, ...changes }));
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const city = cities.find(({ id }) => id === fields.city_id);
   const houseInput = useRef<HTMLInputElement>(null);
@@ -71,7 +73,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   const fieldProps = <Name extends keyof AddressFormValues>(name: Name) => ({
     name,
     error: errors.fields[name],
-    onChange: (value: AddressFormValues[Name]) => setFields({ ...fields, [name]: value }),
+    onChange: (value: AddressFormValues[Name]) => update({ [name]: value }),
   });
 
   return (
@@ -82,7 +84,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         error={errors.fields['city_id']}
         value={String(fields.city_id)}
         options={cities.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(id) => setFields({ ...fields, ...WITHOUT_PLACE, city_id: Number(id) })}
+        onChange={(id) => update({ ...CLEARED_LOCATION, city_id: Number(id) })}
       />
       {city?.has_zones && (
         <CityZone
@@ -90,18 +92,16 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
           city={city}
           value={fields.zone_id ?? null}
           error={errors.fields['zone_id']}
-          onChange={(zone_id) => setFields({ ...fields, zone_id })}
+          onChange={(zone_id) => update({ zone_id })}
         />
       )}
       <StreetField
         {...fieldProps('street')}
         cityId={fields.city_id}
         value={fields.street}
-        onChange={(street) => setFields({ ...fields, ...WITHOUT_POINT, street })}
+        onChange={(street) => update({ ...CLEARED_COORDINATES, street })}
         nextField={houseInput}
-        onSelect={({ street, house, lat, lng }) =>
-          setFields({ ...fields, street, house: house ?? fields.house, lat, lng })
-        }
+        onSelect={({ street, house, lat, lng }) => update({ street, lat, lng, ...(house && { house }) })}
       />
       <AddressMapPicker
         cityId={fields.city_id}
@@ -109,7 +109,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
           typeof fields.lat === 'number' && typeof fields.lng === 'number' ? { lat: fields.lat, lng: fields.lng } : null
         }
         onPoint={(point, found) =>
-          setFields({ ...fields, ...point, ...(found && { street: found.street, house: found.house ?? fields.house }) })
+          update({ ...point, ...(found && { street: found.street }), ...(found?.house && { house: found.house }) })
         }
       />
       <div className="fields__row address-form__short">
@@ -119,7 +119,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
             key={name}
             {...(name === 'house' && {
               ref: houseInput,
-              onChange: (text: string) => setFields({ ...fields, ...WITHOUT_POINT, house: text }),
+              onChange: (text: string) => update({ ...CLEARED_COORDINATES, house: text }),
             })}
             label={t(`user:${name}`)}
             maxLength={name === 'house' ? MAX_HOUSE_LENGTH : MAX_FIELD_LENGTH}

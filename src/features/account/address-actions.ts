@@ -48,8 +48,8 @@ export type AddressFormValues = AddressPlace &
   Required<{ [Field in Exclude<keyof AddressInput, keyof AddressPlace>]: NonNullable<AddressInput[Field]> }>;
 
 /** The coordinates of an address are void once its street or house has changed, its zone once its city has. */
-export const WITHOUT_POINT = { lat: null, lng: null } as const satisfies AddressPlace;
-export const WITHOUT_PLACE = { ...WITHOUT_POINT, zone_id: null } as const satisfies AddressPlace;
+export const CLEARED_COORDINATES = { lat: null, lng: null } as const satisfies AddressPlace;
+export const CLEARED_LOCATION = { ...CLEARED_COORDINATES, zone_id: null } as const satisfies AddressPlace;
 
 /** The initial fields of the form: a saved address, or an empty one in the cart's city. The city is always one of `cities`. */
 export function initialAddressFields(

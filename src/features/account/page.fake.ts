@@ -6,7 +6,7 @@ import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 export function fakePage(path = '/', lang = 'ru'): { jar: FakeCookieJar; navigations: string[]; page: EventTarget } {
   const jar = new FakeCookieJar();
   const navigations: string[] = [];
-  // After an earlier hydration request no further event is needed.
+  // The islands are hydrated already, so the code under test does not wait for that.
   const page = Object.assign(fakeDocument(jar), { documentElement: { lang, dataset: { hydration: 'requested' } } });
   const { pathname, search, hash } = new URL(path, 'http://shop.test');
   vi.stubGlobal('document', page);

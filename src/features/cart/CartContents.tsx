@@ -21,7 +21,13 @@ import { $cartLines, $restaurantId } from './cart.store.ts';
 import { CartLine, ReadOnlyCartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ShareCart } from './sharing/ShareCart.tsx';
-import { $cartBackup, $recommended, $unavailable, $uncheckedCartReason, isRestorable } from './recalculation.store.ts';
+import {
+  $cartBackup,
+  $recommendations,
+  $unavailable,
+  $uncheckedCartReason,
+  isRestorable,
+} from './recalculation.store.ts';
 
 interface CartContentsProps {
   /** Whether prices and stock are being checked. */
@@ -71,8 +77,8 @@ function CartRestaurant() {
   const restaurant = useStore($cartRestaurant);
   const backHref = useStore($menuHref);
   if (!restaurant) return <span />;
-  const { leadMinutes: minutes, isLowest } = deliveryTime(restaurant);
-  const text = isLowest
+  const { leadMinutes: minutes, isLowerBound } = deliveryTime(restaurant);
+  const text = isLowerBound
     ? t('catalog:leadTimeFrom', { from: minutes })
     : t('cart:deliveryTime', { from: minutes, to: minutes + ETA_SPAN_MINUTES });
   return (
@@ -176,7 +182,7 @@ function Recommended({ product }: { product: Product }) {
 
 /** The recommended products that can be ordered; those that the API returned only as ids are looked up in the menu. */
 function useRecommended(): Product[] {
-  const recommended = useStore($recommended);
+  const recommended = useStore($recommendations);
   const restaurantId = useStore($restaurantId);
   const [menu, setMenu] = useState<RestaurantFull | undefined>();
   const needsMenu = recommended.some(({ product }) => !product);

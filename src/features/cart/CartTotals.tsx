@@ -20,9 +20,9 @@ export function CartTotals() {
   const t = useT('cart', 'catalog');
   const formatPrice = useFormatCartPrice();
   const discount = useStore($discount);
-  const { total, delivery, toPay, isLowest } = useStore($cartAmounts);
+  const { total, delivery, toPay, isLowerBound } = useStore($cartAmounts);
   const formatBound = useFormatBound();
-  const isFree = delivery?.price === 0 && !delivery.isLowest;
+  const isFree = delivery?.price === 0 && !delivery.isLowerBound;
   /** Then what a delivery costs may not be known. */
   const uncheckedReason = useStore($uncheckedCartReason);
 
@@ -55,7 +55,7 @@ export function CartTotals() {
           <Row label={t('cart:delivery')}>
             <Price
               value={delivery.price}
-              text={isFree ? t('cart:deliveryFree') : formatBound(delivery.price, delivery.isLowest)}
+              text={isFree ? t('cart:deliveryFree') : formatBound(delivery.price, delivery.isLowerBound)}
               tone={isFree ? 'success' : 'plain'}
               data-total="delivery"
             />
@@ -63,7 +63,7 @@ export function CartTotals() {
         )}
         {(delivery || !uncheckedReason) && (
           <Row label={t('cart:toPay')} strong>
-            <Price value={toPay} text={formatBound(toPay, isLowest)} data-total="total" />
+            <Price value={toPay} text={formatBound(toPay, isLowerBound)} data-total="total" />
           </Row>
         )}
       </dl>
@@ -89,8 +89,8 @@ function SubstitutionChoice() {
 function useFormatBound() {
   const t = useT('catalog');
   const formatPrice = useFormatCartPrice();
-  return (minor: number, isLowest: boolean): string =>
-    isLowest ? t('catalog:priceFrom', { price: formatPrice(minor, 'genitive') }) : formatPrice(minor);
+  return (minor: number, isLowerBound: boolean): string =>
+    isLowerBound ? t('catalog:priceFrom', { price: formatPrice(minor, 'genitive') }) : formatPrice(minor);
 }
 
 function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
@@ -111,7 +111,7 @@ export function CartFooter() {
   const isOffline = useStore($uncheckedCartReason) === 'offline' || !isOnline;
   const restaurant = useStore($cartRestaurant);
   const formatBound = useFormatBound();
-  const { minimum, missing, maximum, excess, toPay, isLowest } = useStore($cartAmounts);
+  const { minimum, missing, maximum, excess, toPay, isLowerBound } = useStore($cartAmounts);
   const reasonId = useId();
   const format = (minor: number) => formatPrice(minor, 'sentence');
   const minimumText = t('cart:minimumMissing', { minimum: format(minimum), missing: format(missing) });
@@ -141,7 +141,7 @@ export function CartFooter() {
         disabled={reason !== undefined || isOffline}
         aria-describedby={notice ? reasonId : undefined}
       >
-        {isOffline ? t('cart:checkoutOffline') : t('cart:checkoutFor', { price: formatBound(toPay, isLowest) })}
+        {isOffline ? t('cart:checkoutOffline') : t('cart:checkoutFor', { price: formatBound(toPay, isLowerBound) })}
       </Button>
     </>
   );

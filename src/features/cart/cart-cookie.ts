@@ -56,9 +56,9 @@ function numbersToLine([id, count, price, additiveCount, ...rest]: readonly numb
 function parseList(text: string): Line[] {
   try {
     return records(JSON.parse(text)).map((record) => ({
-      ...readOption(record),
-      additives: records(record.additives).map(readOption),
-      modifiers: records(record.modifiers).map(readOption),
+      ...readItem(record),
+      additives: records(record.additives).map(readItem),
+      modifiers: records(record.modifiers).map(readItem),
     }));
   } catch {
     return []; // a damaged cookie is an empty cart
@@ -69,7 +69,7 @@ function records(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
 }
 
-function readOption({ id, count, price }: Record<string, unknown>): ChosenOption {
+function readItem({ id, count, price }: Record<string, unknown>): ChosenOption {
   return { id: Number(id), count: Number(count), price: toMinor(Number(price ?? 0)) };
 }
 

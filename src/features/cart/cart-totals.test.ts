@@ -17,37 +17,47 @@ import { addProduct, resetCart } from './cart.store.ts';
 import { $uncheckedCartReason } from './recalculation.store.ts';
 
 describe('delivery', () => {
-  const terms = { price: 35.5, freeFrom: 400, isLowest: false };
+  const terms = { price: 35.5, freeFrom: 400, isLowerBound: false };
 
   test.each([
-    [40_000, { price: 0, freeFrom: 40_000, isFree: true, isLowest: false }],
-    [50_000, { price: 0, freeFrom: 40_000, isFree: true, isLowest: false }],
-    [39_999, { price: 3550, freeFrom: 40_000, isFree: false, isLowest: false }],
-    [0, { price: 3550, freeFrom: 40_000, isFree: false, isLowest: false }],
+    [40_000, { price: 0, freeFrom: 40_000, isFree: true, isLowerBound: false }],
+    [50_000, { price: 0, freeFrom: 40_000, isFree: true, isLowerBound: false }],
+    [39_999, { price: 3550, freeFrom: 40_000, isFree: false, isLowerBound: false }],
+    [0, { price: 3550, freeFrom: 40_000, isFree: false, isLowerBound: false }],
   ])('of a cart of %i with a threshold of 40000 is %o [R5.13]', (total, expected) => {
     expect(calculateDelivery(total, terms)).toEqual(expected);
   });
 
   test('is never free without a threshold', () => {
     const delivery = calculateDelivery(1_000_000, { ...terms, freeFrom: null });
-    expect(delivery).toEqual({ price: 3550, freeFrom: null, isFree: false, isLowest: false });
+    expect(delivery).toEqual({ price: 3550, freeFrom: null, isFree: false, isLowerBound: false });
   });
 
   test('is always free when the threshold is 0', () => {
     const delivery = calculateDelivery(0, { ...terms, freeFrom: 0 });
-    expect(delivery).toEqual({ price: 0, freeFrom: 0, isFree: true, isLowest: false });
+    expect(delivery).toEqual({ price: 0, freeFrom: 0, isFree: true, isLowerBound: false });
   });
 
   test('costs at least the lowest price until its zone is known', () => {
-    const lowest = { ...terms, isLowest: true };
-    expect(calculateDelivery(0, lowest)).toEqual({ price: 3550, freeFrom: 40_000, isFree: false, isLowest: true });
-    expect(calculateDelivery(40_000, lowest)).toEqual({ price: 0, freeFrom: 40_000, isFree: true, isLowest: false });
+    const lowest = { ...terms, isLowerBound: true };
+    expect(calculateDelivery(0, lowest)).toEqual({ price: 3550, freeFrom: 40_000, isFree: false, isLowerBound: true });
+    expect(calculateDelivery(40_000, lowest)).toEqual({
+      price: 0,
+      freeFrom: 40_000,
+      isFree: true,
+      isLowerBound: false,
+    });
   });
 
   test('is unknown without a price, unless the threshold is reached', () => {
     const unknown = { ...terms, price: null };
     expect(calculateDelivery(39_999, unknown)).toBeNull();
-    expect(calculateDelivery(40_000, unknown)).toEqual({ price: 0, freeFrom: 40_000, isFree: true, isLowest: false });
+    expect(calculateDelivery(40_000, unknown)).toEqual({
+      price: 0,
+      freeFrom: 40_000,
+      isFree: true,
+      isLowerBound: false,
+    });
   });
 });
 
@@ -156,16 +166,16 @@ describe('the cart', () => {
     [30_000, true, 31_200, true],
     [40_000, true, 40_000, false],
     [30_000, false, 31_200, false],
-  ])('of %i, with a zone that is unknown: %s, costs %i, at least: %s', (total, isUnknown, expected, isLowest) => {
+  ])('of %i, with a zone that is unknown: %s, costs %i, at least: %s', (total, isUnknown, expected, isLowerBound) => {
     const terms = { price: 12, free_from: 400, min_order: 0, travel_minutes: 0, own_zones: true };
     const delivery = { ...terms, is_lowest: isUnknown };
     $restaurants.set(restaurants.map((restaurant) => ({ ...restaurant, delivery })));
-    expect(amountsOf(total)).toMatchObject({ toPay: expected, isLowest });
+    expect(amountsOf(total)).toMatchObject({ toPay: expected, isLowerBound });
   });
 
   test('has no delivery price without the catalog', () => {
     $cities.set([]);
     $restaurants.set([]);
-    expect(amountsOf(12_000)).toMatchObject({ delivery: null, missing: 0, toPay: 12_000, isLowest: true });
+    expect(amountsOf(12_000)).toMatchObject({ delivery: null, missing: 0, toPay: 12_000, isLowerBound: true });
   });
 });

@@ -51,16 +51,16 @@ export function rememberCartRestaurant(): () => void {
 }
 
 /** What is known of the cart's restaurant while nothing responds. */
-const $unchecked = computed([$knownRestaurant, $uncheckedCartReason], (known, reason) => (reason ? known : null));
+const $fallback = computed([$knownRestaurant, $uncheckedCartReason], (known, reason) => (reason ? known : null));
 
 /** The city and restaurant of the cart; undefined until the catalog is loaded, or of an earlier visit while nothing responds. */
 export const $cartCity = computed(
-  [$cities, $citySlug, $unchecked],
-  (cities, slug, unchecked) => cities.find((city) => city.slug === slug) ?? unchecked?.city,
+  [$cities, $citySlug, $fallback],
+  (cities, slug, fallback) => cities.find((city) => city.slug === slug) ?? fallback?.city,
 );
 export const $cartRestaurant = computed(
-  [$restaurants, $restaurantId, $unchecked],
-  (restaurants, id, unchecked) => restaurants.find((restaurant) => restaurant.id === id) ?? unchecked?.restaurant,
+  [$restaurants, $restaurantId, $fallback],
+  (restaurants, id, fallback) => restaurants.find((restaurant) => restaurant.id === id) ?? fallback?.restaurant,
 );
 
 export const $cartCurrency = computed(
@@ -88,16 +88,16 @@ export const $discount = atom<Discount | null>(null);
 
 /**
  * Free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
- * null where delivery is never free. With `isLowest` it costs at least the price. Null if the price is unknown.
+ * null where delivery is never free. With `isLowerBound` it costs at least the price. Null if the price is unknown.
  */
 export function calculateDelivery(
   total: number,
-  { price, freeFrom: threshold, isLowest }: Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowest'>,
+  { price, freeFrom: threshold, isLowerBound }: Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowerBound'>,
 ) {
   const freeFrom = threshold === null ? null : toMinor(threshold);
   const isFree = freeFrom !== null && total >= freeFrom;
-  if (isFree) return { price: 0, freeFrom, isFree, isLowest: false };
-  return price === null ? null : { price: toMinor(price), freeFrom, isFree, isLowest };
+  if (isFree) return { price: 0, freeFrom, isFree, isLowerBound: false };
+  return price === null ? null : { price: toMinor(price), freeFrom, isFree, isLowerBound };
 }
 
 /** Cart total − discount + delivery, never below 0. */
@@ -107,7 +107,7 @@ export function amountToPay(total: number, discount: number, deliveryPrice: numb
 
 /**
  * The cart in minor units; `delivery` is null until the city is loaded, `missing` is the amount below the minimum order, `excess` that
- * above the `maximum`, which is null without a limit. With `isLowest` the customer pays at least `toPay`: what the delivery costs is not
+ * above the `maximum`, which is null without a limit. With `isLowerBound` the customer pays at least `toPay`: what the delivery costs is not
  * known, or only for its cheapest zone.
  */
 export const $cartAmounts = computed(
@@ -116,7 +116,7 @@ export const $cartAmounts = computed(
     const terms = city && deliveryTerms(city, restaurant);
     const calculated = terms ? calculateDelivery(total, terms) : null;
     const isFree = calculated !== null && discount?.freeDelivery === true;
-    const delivery = isFree ? { ...calculated, price: 0, isFree, isLowest: false } : calculated;
+    const delivery = isFree ? { ...calculated, price: 0, isFree, isLowerBound: false } : calculated;
     const minimum = toMinor(terms?.minOrder ?? restaurant?.min_order ?? 0);
     const limit = restaurant?.max_order ?? null;
     const maximum = limit === null ? null : toMinor(limit);
@@ -128,15 +128,20 @@ export const $cartAmounts = computed(
       maximum,
       excess: maximum === null ? 0 : Math.max(0, total - maximum),
       toPay: amountToPay(total, discount?.amount ?? 0, delivery?.price ?? 0),
-      isLowest: delivery === null || delivery.isLowest,
+      isLowerBound: delivery === null || delivery.isLowerBound,
     };
   },
 );
 
+/** On the page of a menu, prices have their unit at once, so that they do not move when the catalogue is loaded. */
+const currentCurrency = (): string =>
+  $cartCurrency.get() || findPageProduct($cartLines.get()[0]?.id ?? 0)?.currency || '';
+
 export function useFormatCartPrice(): (minor: number, grammaticalCase?: GrammaticalCase) => string {
   const formatPrice = useFormatPrice();
-  // On the page of a menu the first prices have their unit at once, so that they do not move when it is loaded.
-  const currency = useStore($cartCurrency) || findPageProduct($cartLines.get()[0]?.id ?? 0)?.currency || '';
+  // Renders again once the currency is known.
+  useStore($cartCurrency);
+  const currency = currentCurrency();
   return (minor, grammaticalCase) => formatPrice(minor, currency, grammaticalCase);
 }
 
@@ -151,7 +156,7 @@ export function announceCart(): () => void {
     const t = await loadMessages(['cart', 'common']);
     // While a modal is open, live regions outside it are inert.
     ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(region);
-    region.textContent = cartAnnouncement($cartLines.get(), $cartCity.get()?.currency ?? '', t);
+    region.textContent = cartAnnouncement($cartLines.get(), currentCurrency(), t);
   };
   const stop = $cartLines.listen(() => {
     clearTimeout(timer);

@@ -5,7 +5,7 @@ import * as cart from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart.fixture.ts';
 import type { Lines } from './cart-lines.ts';
-import { $lineDetails, $recommended, $recommendations, $unavailable } from './recalculation.store.ts';
+import { $lineDetails, $recommendations, $allRecommendations, $unavailable } from './recalculation.store.ts';
 
 const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };
@@ -214,9 +214,9 @@ describe('reset', () => {
   test('empties list, products and recommended and removes the cart cookie [R4.24]', () => {
     cart.addProduct(cola, chisinau);
     $lineDetails.set({ '1//': labels });
-    $recommendations.set([{ id: 9, product: null }]);
+    $allRecommendations.set([{ id: 9, product: null }]);
     cart.resetCart();
-    expect([cart.$cartLines.get(), $lineDetails.get(), $recommendations.get()]).toEqual([[], {}, []]);
+    expect([cart.$cartLines.get(), $lineDetails.get(), $allRecommendations.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
   });
 
@@ -237,16 +237,16 @@ describe('what is shown of a cart', () => {
 
   test('leaves out recommendations that are already in it', () => {
     cart.addProduct(cola, chisinau);
-    $recommendations.set([
+    $allRecommendations.set([
       { id: 1, product: null },
       { id: 9, product: null },
     ]);
-    expect($recommended.get()).toEqual([{ id: 9, product: null }]);
+    expect($recommendations.get()).toEqual([{ id: 9, product: null }]);
   });
 
   test('recommends nothing when it is empty', () => {
-    $recommendations.set([{ id: 9, product: null }]);
-    expect($recommended.get()).toEqual([]);
+    $allRecommendations.set([{ id: 9, product: null }]);
+    expect($recommendations.get()).toEqual([]);
   });
 });
 

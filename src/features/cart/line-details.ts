@@ -62,7 +62,7 @@ export function formatOptions(options: readonly { name: string | undefined; coun
 }
 
 /** Only the shop writes such values, so nothing but the outer shape is checked. */
-export const isTable = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>
+export const isRecord = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** By product id. */
@@ -75,7 +75,7 @@ const MAX_NAMES = 500;
  * Names of dishes that this browser has shown, by product id: responses may leave names out, a reset deletes the labels of lines, and
  * without a connection nothing else names them.
  */
-const $dishNames = localAtom<DishNames>('cart.names', {}, isTable);
+const $dishNames = localAtom<DishNames>('cart.names', {}, isRecord);
 
 /** Stores the names of dishes; empty ones are skipped. */
 export function rememberNames(dishes: readonly { readonly id: number; readonly name: string }[]): void {

@@ -20,7 +20,7 @@ import {
   $cartBackup,
   $lineDetails,
   $priceChanged,
-  $recommended,
+  $recommendations,
   $unavailable,
   $uncheckedCartReason,
   clearChanges,
@@ -112,7 +112,7 @@ describe('a recalculation', () => {
   test('recommends products of the lines that are not in the cart [R4.19] [D10a]', async () => {
     const available = [item(1, { recommended: [2, 7, product(8)] }), item(2, { recommended: true })];
     await recalculate(respondingApiClient(recalculation({ available })));
-    expect($recommended.get()).toEqual([
+    expect($recommendations.get()).toEqual([
       { id: 7, product: null },
       { id: 8, product: product(8) },
     ]);
@@ -143,7 +143,7 @@ test('closing the unavailable modal clears its lists [R4.22]', async () => {
 describe('a failed recalculation', () => {
   test.each(failures)('because of %s resets the cart and throws nothing [R4.17] [D9]', async (_, error) => {
     expect(await recalculate(respondingApiClient(error))).toBe('failed');
-    expect([$cartLines.get(), $lineDetails.get(), $recommended.get()]).toEqual([[], {}, []]);
+    expect([$cartLines.get(), $lineDetails.get(), $recommendations.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
   });
 

@@ -24,7 +24,7 @@ import {
   resetCart,
   setCartLines,
 } from './cart.store.ts';
-import { findDishName, isTable, type LineDetails, rememberNames } from './line-details.ts';
+import { findDishName, isRecord, type LineDetails, rememberNames } from './line-details.ts';
 
 /**
  * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart was
@@ -37,7 +37,11 @@ export type RecalculationResult = 'unchanged' | 'changed' | 'empty' | 'failed' |
 export type UncheckedReason = 'offline' | 'unavailable';
 
 /** Statuses without a response of the API: the server of the pages sends 503 and 504 if the API behind it does not respond. */
-const UNANSWERED: Readonly<Record<number, UncheckedReason>> = { 0: 'offline', 503: 'unavailable', 504: 'unavailable' };
+const UNANSWERED: Readonly<Record<number, UncheckedReason>> = {
+  0: 'offline',
+  503: 'unavailable',
+  504: 'unavailable',
+};
 
 /** Aborts the call that is running. */
 let running: AbortController | undefined;
@@ -88,19 +92,19 @@ function applyRecalculation(response: Recalculation, requested: Lines): Recalcul
   $lineDetails.set(labels);
   $unavailable.set(unavailable);
   $priceChanged.set(priceChanged);
-  $recommendations.set(recommendations);
+  $allRecommendations.set(lines.length > 0 ? recommendations : []);
   return unavailable.length > 0 || priceChanged.length > 0 ? 'changed' : 'unchanged';
 }
 
 /** Only the shop writes these lists, so nothing but the outer shape is checked. */
 const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray(value);
 
-/** What the cart shows of each line's product (name, picture, names of options), by `lineKey`: the specification's `products`. */
-export const $lineDetails = sessionAtom<Readonly<Record<string, LineDetails>>>('cart.details', {}, isTable);
+/** What the cart shows of each line's product (name, picture, names of options), by `lineKey`. */
+export const $lineDetails = sessionAtom<Readonly<Record<string, LineDetails>>>('cart.details', {}, isRecord);
 export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailableLines', [], isList);
 export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanges', [], isList);
-/** Includes products of the cart; components use `$recommended`. */
-export const $recommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
+/** Includes products of the cart; components use `$recommendations`. */
+export const $allRecommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
 
 /** Why the last recalculation got no response; null after one that did, and for an empty cart. */
 export const $uncheckedCartReason = sessionAtom<UncheckedReason | null>(
@@ -110,7 +114,7 @@ export const $uncheckedCartReason = sessionAtom<UncheckedReason | null>(
 );
 
 /** Recommended items exclude products already in the cart. */
-export const $recommended = computed([$recommendations, $cartLines], (recommendations, lines) =>
+export const $recommendations = computed([$allRecommendations, $cartLines], (recommendations, lines) =>
   lines.length === 0 ? [] : recommendations.filter(({ id }) => unitCount(lines, id) === 0),
 );
 
@@ -119,7 +123,7 @@ $cartLines.listen((lines) => {
   // An edit in another tab may have deleted the backup.
   if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);
   $lineDetails.set({});
-  $recommendations.set([]);
+  $allRecommendations.set([]);
   $uncheckedCartReason.set(null);
 });
 

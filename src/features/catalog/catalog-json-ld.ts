@@ -192,9 +192,7 @@ const DAYS: readonly DayOfWeek[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday'
  * contract; a whole day is 00:00–23:59, as search engines expect it.
  */
 export function hoursNodes(hours: Branch['hours']): OpeningHoursSpecification[] {
-  const byInterval = Map.groupBy(hours, ({ from, to }) =>
-    from === to ? '00:00 23:59' : `${from} ${to === '24:00' ? '23:59' : to}`,
-  );
+  const byInterval = Map.groupBy(hours, ({ from, to }) => intervalOf(from, to).join(' '));
   return [...byInterval].map(([interval, days]) => {
     const [opens = '', closes = ''] = interval.split(' ');
     const names = [...new Set(days.map(({ weekday }) => weekday))].sort().flatMap((weekday) => DAYS[weekday - 1] ?? []);
@@ -202,9 +200,12 @@ export function hoursNodes(hours: Branch['hours']): OpeningHoursSpecification[] 
   });
 }
 
+const intervalOf = (from: string, to: string): [opens: string, closes: string] =>
+  from === to ? ['00:00', '23:59'] : [from, to === '24:00' ? '23:59' : to];
+
 /** A date with hours of its own; one that opens and closes at midnight is closed all day, as search engines expect it. */
 function specialDayNode({ date, from, to }: Branch['special_days'][number]): OpeningHoursSpecification {
-  const [opens, closes] = from === null || to === null ? ['00:00', '00:00'] : [from, to === from ? '23:59' : to];
+  const [opens, closes] = from === null || to === null ? ['00:00', '00:00'] : intervalOf(from, to);
   return { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes };
 }
 

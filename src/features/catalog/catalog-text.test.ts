@@ -74,18 +74,18 @@ describe('the description of a page', () => {
 });
 
 describe('the delivery', () => {
-  const formatted = (terms: { price: number | null; freeFrom: number | null; isLowest: boolean }) =>
+  const formatted = (terms: { price: number | null; freeFrom: number | null; isLowerBound: boolean }) =>
     [formatDelivery, formatFreeDelivery].map((format) =>
       format({ ...terms, currency: 'MDL' }, t, (minor, currency) => `${minor} ${currency}`),
     );
 
   it.each([
-    [{ price: 25, freeFrom: 300, isLowest: false }, ['delivery 2500 MDL', 'free delivery from 30000 MDL']],
-    [{ price: 25, freeFrom: 0, isLowest: false }, [undefined, 'free delivery']],
-    [{ price: 0, freeFrom: null, isLowest: false }, [undefined, 'free delivery']],
-    [{ price: 0, freeFrom: 300, isLowest: false }, [undefined, 'free delivery']],
-    [{ price: 0, freeFrom: null, isLowest: true }, ['delivery from 0 MDL', undefined]],
-    [{ price: null, freeFrom: null, isLowest: false }, [undefined, undefined]],
+    [{ price: 25, freeFrom: 300, isLowerBound: false }, ['delivery 2500 MDL', 'free delivery from 30000 MDL']],
+    [{ price: 25, freeFrom: 0, isLowerBound: false }, [undefined, 'free delivery']],
+    [{ price: 0, freeFrom: null, isLowerBound: false }, [undefined, 'free delivery']],
+    [{ price: 0, freeFrom: 300, isLowerBound: false }, [undefined, 'free delivery']],
+    [{ price: 0, freeFrom: null, isLowerBound: true }, ['delivery from 0 MDL', undefined]],
+    [{ price: null, freeFrom: null, isLowerBound: false }, [undefined, undefined]],
   ])('with the terms %j is %j', (terms, expected) => {
     expect(formatted(terms)).toEqual(expected);
   });

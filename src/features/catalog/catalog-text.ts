@@ -88,11 +88,11 @@ export function formatMinOrder(
     : undefined;
 }
 
-type DeliveryPrice = Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowest' | 'currency'>;
+type DeliveryPrice = Pick<DeliveryTerms, 'price' | 'freeFrom' | 'isLowerBound' | 'currency'>;
 
 /** Whether every delivery is free; a lowest price of 0 is that of some zones only. */
-const isAlwaysFree = ({ price, freeFrom, isLowest }: DeliveryPrice): boolean =>
-  freeFrom === 0 || (price === 0 && !isLowest);
+const isAlwaysFree = ({ price, freeFrom, isLowerBound }: DeliveryPrice): boolean =>
+  freeFrom === 0 || (price === 0 && !isLowerBound);
 
 /** `бесплатная доставка`, or `бесплатная доставка от 300 лей`; undefined where delivery is never free. */
 export function formatFreeDelivery(
@@ -108,11 +108,13 @@ export function formatFreeDelivery(
 
 /** `45–65 мин`, or `от 45 мин` until the zone is known, from an accepted order to its delivery; undefined if unknown. */
 export function formatLeadTime(
-  { leadMinutes: from, isLowest }: Pick<DeliveryTerms, 'leadMinutes' | 'isLowest'>,
+  { leadMinutes: from, isLowerBound }: Pick<DeliveryTerms, 'leadMinutes' | 'isLowerBound'>,
   t: Translate<'catalog'>,
 ): string | undefined {
   if (from <= 0) return undefined;
-  return isLowest ? t('catalog:leadTimeFrom', { from }) : t('catalog:leadTime', { from, to: from + ETA_SPAN_MINUTES });
+  return isLowerBound
+    ? t('catalog:leadTimeFrom', { from })
+    : t('catalog:leadTime', { from, to: from + ETA_SPAN_MINUTES });
 }
 
 /** `доставка 25 лей`, or `доставка от 15 лей` until its zone is known; undefined where the price is unknown or never charged. */
@@ -121,10 +123,10 @@ export function formatDelivery(
   t: Translate<'catalog'>,
   formatPrice: FormatPrice,
 ): string | undefined {
-  const { price, isLowest, currency } = terms;
+  const { price, isLowerBound, currency } = terms;
   if (price === null || isAlwaysFree(terms)) return undefined;
   const minor = toMinor(price);
-  return isLowest
+  return isLowerBound
     ? t('catalog:deliveryFrom', { price: formatPrice(minor, currency, 'genitive') })
     : t('catalog:delivery', { price: formatPrice(minor, currency) });
 }

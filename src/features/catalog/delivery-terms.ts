@@ -5,7 +5,7 @@ type RestaurantTerms = Pick<Restaurant, 'delivery' | 'min_order' | 'lead_minutes
 
 /**
  * What a delivery costs and takes, in major units and minutes: as its zone says where there are zones, otherwise as the city does.
- * `price` is null if unknown, `freeFrom` where delivery is never free; with `isLowest` the zone is not known.
+ * `price` is null if unknown, `freeFrom` where delivery is never free; with `isLowerBound` the zone is not known.
  */
 export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
   const { delivery = null, min_order: minOrder = 0, lead_minutes = 0 } = restaurant ?? {};
@@ -28,7 +28,7 @@ export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
 export function deliveryTime({ delivery, lead_minutes: leadMinutes }: Pick<Restaurant, 'delivery' | 'lead_minutes'>) {
   return {
     leadMinutes: leadMinutes && leadMinutes + (delivery?.travel_minutes ?? 0),
-    isLowest: delivery?.is_lowest === true,
+    isLowerBound: delivery?.is_lowest === true,
   };
 }
 

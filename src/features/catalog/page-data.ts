@@ -30,7 +30,7 @@ export interface PageProduct extends Omit<
 }
 
 /** A product in the JSON of a page; without its name on a menu, whose card has it. */
-export type ListedProduct = Omit<PageProduct, 'name'> & Partial<Pick<PageProduct, 'name'>>;
+export type SerializedProduct = Omit<PageProduct, 'name'> & Partial<Pick<PageProduct, 'name'>>;
 
 export interface PageNewsItem {
   readonly slug: string;
@@ -46,7 +46,7 @@ export interface PageData {
   readonly city_currencies: Readonly<Record<string, string>>;
   /** The unit after a price in the page's locale, by currency code and plural form: `{ MDL: { one: 'leu', other: 'lei' } }`. */
   readonly currency_units: Readonly<Record<string, PluralForms>>;
-  readonly products: readonly ListedProduct[];
+  readonly products: readonly SerializedProduct[];
   readonly news_item?: PageNewsItem | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { City, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
 import { toMinor } from '#features/shared/money.ts';
-import type { ListedProduct, PageProduct } from './page-data.ts';
+import type { SerializedProduct, PageProduct } from './page-data.ts';
 
 /** A product's options, as `ProductOption` of the contract describes them; those without a group are in `additives` and `modifiers` only. */
 export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
@@ -83,7 +83,7 @@ export function toMenuProduct(
   product: Product,
   city: Pick<City, 'slug'>,
   restaurant: Pick<Restaurant, 'id' | 'slug'>,
-): ListedProduct {
+): SerializedProduct {
   const { id, price, currency, weight, measure, diets } = product;
   const option_groups = toOptionGroups(product).map((group) => ({
     ...group,

@@ -6,7 +6,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $draft, isFormField } from './checkout-form.store.ts';
-import { $fulfilment, $isLowestTotal } from './checkout.store.ts';
+import { $fulfilment, $isTotalLowerBound } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { useArrival } from './time/TimeSection.tsx';
 import { CheckoutNotices, ProblemSummary } from './CheckoutNotices.tsx';
@@ -35,7 +35,7 @@ export function CheckoutSummary() {
   const lines = useStore($cartLines);
   const items = quote ? quotedLines(quote.lines, labels, findDishName) : toOrderLines(lines, labels);
   const loading = useMinimumDuration(state === 'loading');
-  const isLowestTotal = useStore($isLowestTotal);
+  const isTotalLowerBound = useStore($isTotalLowerBound);
 
   return (
     <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
@@ -65,7 +65,7 @@ export function CheckoutSummary() {
             label={t('checkout:summary')}
             rows={summaryRows(quote.totals, t, formatPrice, {
               isPickup: quote.fulfilment === 'pickup',
-              isLowest: isLowestTotal,
+              isLowerBound: isTotalLowerBound,
             })}
           />
         )}
@@ -131,7 +131,7 @@ function PayBar({ loading }: { loading: boolean }) {
   const problems = useStore($statedProblems);
   const arrival = useArrival();
   const { isPickup } = useStore($fulfilment);
-  const isLowestTotal = useStore($isLowestTotal);
+  const isTotalLowerBound = useStore($isTotalLowerBound);
   const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();
   const placing = state === 'busy' || state === 'placed';
@@ -150,7 +150,7 @@ function PayBar({ loading }: { loading: boolean }) {
   function label(): string {
     // Until the first quote: what the cart says.
     const total = quote ? findTotal(quote.totals, 'total') : quoteState === 'loading' && delivery ? toPay : null;
-    if (total === null || isLowestTotal) return t('checkout:placeOrderPlain');
+    if (total === null || isTotalLowerBound) return t('checkout:placeOrderPlain');
     return t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', { price: formatPrice(total) });
   }
 

@@ -14,7 +14,7 @@ import {
   $customer,
   $quoteInput,
   $fulfilment,
-  $isLowestTotal,
+  $isTotalLowerBound,
   $unknownAddress,
   applyQuotedLines,
   locateNewAddress,
@@ -87,7 +87,7 @@ test.each([
   addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
   $cities.set([{ ...balti, has_zones: true }]);
   $quote.set({ state: 'ready', quote: quote(overrides), change: null });
-  expect($isLowestTotal.get()).toBe(expected);
+  expect($isTotalLowerBound.get()).toBe(expected);
 });
 
 describe('the chosen service', () => {

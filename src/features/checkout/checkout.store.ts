@@ -84,7 +84,7 @@ export const $fulfilment = computed(
 );
 
 /** Whether the quote has the lowest price of a delivery, because its zone is not known. A delivery that is free in every zone is exact. */
-export const $isLowestTotal = computed([$quote, $fulfilment], ({ quote }, { hasZones }) => {
+export const $isTotalLowerBound = computed([$quote, $fulfilment], ({ quote }, { hasZones }) => {
   if (!hasZones || quote?.fulfilment !== 'delivery' || quote.zone !== null) return false;
   return quote.free_from === null || findTotal(quote.totals, 'items') < toMinor(quote.free_from);
 });

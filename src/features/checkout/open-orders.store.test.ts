@@ -95,6 +95,18 @@ describe('the open orders', () => {
   });
 });
 
+test('an order that is placed while the open orders are read stays', async () => {
+  const api = fakeApiClient({
+    getOrders: () => {
+      updateOpenOrder(unpaid);
+      return { data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } };
+    },
+  });
+  vi.advanceTimersByTime(5 * MINUTE);
+  await refreshOpenOrders(api);
+  expect($openOrders.get().map(({ id }) => id)).toEqual([unpaid.id]);
+});
+
 test('the open orders of another device are read once in five minutes, a known one twice a minute', async () => {
   const page = { data: [unpaid], meta: { current_page: 1, last_page: 1, per_page: 10, total: 1 } };
   const api = fakeApiClient({ getOrders: () => page });

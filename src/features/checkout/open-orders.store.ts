@@ -6,7 +6,7 @@ import { $token, isSignedIn, toTokenSuffix } from '#features/shared/token.store.
 import type { ApiClient } from '#lib/api-client.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 
-/** A customer's order that awaits payment or is being prepared, as the link on every page needs it. */
+/** A customer's order that is not in a final status, as the link on every page needs it. */
 export interface OpenOrder extends Pick<Order, 'id' | 'number' | 'status' | 'fulfilment' | 'eta'> {
   /** Why the order is not paid; null for an order that needs no payment now. */
   readonly unpaid: 'pending' | 'failed' | null;
@@ -24,7 +24,7 @@ interface StoredOpenOrders {
 /** How long a reading of the orders is fresh, with and without an open order. */
 const OPEN_MAX_AGE_MS = 30_000;
 const NONE_MAX_AGE_MS = 5 * 60_000;
-/** After its last expected time; a provider may leave an order without a final status for good. */
+/** After its last expected time; an outside API may leave an order without a final status for good. */
 const MAX_OPEN_ORDER_AGE_MS = 24 * 60 * 60_000;
 
 const $stored = localAtom(
@@ -69,10 +69,11 @@ export async function refreshOpenOrders(api: ApiClient): Promise<void> {
   const stored = $ofSession.get();
   const age = Date.now() - (stored?.at ?? 0);
   if (!isSignedIn() || age < (stored?.orders.length ? OPEN_MAX_AGE_MS : NONE_MAX_AGE_MS)) return;
+  const before = $stored.get();
   const token = $token.get();
   const { data } = await api.call('getOrders', { query: { page: 1 } });
-  // Another customer may have signed in meanwhile.
-  if ($token.get() === token) setOpenOrders(data);
+  // Meanwhile another customer may have signed in, or an order may have been placed that the response does not have.
+  if ($token.get() === token && $stored.get() === before) setOpenOrders(data);
 }
 
 /** The ISO instant until which an order awaits payment; null in any other status. */

@@ -31,13 +31,13 @@ test('the delivery and the total have a lower bound while the zone is not known'
     { code: 'delivery' as const, amount: 20 },
     { code: 'total' as const, amount: 120 },
   ];
-  expect(summaryRows(totals, t, price, { isLowest: true }).map(({ text }) => text)).toEqual([
+  expect(summaryRows(totals, t, price, { isLowerBound: true }).map(({ text }) => text)).toEqual([
     '100 MDL',
     'from 20 MDL',
     'from 120 MDL',
   ]);
   const free = [{ code: 'delivery' as const, amount: 0 }];
-  expect(summaryRows(free, t, price, { isLowest: true })[0]?.text).toBe('from 0 MDL');
+  expect(summaryRows(free, t, price, { isLowerBound: true })[0]?.text).toBe('from 0 MDL');
 });
 
 test('a discount has a minus sign and its amount in minor units [H15]', () => {

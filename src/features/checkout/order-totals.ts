@@ -11,21 +11,21 @@ export function findTotal(totals: readonly Total[], code: TotalCode): number {
 
 /**
  * The rows of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign. `settled`: nothing is left to pay;
- * `isPickup`: nothing is delivered; `isLowest`: the delivery, and so the total, costs at least this, until its zone is known.
+ * `isPickup`: nothing is delivered; `isLowerBound`: the delivery, and so the total, costs at least this, until its zone is known.
  */
 export function summaryRows(
   totals: readonly Total[],
   t: Translate<'checkout'>,
   formatPrice: (minor: number, grammaticalCase?: GrammaticalCase) => string,
-  { settled = false, isPickup = false, isLowest = false } = {},
+  { settled = false, isPickup = false, isLowerBound = false } = {},
 ): SummaryRow[] {
   return totals
     .filter(({ code, amount }) => (code !== 'discount' && !(code === 'delivery' && isPickup)) || toMinor(amount) !== 0)
     .map(({ code, amount }) => {
       const value = toMinor(Math.abs(amount));
-      const isFree = code === 'delivery' && value === 0 && !isLowest;
+      const isFree = code === 'delivery' && value === 0 && !isLowerBound;
       const isNegative = code === 'discount' || (code === 'unknown' && amount < 0);
-      const isFrom = (code === 'delivery' || code === 'total') && isLowest;
+      const isFrom = (code === 'delivery' || code === 'total') && isLowerBound;
       const price = isFrom ? t('checkout:from', { price: formatPrice(value, 'genitive') }) : formatPrice(value);
       const text = isFree ? t('checkout:free') : price;
       return {

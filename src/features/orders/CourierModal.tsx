@@ -37,11 +37,11 @@ export default function CourierModal({ data: { orderId } }: { data: ModalData['c
   );
 }
 
-/** Fills missing fields of the response with those of the order. */
-const withKnown = ({ name, phone }: Courier, known: Courier | null): Courier => ({
-  name: name || (known?.name ?? ''),
-  phone: phone || (known?.phone ?? ''),
-});
+/** Fills missing fields of the response with those of the order, unless that names another courier. */
+function withKnown({ name, phone }: Courier, known: Courier | null): Courier {
+  if (!known || (name && name !== known.name)) return { name, phone };
+  return { name: name || known.name, phone: phone || known.phone };
+}
 
 function MissingCourier({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT('orders');

@@ -49,7 +49,7 @@ describe('storefront and backend, which share no arithmetic', () => {
         const shown = calculateDelivery(total, {
           price: terms.price / 100,
           freeFrom: terms.freeFrom === null ? null : terms.freeFrom / 100,
-          isLowest: false,
+          isLowerBound: false,
         });
         const paid = lines.length === 0 ? 0 : amountToPay(total, 0, shown?.price ?? Number.NaN);
 

@@ -71,16 +71,16 @@ export function keepNewerItems(
     current: current.branches ?? {},
     normalize: withSortedHours,
   });
-  const heads = merge(conflicts, {
+  const ownCategories = merge(conflicts, {
     kind: 'category',
-    file: file.categories.map(headOf),
-    shop: shop.categories.map(headOf),
+    file: file.categories.map(withoutProducts),
+    shop: shop.categories.map(withoutProducts),
     keyOf: getSlug,
     pathOf: (slug) => `${path}, category ${slug}`,
     exported: exported.categories,
     current: current.categories,
   });
-  const slugs = new Set(heads.map(getSlug));
+  const slugs = new Set(ownCategories.map(getSlug));
   const isCategoryOnMenu = (slug: string): boolean => slugs.has(slug);
   const products = merge(conflicts, {
     kind: 'product',
@@ -93,16 +93,16 @@ export function keepNewerItems(
     lacksCategory: ({ category }) => !isCategoryOnMenu(category),
   });
   const needed = shop.categories
-    .map(headOf)
+    .map(withoutProducts)
     .filter(({ slug }) => !isCategoryOnMenu(slug) && products.some(({ category }) => category === slug));
-  const categories = [...heads, ...needed].map((head) => ({
+  const categories = [...ownCategories, ...needed].map((head) => ({
     ...head,
     products: products.filter(({ category }) => category === head.slug).map(({ category: _category, ...item }) => item),
   }));
   return { restaurant: { ...own, branches: [...branches], categories, revisions: exported }, conflicts };
 }
 
-interface Lists<Item extends { readonly name: LocalizedText | string }> {
+interface MergeInput<Item extends { readonly name: LocalizedText | string }> {
   readonly kind: ItemKind;
   readonly file: readonly Item[];
   readonly shop: readonly Item[];
@@ -130,7 +130,7 @@ function merge<Item extends { readonly name: LocalizedText | string }>(
     current,
     normalize = (item) => item,
     lacksCategory = () => false,
-  }: Lists<Item>,
+  }: MergeInput<Item>,
 ): readonly Item[] {
   const stored = new Map(shop.map((item) => [keyOf(item), item]));
   const listed = new Set(file.map(keyOf));
@@ -173,7 +173,7 @@ const ownFields = ({
   ...own
 }: MenuRestaurant): Omit<MenuRestaurant, 'branches' | 'categories' | 'revisions'> => own;
 
-const headOf = ({ products: _products, ...head }: MenuCategory): Omit<MenuCategory, 'products'> => head;
+const withoutProducts = ({ products: _products, ...head }: MenuCategory): Omit<MenuCategory, 'products'> => head;
 
 const placedProducts = ({ categories }: MenuRestaurant): PlacedProduct[] =>
   categories.flatMap(({ slug, products }) => products.map((product) => ({ ...product, category: slug })));

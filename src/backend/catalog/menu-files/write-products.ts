@@ -17,7 +17,7 @@ export async function writeCategories(
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const { pairs, unmatchedRows } = pairByKey(items, stored.categories, getSlug);
-  const reported = (id: number, { slug, name }: Pick<MenuCategory, 'slug' | 'name'>) =>
+  const reportSubject = (id: number, { slug, name }: Pick<MenuCategory, 'slug' | 'name'>) =>
     ({ kind: 'category', id, restaurantId, path: `${path}, category ${slug}`, name }) as const;
   const positions = ascendingPositions(pairs.map(({ row }) => row?.position));
   for (const [index, { item, row }] of pairs.entries()) {
@@ -39,8 +39,8 @@ export async function writeCategories(
         .set({ ...changes, ...(isEdited(changes) && { revision: sql`${categories.revision} + 1` }) })
         .where(eq(categories.id, id));
     const after = { slug, name, synonyms };
-    if (!row || row.removedAt !== null) report.add(reported(id, item), after, row ? ['restored'] : []);
-    else report.compare(reported(id, item), { before: categoryFields(row), after }, Object.keys(changes ?? {}));
+    if (!row || row.removedAt !== null) report.add(reportSubject(id, item), after, row ? ['restored'] : []);
+    else report.compare(reportSubject(id, item), { before: categoryFields(row), after }, Object.keys(changes ?? {}));
   }
   for (const row of unmatchedRows) {
     if (row.removedAt !== null) continue;
@@ -48,7 +48,7 @@ export async function writeCategories(
       .update(categories)
       .set({ removedAt: now, revision: sql`${categories.revision} + 1` })
       .where(eq(categories.id, row.id));
-    report.remove(reported(row.id, row), categoryFields(row));
+    report.remove(reportSubject(row.id, row), categoryFields(row));
   }
   return ids;
 }
@@ -75,7 +75,7 @@ export async function writeProducts(
       values: { ...productValues(product), position: positions[index] ?? index, categoryId },
     }));
   });
-  const reported = (id: number, { slug, name }: Pick<MenuProduct, 'slug' | 'name'>) =>
+  const reportSubject = (id: number, { slug, name }: Pick<MenuProduct, 'slug' | 'name'>) =>
     ({ kind: 'product', id, restaurantId, path: `${path}/${slug}`, name }) as const;
   const { pairs, unmatchedRows } = pairByKey(listed, stored.products, getSlug);
   const ids = new Map(stored.products.map(({ slug, id }) => [slug, id]));
@@ -104,7 +104,7 @@ export async function writeProducts(
         .update(products)
         .set({ ...changes, ...(isRevised && { revision: sql`${products.revision} + 1` }) })
         .where(eq(products.id, row.id));
-    const subject = reported(ids.get(slug) ?? 0, product);
+    const subject = reportSubject(ids.get(slug) ?? 0, product);
     if (!row || row.removedAt !== null)
       report.add(subject, product, [formatPrice(product.price), ...(row ? ['restored'] : [])]);
     else
@@ -119,7 +119,7 @@ export async function writeProducts(
       .update(products)
       .set({ removedAt: now, revision: sql`${products.revision} + 1` })
       .where(eq(products.id, row.id));
-    report.remove(reported(row.id, row), productFields(row), [formatPrice(toMajor(row.price))]);
+    report.remove(reportSubject(row.id, row), productFields(row), [formatPrice(toMajor(row.price))]);
   }
 }
 

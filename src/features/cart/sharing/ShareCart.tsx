@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAsyncAction } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
 
@@ -11,8 +12,11 @@ export function ShareCart() {
   const t = useT('cart');
   const [url, setUrl] = useState<string>();
   const share = useAsyncAction(async () => setUrl(await (await loadCode()).shareCart()));
-  // The system's dialog opens only shortly after a press.
-  const preload = () => void loadCode();
+  const preload = () =>
+    void ignoreFailure(
+      'it loads at the press',
+      loadCode().then((code) => code.loadShareMessages()),
+    );
   return (
     <>
       <IconButton

@@ -8,13 +8,16 @@ import { encodeSharedCart, SHARED_CART_FRAGMENT } from './shared-cart.ts';
 export const sharedCartUrl = (): string =>
   new URL($menuHref.get() + SHARED_CART_FRAGMENT + encodeSharedCart($cartLines.get()), location.href).href;
 
+/** Loads what sharing needs: the system's dialog opens only shortly after a press. */
+export const loadShareMessages = () => loadMessages(['sharing']);
+
 /**
  * Opens the system's dialog to share the URL of the cart; without one, or where it is not permitted, copies the URL.
  * @returns the URL if it could not be copied either
  */
 export async function shareCart(): Promise<string | undefined> {
   const url = sharedCartUrl();
-  const t = await loadMessages(['sharing']);
+  const t = await loadShareMessages();
   const data = { title: t('sharing:shareTitle', { restaurant: $cartRestaurant.get()?.name ?? '' }), url };
   if (typeof navigator.share === 'function') {
     try {

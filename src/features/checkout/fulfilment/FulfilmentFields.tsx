@@ -52,7 +52,7 @@ function FulfilmentSwitch() {
   const { delivery } = useStore($cartAmounts);
   const { isPickup, hasZones } = useStore($fulfilment);
   const { value: _value, ...field } = useDraftField()({ name: 'fulfilment', key: 'fulfilment' });
-  const pickupTime = { leadMinutes: restaurant?.pickup_minutes ?? 0, isLowest: false };
+  const pickupTime = { leadMinutes: restaurant?.pickup_minutes ?? 0, isLowerBound: false };
   // In a city with zones the summary shows the price of the chosen one.
   const deliveryPrice =
     delivery && !hasZones && (delivery.price > 0 ? formatPrice(delivery.price) : t('checkout:free'));

@@ -31,7 +31,7 @@ function ZoneOfOrder({ zones }: { zones: readonly DeliveryZone[] }) {
   const total = useStore($cartTotal);
   const hasFreeDelivery = useStore($discount)?.freeDelivery === true;
   const isFree = ({ price, free_from: freeFrom }: DeliveryZone) =>
-    hasFreeDelivery || calculateDelivery(total, { price, freeFrom, isLowest: false })?.isFree === true;
+    hasFreeDelivery || calculateDelivery(total, { price, freeFrom, isLowerBound: false })?.isFree === true;
   const isRefused = useStore($problems).some(({ code }) => code === 'zone_required');
   return (
     <ZoneSelect

@@ -13,7 +13,7 @@ import { useTicketPrinter } from '../ticket/ticket-printer.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { type OrderDialog, OrderDialogs } from './OrderDialogs.tsx';
-import { isOverdue, type OrderRejection } from './board-actions.ts';
+import { hasWaitedTooLong, type OrderRejection } from './board-actions.ts';
 import { useBoardEvents } from './board-stream.ts';
 import { useRing, useWakeLock } from './ring.ts';
 
@@ -64,9 +64,9 @@ function OpenOrders({ board }: { board: BoardData }) {
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
   const waiting = board.orders.filter(({ id, column }) => column === 'new' && !rejections.has(id));
   // An order that was seen rings again when it is overdue.
-  const ringKey = (order: BoardOrder) => `${order.id} ${isOverdue(order, board.now)}`;
+  const ringKey = (order: BoardOrder) => `${order.id} ${hasWaitedTooLong(order, board.now)}`;
   const ringing = waiting.filter((order) => !silenced.has(ringKey(order)));
-  const isUrgent = ringing.some((order) => isOverdue(order, board.now));
+  const isUrgent = ringing.some((order) => hasWaitedTooLong(order, board.now));
   const { sound, start } = useRing(isUrgent ? 'urgent' : ringing.length > 0 ? 'new' : null);
   usePresence(board.restaurant.id, sound);
   useWakeLock(sound === 'on');

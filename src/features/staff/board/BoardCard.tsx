@@ -11,7 +11,7 @@ import { Badge } from '#ui/feedback/feedback.tsx';
 import { useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
-import { isOverdue, minutesUntil, nextStep, type OrderRejection, useMoveOrder } from './board-actions.ts';
+import { hasWaitedTooLong, minutesUntil, nextStep, type OrderRejection, useMoveOrder } from './board-actions.ts';
 import { usePaymentText } from './use-payment-text.ts';
 
 interface BoardCardProps {
@@ -54,7 +54,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
       className="board-card card card_padded"
       data-board-order={order.id}
       data-status={order.status}
-      data-overdue={isOverdue(order, now) || undefined}
+      data-overdue={hasWaitedTooLong(order, now) || undefined}
       aria-labelledby={`board-order-${order.id}`}
     >
       <header className="board-card__head">
@@ -63,7 +63,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
         </h3>
         <BoardTime order={order} now={now} />
       </header>
-      {order.reject_at && isOverdue(order, now) && (
+      {order.reject_at && hasWaitedTooLong(order, now) && (
         <p className="board-card__deadline">
           {t('staff-board:rejectedAt', { time: formatTime(order.reject_at, locale) })}
         </p>
@@ -179,7 +179,7 @@ function BoardTime({ order, now }: { order: BoardOrder; now: string }) {
   const locale = pageLocale();
   if (order.column === 'new') {
     const count = -minutesUntil(order.created_at, now);
-    return isOverdue(order, now) ? (
+    return hasWaitedTooLong(order, now) ? (
       <Badge tone="danger">{t('staff-board:unanswered', { count })}</Badge>
     ) : (
       <Badge tone="warning">{t('staff-board:waiting', { count })}</Badge>

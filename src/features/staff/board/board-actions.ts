@@ -15,7 +15,7 @@ export const minutesUntil = (time: string, now: string): number =>
   Math.round((Date.parse(time) - Date.parse(now)) / MINUTE_MS);
 
 /** Whether a new order has waited so long that the board warns. */
-export const isOverdue = ({ warn_at: warnAt }: Pick<BoardOrder, 'warn_at'>, now: string): boolean =>
+export const hasWaitedTooLong = ({ warn_at: warnAt }: Pick<BoardOrder, 'warn_at'>, now: string): boolean =>
   warnAt !== null && warnAt <= now;
 
 interface Step {
@@ -73,25 +73,25 @@ export function useMoveOrder(onDone?: (moved?: BoardOrder) => void) {
   const move = useStaffMutation('moveOrder', {
     invalidates: ['getBoard'],
     ...(onDone && { onSuccess: (moved) => onDone(moved) }),
+    onError: (error) => {
+      if (!showConflict(error)) return;
+      move.reset();
+      onDone?.();
+    },
   });
-  const mutate = (body: Parameters<typeof move.mutate>[0]): void =>
-    move.mutate(body, {
-      onError: (error) => {
-        if (!showConflict(error)) return;
-        move.reset();
-        onDone?.();
-      },
-    });
-  return { ...move, mutate };
+  return move;
 }
 
 /** Names the courier of an order, or none. A conflict says who has changed the order meanwhile. */
 export function useAssignCourier() {
   const showConflict = useConflictToast();
-  const assign = useStaffMutation('assignCourier', { invalidates: ['getBoard'] });
-  const mutate = (body: Parameters<typeof assign.mutate>[0]): void =>
-    assign.mutate(body, { onError: (error) => showConflict(error) && assign.reset() });
-  return { ...assign, mutate };
+  const assign = useStaffMutation('assignCourier', {
+    invalidates: ['getBoard'],
+    onError: (error) => {
+      if (showConflict(error)) assign.reset();
+    },
+  });
+  return assign;
 }
 
 /** A rejection or cancellation with its reason. */

@@ -31,7 +31,7 @@ const SECTIONS = [
 /** The promo codes by their state. */
 function PromotionList() {
   const t = useStaffT('staff-promotions', 'staff-areas', 'staff-shell');
-  // Those of the dialog: one that suspends while it is open would close.
+  // Loads the messages of the dialog before it opens: a dialog that suspends is unmounted.
   useT('common');
   const { data: promotions, error, refetch } = useStaffQuery('getPromotions');
   const [openId, setOpenId] = useState<number | 'new' | null>(null);

@@ -57,12 +57,14 @@ interface MutationOptions<Name extends StaffWriteName> {
   /** The reads that are out of date after it, and when it met a conflict. */
   readonly invalidates?: readonly StaffReadName[];
   readonly onSuccess?: (response: StaffResponse<Name>, body: StaffBody<Name>) => void;
+  /** Also called if the component is gone by then, unlike that of `mutate`. */
+  readonly onError?: (error: Error) => void;
 }
 
 /** A write. The idempotency key of a call that creates something stays the same until it has an outcome. */
 export function useStaffMutation<Name extends StaffWriteName>(
   name: Name,
-  { invalidates = [], onSuccess }: MutationOptions<Name> = {},
+  { invalidates = [], onSuccess, onError }: MutationOptions<Name> = {},
 ) {
   const client = useQueryClient();
   const keyOf = useRef(createIdempotencyKeys());
@@ -83,6 +85,7 @@ export function useStaffMutation<Name extends StaffWriteName>(
     onError: async (error) => {
       if (error instanceof HttpError && error.status === 409) await invalidate();
       if (!isOutcomeUnknown(error)) keyOf.current = createIdempotencyKeys();
+      onError?.(error);
     },
   });
 }

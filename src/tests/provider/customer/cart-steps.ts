@@ -5,7 +5,7 @@ import { $cartLines, addProduct, setLineCount } from '#features/cart/cart.store.
 import { initialOptionCounts, toCartLine } from '#features/cart/options/option-selection.ts';
 import {
   $cartBackup,
-  $recommended,
+  $recommendations,
   isRestorable,
   recalculate,
   restoreCartBackup,
@@ -75,7 +75,7 @@ export async function restoreLines(): Promise<Outcome> {
 }
 
 export async function addRecommendedProduct({ t }: Visit): Promise<Outcome> {
-  const offered = $recommended.get().find(({ product }) => product !== null)?.product;
+  const offered = $recommendations.get().find(({ product }) => product !== null)?.product;
   if (!offered) return successIf(true, '');
   await addRecommended(offered);
   if ($cartLines.get().length === 0 && isRestorable($cartBackup.get())) return message(t('cart:restoreText'));

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const MAX_PAUSE_MINUTES = 7 * 24 * 60;
 const MAX_BUSY_MINUTES = 240;
 
-export const OPENING_USAGE = [
+export const AVAILABILITY_USAGE = [
   'pause chisinau/casa-mare 30         accept no orders for as soon as possible for 30 minutes; 0 ends a pause',
   'busy chisinau/casa-mare 15 60       orders take 15 minutes longer for the next 60 minutes; 0 0 ends it',
   'close chisinau/casa-mare "2026-12-31 18:00" "2027-01-02 10:00"   closed between two times in Chișinău',
@@ -24,7 +24,7 @@ export const OPENING_USAGE = [
 ];
 
 /** Changes when a restaurant takes orders; null for another command. */
-export async function runOpeningCommand(
+export async function runAvailabilityCommand(
   db: Database,
   now: Date,
   [command, path = '', ...rest]: readonly string[],
@@ -33,9 +33,9 @@ export async function runOpeningCommand(
   if (!change) return null;
   const [citySlug = '', slug = '', ...more] = path.split('/');
   const [found] = more.length > 0 || slug === '' ? [] : await findRestaurants(db, slug, citySlug);
-  if (!found) return failure(`There is no restaurant ${path}. Usage:`, ...OPENING_USAGE);
+  if (!found) return failure(`There is no restaurant ${path}. Usage:`, ...AVAILABILITY_USAGE);
   const outcome = await change.run(db, found.restaurant, rest, now);
-  return outcome === null ? failure('Usage:', ...OPENING_USAGE) : success(`${path}: ${outcome}`);
+  return outcome === null ? failure('Usage:', ...AVAILABILITY_USAGE) : success(`${path}: ${outcome}`);
 }
 
 /** Returns what was changed; null if the arguments are not valid. */
