@@ -43,8 +43,8 @@ export interface ReverseQuery {
 
 /** Finds addresses by their names and by their places. */
 export interface Geocoder {
-  /** The best match first. */
-  suggest(query: SuggestQuery): Promise<readonly FoundAddress[]>;
+  /** The best match first; null if the addresses of the city are not known. */
+  suggest(query: SuggestQuery): Promise<readonly FoundAddress[] | null>;
   /** The address at a place; null if none is near. */
   reverse(query: ReverseQuery): Promise<FoundAddress | null>;
 }
@@ -73,7 +73,7 @@ export function geocodingHandlers({ geocoder }: Services) {
       const city = await readCity(db, cityId);
       if (!city) return notFound();
       if (lat === undefined || lng === undefined)
-        return (await geocoder.suggest({ city, text, locale })).map(suggestionView);
+        return (await geocoder.suggest({ city, text, locale }))?.map(suggestionView) ?? notFound();
       const place = { lat, lng };
       const address = await geocoder.reverse({ city, place, locale });
       return address ? [suggestionView({ ...address, place })] : [];
@@ -127,11 +127,19 @@ export function streetGeocoder(db: Database): Geocoder {
   return {
     suggest: async (query) => {
       const found = await suggestStreets(db, query);
-      const house = found.length === 0 ? HOUSE.exec(query.text) : null;
-      if (!house) return found;
-      const streetsOnly = await suggestStreets(db, { ...query, text: query.text.slice(0, house.index) });
+      if (found.length > 0) return found;
+      const house = HOUSE.exec(query.text);
+      const streetsOnly = house ? await suggestStreets(db, { ...query, text: query.text.slice(0, house.index) }) : [];
+      if (streetsOnly.length === 0) {
+        const [known] = await db
+          .select({ id: streets.id })
+          .from(streets)
+          .where(eq(streets.cityId, query.city.id))
+          .limit(1);
+        return known ? [] : null;
+      }
       // Where the street is decides the delivery zone, as good as it is known.
-      return streetsOnly.map((address) => ({ ...address, house: house[1] ?? null }));
+      return streetsOnly.map((address) => ({ ...address, house: house?.[1] ?? null }));
     },
 
     reverse: async ({ city, place, locale }) => {

@@ -69,6 +69,13 @@ bothDatabases((_name, open) => {
       expect(await at(47.03, 28.84)).toEqual([]);
     });
 
+    test('cannot be looked up in a city without streets', async () => {
+      await writeStreets('alpha', []);
+      expect(await shop.client.raw('GET', `/api/suggest-address?city_id=${CITY}&q=stef`)).toMatchObject({
+        status: 404,
+      });
+    });
+
     test('are unknown in a city that does not exist', async () => {
       expect(await shop.client.raw('GET', '/api/suggest-address?city_id=99&q=stef')).toMatchObject({ status: 404 });
     });

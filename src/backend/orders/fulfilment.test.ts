@@ -242,7 +242,10 @@ eachDatabase((name, open) => {
         branch: { name: 'На Пушкина', address: 'ул. Пушкина, 1', lat: 47.02 },
         eta: { from: '2026-11-20T10:20:00.000Z', to: '2026-11-20T10:40:00.000Z' },
       });
+      expect(order.eta).not.toBeNull();
       await advanceTo(shop, order, 'ready');
+      const ready = await shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id } });
+      expect([ready.status, ready.eta]).toEqual(['ready', null]);
       expect(await run('order', order.number, 'send')).toMatchObject({ ok: false });
       expect(await run('order', order.number, 'courier', 'Ион', '+37369123456')).toMatchObject({ ok: false });
       expect(await run('order', order.number, 'deliver')).toMatchObject({ ok: true });

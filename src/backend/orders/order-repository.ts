@@ -218,12 +218,12 @@ function toSteps(events: OrderRows['events']): Order['steps'] {
 
 /**
  * The time span in which the order is delivered or can be collected: the restaurant's lead time after the restaurant accepted the order
- * or, until then, received it, but not before the time that the customer was promised. None while the order awaits payment or once its
- * status is final.
+ * or, until then, received it, but not before the time that the customer was promised. None while the order awaits payment, once its
+ * status is final, and once it can be collected.
  */
 function estimateArrival({ order, events }: OrderRows): Order['eta'] {
   const span = SPAN_MINUTES[order.status];
-  if (span === undefined) return null;
+  if (span === undefined || (order.fulfilment === 'pickup' && order.status === 'ready')) return null;
   const from = expectedArrival(order, events);
   const isPreparing = order.status !== 'placed' && order.status !== 'accepted';
   // Until preparing begins, a scheduled order keeps the span that was promised.

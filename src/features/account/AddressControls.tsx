@@ -70,10 +70,11 @@ interface StreetFieldProps {
 export function StreetField({ cityId, value, onSelect, onChange, nextField, ...field }: StreetFieldProps) {
   const t = useT('user');
   const [typed, setTyped] = useState('');
-  const addresses = useSuggestions(cityId, typed);
+  const { addresses, isUnknown } = useSuggestions(cityId, typed);
   return (
     <Combobox
       {...field}
+      hint={isUnknown && typed === value ? t('user:streetUnknown') : undefined}
       label={t('user:street')}
       autoComplete="address-line1"
       maxLength={MAX_FIELD_LENGTH}
@@ -97,12 +98,20 @@ export function StreetField({ cityId, value, onSelect, onChange, nextField, ...f
   );
 }
 
+interface Suggestions {
+  readonly addresses: readonly AddressSuggestion[];
+  /** Whether the search for the text found nothing. */
+  readonly isUnknown: boolean;
+}
+
+const NO_SUGGESTIONS: Suggestions = { addresses: [], isUnknown: false };
+
 /**
- * The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short or too long, or whose search failed. A provider that does not
- * have this call is not called again.
+ * The addresses that match a text, the previous ones until the new ones arrive; none for a text that is too short or too long, or whose
+ * search failed. Where the provider cannot look up addresses it is not called again.
  */
-function useSuggestions(cityId: number, text: string): readonly AddressSuggestion[] {
-  const [addresses, setAddresses] = useState<readonly AddressSuggestion[]>([]);
+function useSuggestions(cityId: number, text: string): Suggestions {
+  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
   const [isImplemented, setImplemented] = useState(true);
   const { length } = text.trim();
   const isSearched = isImplemented && cityId > 0 && length >= MIN_LENGTH && length <= MAX_FIELD_LENGTH;
@@ -113,12 +122,12 @@ function useSuggestions(cityId: number, text: string): readonly AddressSuggestio
     async function search() {
       const query = { city_id: cityId, q: text.trim() };
       const found = undefinedIfNotImplemented(browserApiClient().call('suggestAddress', { query, signal }));
-      const known = found.then((suggestions) => {
-        setImplemented(suggestions !== undefined);
-        return suggestions;
+      const known = found.then((addresses) => {
+        setImplemented(addresses !== undefined);
+        return addresses;
       });
-      const suggestions = await ignoreFailure('the street can be typed without suggestions', known);
-      if (!signal.aborted) setAddresses(suggestions ?? []);
+      const addresses = await ignoreFailure('the street can be typed without suggestions', known);
+      if (!signal.aborted) setSuggestions({ addresses: addresses ?? [], isUnknown: addresses?.length === 0 });
     }
     const timer = setTimeout(() => void search(), DEBOUNCE_MS);
     return () => {
@@ -126,7 +135,7 @@ function useSuggestions(cityId: number, text: string): readonly AddressSuggestio
       controller.abort();
     };
   }, [cityId, text, isSearched]);
-  return isSearched ? addresses : [];
+  return isSearched ? suggestions : NO_SUGGESTIONS;
 }
 
 interface AddressMapPickerProps {

@@ -73,6 +73,18 @@ export const StreetSearchFailed: Story = {
   },
 };
 
+/** The address can be saved all the same: what is known of streets has gaps. */
+export const StreetUnknown: Story = {
+  async play({ canvasElement }) {
+    const street = await findField(canvasElement, 'street');
+    await userEvent.type(street, 'Абракадабра');
+    const field = canvasElement.querySelector('[data-field="street"]');
+    await waitFor(() => expect(field?.textContent).toContain('Не\u00a0нашли такой улицы'));
+    await userEvent.clear(street);
+    await waitFor(() => expect(field?.textContent).not.toContain('Не\u00a0нашли такой улицы'));
+  },
+};
+
 export const LoadingCities: Story = {
   parameters: apiResponses({ getCities: 'never' }),
   async play({ canvasElement }) {

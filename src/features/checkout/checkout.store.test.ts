@@ -15,7 +15,6 @@ import {
   $quoteInput,
   $fulfilment,
   $isTotalLowerBound,
-  $unknownAddress,
   applyQuotedLines,
   locateNewAddress,
 } from './checkout.store.ts';
@@ -55,20 +54,16 @@ describe('the place of a new address', () => {
     addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
     $cities.set([{ ...balti, has_zones: true }]);
     $draft.set({ ...EMPTY_FORM, addressId: 'new', address });
-    $unknownAddress.set(null);
   });
 
-  test('is unknown if nothing is found', async () => {
+  test('is unknown if no such house is found', async () => {
     await locateNewAddress(found());
-    expect($unknownAddress.get()).toEqual({ street: 'Zzzz Narnia', house: '24' });
     await locateNewAddress(found({ street: 'Zzzz Narnia', house: null, lat: 47, lng: 28 }));
-    expect($unknownAddress.get()).toBeNull();
     expect($draft.get().point).toBeNull();
   });
 
   test('is that of the house', async () => {
     await locateNewAddress(found({ street: 'Zzzz Narnia', house: '24', lat: 47, lng: 28 }));
-    expect($unknownAddress.get()).toBeNull();
     expect($draft.get().point).toEqual({ lat: 47, lng: 28 });
   });
 });

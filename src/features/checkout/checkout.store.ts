@@ -17,7 +17,6 @@ import { fieldErrors } from '#features/shared/error-messages.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import {
-  type CheckoutForm,
   $draft,
   chosenAddress,
   resetChoicesUnlessOf,
@@ -107,9 +106,6 @@ export const $quoteInput = computed(
         },
 );
 
-/** The street and house of the new address of which the geocoder knows nothing; the courier may still find it. */
-export const $unknownAddress = atom<Pick<CheckoutForm['address'], 'street' | 'house'> | null>(null);
-
 /** Looks up where a new address with a house number is, where the price of a delivery depends on it. */
 export async function locateNewAddress(api: ApiClient): Promise<void> {
   const { street, house } = $draft.get().address;
@@ -121,7 +117,6 @@ export async function locateNewAddress(api: ApiClient): Promise<void> {
   const { address } = $draft.get();
   if (address.street !== street || address.house !== house) return;
   if (match) editAddress({ house }, match);
-  if (found) $unknownAddress.set(found.length === 0 ? { street, house } : null);
 }
 
 /** The saved address that the server has rejected. `isDeleted`: it no longer exists. */

@@ -178,7 +178,7 @@ function LoadedPayForm({ order }: { order: Order }) {
         name="method"
         legend={t('orders:payHow')}
         value={chosen && toChoiceValue(chosen)}
-        options={choices.map((known) => choiceOption(known, cards, t))}
+        options={choices.map((known) => choiceOption(known, cards, order.fulfilment === 'pickup', t))}
         error={errors.fields['card_id'] ?? errors.fields['method'] ?? (chosen ? undefined : t('checkout:noMethods'))}
         onChange={setChosenValue}
       />
@@ -186,7 +186,9 @@ function LoadedPayForm({ order }: { order: Order }) {
       <Button type="submit" size="large" fullWidth disabled={!chosen} busy={busy || leaving} data-action="pay-order">
         {chosen?.method === 'card_online' || amount === null
           ? payLabel(order, t, formatPrice)
-          : t('orders:payCourier', { price: formatPrice(amount, order.currency) })}
+          : t(order.fulfilment === 'pickup' ? 'orders:payAtPickup' : 'orders:payCourier', {
+              price: formatPrice(amount, order.currency),
+            })}
       </Button>
     </form>
   );
@@ -195,16 +197,21 @@ function LoadedPayForm({ order }: { order: Order }) {
 function choiceOption(
   choice: PaymentChoice,
   cards: readonly Card[],
+  isPickup: boolean,
   t: Translate<'checkout' | 'common' | 'orders'>,
 ): RadioOption<string> {
   const card = choice.method === 'card_online' ? cards.find(({ id }) => id === choice.cardId) : undefined;
   if (card) return { ...cardOption(card, t), value: toChoiceValue(choice) };
-  const isAnother = choice.method === 'card_online' && cards.length > 0;
+  const { method } = choice;
+  const icon = isPickup && method === 'card_courier' ? 'creditCard' : METHOD_ICONS[method];
+  const value = toChoiceValue(choice);
+  if (isPickup && method !== 'card_online') return { value, label: t(`checkout:pickup_${method}`), icon };
+  const isAnother = method === 'card_online' && cards.length > 0;
   return {
-    value: toChoiceValue(choice),
-    label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${choice.method}`),
+    value,
+    label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${method}`),
     // The note about cash names a field for change, which this form does not have.
-    note: choice.method === 'cash' ? undefined : t(`checkout:note_${choice.method}`),
-    icon: METHOD_ICONS[choice.method],
+    note: method === 'cash' ? undefined : t(`checkout:note_${method}`),
+    icon,
   };
 }

@@ -174,7 +174,7 @@ function CourierRow({ order }: { order: Order }) {
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const t = useT('checkout', 'orders', 'user');
+  const t = useT('checkout', 'orders', 'placed-order', 'user');
   const formatPrice = useFormatPrice();
   const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode, substitution } = order;
   const orderedAt = formatDateTime(order.created_at, pageLocale());

@@ -8,6 +8,7 @@ import { HttpError } from '#lib/errors.ts';
 import {
   type PaymentPoll,
   describePayment,
+  describePlacedPayment,
   failPageMessages,
   lastPaymentChoice,
   payOrder,
@@ -47,7 +48,7 @@ describe('a payment', () => {
         t,
         price,
       ),
-    ).toEqual(['Cash on delivery', 'change for 500 lei']);
+    ).toEqual(['Cash on delivery', 'change from 500 lei']);
   });
 
   test('by an unknown method has neutral texts', () => {
@@ -73,6 +74,16 @@ describe('a payment', () => {
       ),
     ).toEqual(['Card online', 'Visa •4242', 'paid']);
   });
+});
+
+test('the page after the checkout names the amount, and the cash for which the courier brings change', () => {
+  const cash = { ...order().payment, method: 'cash' as const, status: 'none' as const };
+  const describe = (change_from: number | null) =>
+    describePlacedPayment(order({ payment: { ...cash, change_from } }), t, (minor) => `${minor / 100} lei`);
+  expect([describe(null), describe(500)]).toEqual([
+    expect.stringMatching(/^To pay the courier in cash: [\d.]+ lei$/),
+    expect.stringMatching(/^To pay the courier in cash: [\d.]+ lei, change from 500 lei$/),
+  ]);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { endedWithoutDelivery } from './order-status.ts';
 import { wait } from './while-visible.ts';
-import { toMinor } from '#features/shared/money.ts';
+import { type FormatPrice, toMinor } from '#features/shared/money.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /** The page that shows a payment's outcome; null while it is pending or in an unknown state. */
@@ -133,14 +133,17 @@ export function payLabel(
 export function describePlacedPayment(
   order: Pick<Order, 'totals' | 'currency' | 'payment' | 'fulfilment'>,
   t: Translate<'placed-order'>,
-  formatPrice: (minor: number, currency: string) => string,
+  formatPrice: FormatPrice,
 ): string {
-  const { method, status } = order.payment;
+  const { method, status, change_from: changeFrom } = order.payment;
   const state = status === 'none' && method !== 'card_online' ? method : status === 'paid' ? status : 'unknown';
   const amount = orderTotal(order);
   const isPaidAtPickup = order.fulfilment === 'pickup' && (state === 'cash' || state === 'card_courier');
   const text = t(isPaidAtPickup ? `placed-order:pickup_thanks_${state}` : `placed-order:thanks_${state}`);
-  return amount === null || state === 'unknown' ? text : `${text}: ${formatPrice(amount, order.currency)}`;
+  if (amount === null || state === 'unknown') return text;
+  const change =
+    changeFrom && t('placed-order:changeFrom', { price: formatPrice(toMinor(changeFrom), order.currency, 'genitive') });
+  return [`${text}: ${formatPrice(amount, order.currency)}`, change].filter(Boolean).join(', ');
 }
 
 /** Title and sentence of the fail page for an order that does not await payment. */
@@ -157,7 +160,7 @@ export function failPageMessages({ status, payment }: Pick<Order, 'status' | 'pa
 /** The payment of an order in words: method, card, state, and the cash for which the courier brings change. */
 export function describePayment(
   { payment: { method, status, card, change_from: changeFrom }, fulfilment }: Pick<Order, 'payment' | 'fulfilment'>,
-  t: Translate<'checkout' | 'orders'>,
+  t: Translate<'checkout' | 'orders' | 'placed-order'>,
   formatPrice: (major: number) => string,
 ): string[] {
   const isPaidAtPickup = fulfilment === 'pickup' && (method === 'cash' || method === 'card_courier');
@@ -165,6 +168,6 @@ export function describePayment(
     t(isPaidAtPickup ? `checkout:pickup_${method}` : `checkout:method_${method}`),
     ...(card ? [`${card.brand} •${card.last4}`] : []),
     ...(status === 'none' ? [] : [t(`orders:payment_${status}`)]),
-    ...(changeFrom ? [t('orders:changeFrom', { price: formatPrice(changeFrom) })] : []),
+    ...(changeFrom ? [t('placed-order:changeFrom', { price: formatPrice(changeFrom) })] : []),
   ];
 }

@@ -39,6 +39,20 @@ test('a customer with a saved address and a name places the order by one click',
   await page.waitForURL('**/checkout/success?order=*');
 });
 
+test('the way back leads to the menu of any restaurant, and the phone number is that of its city', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  const token = await signInByApi(shop, phone);
+  const menu = await loadMenu(shop, 'balti', 'tiflis');
+  const cookies = { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) };
+  await new Customer(page, shop).openWithCookies('/checkout', cookies);
+  await expect(page.locator('main a').first()).toHaveAttribute('href', '/balti/tiflis');
+  const city = (await callShop(shop).call('getCities')).find(({ slug }) => slug === 'balti');
+  await expect(page.locator('footer')).toContainText(city?.phone ?? '');
+});
+
 test.describe('the bar with the total', () => {
   for (const [width, height] of [
     [320, 568],

@@ -247,7 +247,7 @@ test.describe('cancelling', () => {
     await expect(shown).toHaveAttribute('data-status', 'cancelled');
     await expect(shown.getByText('Вы отменили заказ.')).toBeVisible();
     await expect(shown.getByText('Причина: Передумали')).toBeVisible();
-    await shown.getByText('Показать все этапы').click();
+    await shown.getByText('Все этапы').click();
     await expect(shown.getByRole('list', { name: 'Как продвигается заказ' }).getByRole('listitem')).toHaveText([
       /Заказ оформлен/,
       /Отменён/,

@@ -18,7 +18,7 @@ import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';
 import { Checkbox, RadioCards, type RadioOption } from '#ui/form/choices.tsx';
 import { Input, Textarea } from '#ui/form/Field.tsx';
 import { $draft, ADDRESS_DETAILS, type AddressPart, editAddress, editDraft } from '../checkout-form.store.ts';
-import { $customer, $fulfilment, $rejectedAddress, $unknownAddress, locateNewAddress } from '../checkout.store.ts';
+import { $customer, $fulfilment, $rejectedAddress, locateNewAddress } from '../checkout.store.ts';
 import { CheckoutSection, useDraftField, useFieldError, useFormatCheckoutPrice } from '../CheckoutFields.tsx';
 
 /** Further addresses are shown on request. */
@@ -201,8 +201,6 @@ function NewAddressFields() {
   const error = useFieldError();
   const city = useStore($cartCity);
   const house = useRef<HTMLInputElement>(null);
-  const unknown = useStore($unknownAddress);
-  const isUnknown = !point && unknown?.street === address.street && unknown.house === address.house;
   const field = (part: AddressPart) => ({
     name: `address.${part}`,
     maxLength: MAX_FIELD_LENGTH,
@@ -230,9 +228,6 @@ function NewAddressFields() {
         />
         <Input {...field('apartment')} label={t('checkout:apartment')} />
       </div>
-      <p className="small" role="status" data-unknown-address>
-        {isUnknown && t('checkout:addressUnknown')}
-      </p>
       <AddressMapPicker
         cityId={city?.id ?? 0}
         point={point}

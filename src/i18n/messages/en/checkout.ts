@@ -12,7 +12,6 @@ export const messages = {
   addressRejected: 'The address “{{address}}” cannot be used for this order. Choose another one or enter a new one.',
   otherCity: 'Another city: this restaurant does not deliver there',
   cityFixed: 'This restaurant delivers only in {{city}}.',
-  addressUnknown: 'We could not find this street. Check the address so that the courier finds it.',
   house: 'House number',
   block: 'Block',
   entrance: 'Entrance',

@@ -23,6 +23,7 @@ export const messages = {
   pickup_thanks_card_courier: 'To pay by card at pickup',
   thanks_cash: 'To pay the courier in cash',
   thanks_card_courier: 'To pay the courier by card',
+  changeFrom: 'change from {{price}}',
   thanks_unknown: 'The payment status is being checked.',
   pickUpAt: 'Pick up from: {{address}}',
   follow: 'Track your order',

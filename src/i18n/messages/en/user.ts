@@ -50,6 +50,7 @@ export const messages = {
   chooseZone: 'Choose an area',
   deliveryFree: 'free',
   street: 'Street',
+  streetUnknown: 'We could not find this street. Check the address so that the courier finds it.',
   streetSuggestions_one: '{{count}} suggestion, choose with the arrow keys',
   streetSuggestions_other: '{{count}} suggestions, choose with the arrow keys',
   mapShow: 'Show on the map',

@@ -13,7 +13,6 @@ export const messages = {
     'Adresa „{{address}}” nu poate fi folosită pentru această comandă. Alegeți alta sau indicați una nouă.',
   otherCity: 'Alt oraș: restaurantul nu livrează acolo',
   cityFixed: 'Restaurantul livrează doar în orașul {{city}}.',
-  addressUnknown: 'Nu am găsit această stradă. Verificați adresa, ca să o găsească curierul.',
   house: 'Număr',
   block: 'Bloc',
   entrance: 'Scară',

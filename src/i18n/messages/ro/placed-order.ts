@@ -23,6 +23,7 @@ export const messages = {
   pickup_thanks_card_courier: 'Plătiți cu cardul la ridicare',
   thanks_cash: 'Plătiți curierului în numerar',
   thanks_card_courier: 'Plătiți curierului cu cardul',
+  changeFrom: 'rest de la {{price}}',
   thanks_unknown: 'Starea plății se verifică.',
   pickUpAt: 'Ridicați de la: {{address}}',
   follow: 'Urmăriți comanda',

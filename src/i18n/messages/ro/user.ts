@@ -51,6 +51,7 @@ export const messages = {
   chooseZone: 'Alegeți zona',
   deliveryFree: 'gratuit',
   street: 'Stradă',
+  streetUnknown: 'Nu am găsit această stradă. Verificați adresa, ca să o găsească curierul.',
   streetSuggestions_one: '{{count}} sugestie: alegeți cu săgețile',
   streetSuggestions_few: '{{count}} sugestii: alegeți cu săgețile',
   streetSuggestions_other: '{{count}} de sugestii: alegeți cu săgețile',

@@ -3,7 +3,7 @@ export const messages = {
   openUntil: 'Открыто до {{time}}',
   open: 'Открыто',
   openAlways: 'Открыто круглосуточно',
-  allDay: 'Круглосуточно',
+  allDay: 'круглосуточно',
   closed: 'Закрыто',
   opensAt: 'Откроется в {{time}}',
   opensOn: 'Откроется: {{time}}',

@@ -24,6 +24,7 @@ export const messages = {
   pickup_thanks_card_courier: 'Заплатите картой при получении',
   thanks_cash: 'Заплатите курьеру наличными',
   thanks_card_courier: 'Заплатите курьеру картой',
+  changeFrom: 'сдача с {{price}}',
   thanks_unknown: 'Статус оплаты уточняется.',
   pickUpAt: 'Забрать: {{address}}',
   follow: 'Следить за заказом',

@@ -52,6 +52,7 @@ export const messages = {
   chooseZone: 'Выберите район',
   deliveryFree: 'бесплатно',
   street: 'Улица',
+  streetUnknown: 'Не\u00a0нашли такой улицы. Проверьте адрес, чтобы курьер его нашёл.',
   streetSuggestions_one: '{{count}} подсказка: выберите стрелками',
   streetSuggestions_few: '{{count}} подсказки: выберите стрелками',
   streetSuggestions_many: '{{count}} подсказок: выберите стрелками',
