@@ -64,6 +64,14 @@ test('a database error is described by its code and constraint, never the values
   expect(JSON.stringify(described)).not.toContain('37369123456');
 });
 
+test('a line of a message is no frame, whatever it begins with', () => {
+  const described = describeError(new Error('Failed query: params: Ring twice\nat the blue door, 12 Main St'));
+  expect(described['frames']).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^at .*log\.test\.ts:\d+:\d+\)?$/)]),
+  );
+  expect(JSON.stringify(described['frames'])).not.toContain('door');
+});
+
 test('an error of our own is described by its message and where it happened', () => {
   expect(describeError(new TypeError('no such thing'))).toMatchObject({
     error: 'TypeError',

@@ -82,10 +82,7 @@ export function jsonLog(level: Environment['LOG_LEVEL'], write: (line: string) =
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const frames = (error.stack ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line.startsWith('at '));
+  const frames = framesOf(error.stack ?? '');
   // Drizzle wraps the error of the database in one whose message quotes the statement and its values.
   const cause = error.cause instanceof Error ? error.cause : error;
   if ('code' in cause)
@@ -97,6 +94,15 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
     };
   // Only the name of a cause: the message of the error around it may quote values.
   return { error: error.name, message: error.cause ? cause.name : error.message, frames };
+}
+
+/** `at send (file:///shop/api.js:10:5)`, `at new Promise (<anonymous>)`: ends with a position. */
+const FRAME = /^at .*(?:[\w)\]-]\.\w+|\bnode:\S+):\d+:\d+\)?$|^at [\w$.<> ]+ \(<anonymous>\)$/;
+
+/** The frames of a stack. The message before them may have several lines, of which one may begin as a frame does. */
+function framesOf(stack: string): string[] {
+  const lines = stack.split('\n').map((line) => line.trim());
+  return lines.filter((line) => FRAME.test(line));
 }
 
 /** Whether an error is that of a connection that its client has closed. */
@@ -117,11 +123,7 @@ export function logFailure(
 
 /** What is logged of a text that a library prints: the first error's name and the frames, never the text. */
 function describePrinted(text: string): Readonly<Record<string, unknown>> {
-  const lines = text.split('\n').map((line) => line.trim());
-  return {
-    error: /\b[A-Z]\w*Error\b/.exec(text)?.[0] ?? 'unnamed',
-    frames: lines.filter((line) => line.startsWith('at ')),
-  };
+  return { error: /\b[A-Z]\w*Error\b/.exec(text)?.[0] ?? 'unnamed', frames: framesOf(text) };
 }
 
 /** Turns what libraries print into log lines without user data. */

@@ -128,6 +128,7 @@ function OrderLink({ id }: { id: number }) {
 /** Pays an order that awaits payment. The method tried last is preselected. */
 function PayForm({ order }: { order: Order }) {
   const request = useAsyncData(() => loadPaymentChoices(browserApiClient()).then(() => true));
+  if (request.state === 'failed') return <ErrorBanner error={request.error} onRetry={request.retry} />;
   return request.state === 'ready' ? <LoadedPayForm order={order} /> : <Skeleton shape="row" />;
 }
 

@@ -5,17 +5,17 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
 
-const loadCode = () => import('./share-cart.ts');
+const importShareCart = () => import('./share-cart.ts');
 
 /** Sends the cart as a link. Where the browser allows neither sharing nor copying, the link is shown to be copied by hand. */
 export function ShareCart() {
   const t = useT('cart');
   const [url, setUrl] = useState<string>();
-  const share = useAsyncAction(async () => setUrl(await (await loadCode()).shareCart()));
+  const share = useAsyncAction(async () => setUrl(await (await importShareCart()).shareCart()));
   const preload = () =>
     void ignoreFailure(
       'it loads at the press',
-      loadCode().then((code) => code.loadShareMessages()),
+      importShareCart().then((code) => code.loadShareMessages()),
     );
   return (
     <>

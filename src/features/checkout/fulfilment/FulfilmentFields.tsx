@@ -111,11 +111,12 @@ function AddressFields() {
     onChange(chosen === 'new' ? 'new' : Number(chosen));
   }
 
-  /** The button is gone afterwards: the focus moves to the first address that was added. */
+  /** The button is gone afterwards: the focus moves to the first address that was added and can be chosen, or to the chosen one. */
   function showAll() {
-    const added = sorted.find((address) => !shown.includes(address));
+    const added = sorted.find((address) => !shown.includes(address) && !isElsewhere(address, city?.id));
     flushSync(() => setShowsAll(true));
-    document.querySelector<HTMLElement>(`[data-field="address_id"] [value="${added?.id}"]`)?.focus();
+    const radio = added ? `[value="${added.id}"]` : ':checked';
+    document.querySelector<HTMLElement>(`[data-field="address_id"] ${radio}`)?.focus();
   }
 
   return (
