@@ -4,7 +4,7 @@ import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/htt
 import { createOnce } from '#backend/http/transactions.ts';
 import { lockOwnOrder, ratingView } from '#backend/orders/order-repository.ts';
 import type { Services } from '#backend/services.ts';
-import { countRating, insertReview, readReviews } from './reviews.ts';
+import { addToRatingAverage, insertReview, readReviews } from './reviews.ts';
 
 /** Rating an order, publishing the comment as a review, and the reviews of restaurants. */
 export function ratingHandlers({ catalog }: Pick<Services, 'catalog'>) {
@@ -22,7 +22,7 @@ export function ratingHandlers({ catalog }: Pick<Services, 'catalog'>) {
           .onConflictDoNothing()
           .returning();
         if (!rating) return new ErrorResponse(409, 'cannotRate');
-        await countRating(tx, order.restaurantId, rating);
+        await addToRatingAverage(tx, order.restaurantId, rating);
         const isPublished = publish && rating.comment !== '';
         return ratingView(rating, isPublished ? await insertReview(tx, order, request.user.id, request.now) : null);
       }),

@@ -25,8 +25,8 @@ function averageScore({ food, delivery, service }: Scores): number {
   return given.reduce((sum, stars) => sum + stars, 0) / given.length;
 }
 
-/** Counts a new rating in the average of its restaurant. */
-export async function countRating(tx: Database, restaurantId: number, scores: Scores): Promise<void> {
+/** Adds a new rating to the average of its restaurant. */
+export async function addToRatingAverage(tx: Database, restaurantId: number, scores: Scores): Promise<void> {
   await tx
     .update(restaurants)
     .set({

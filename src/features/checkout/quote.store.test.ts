@@ -107,6 +107,16 @@ describe('a quote', () => {
     expect(api.calls).toHaveLength(3);
   });
 
+  test('that has expired is not ready any more when its renewal fails', async () => {
+    let response: FakeResponse<'quoteOrder'> = quote();
+    const api = fakeApiClient({ quoteOrder: () => response });
+    requestQuote(api, input(1), 0);
+    await vi.advanceTimersByTimeAsync(1);
+    response = new HttpError('quoteOrder', 0);
+    await vi.advanceTimersByTimeAsync(11 * 60_000);
+    expect(await renewQuote(api)).toMatchObject({ state: 'failed', quote: null });
+  });
+
   test('is not requested without input', async () => {
     const api = fakeApiClient({ quoteOrder: () => quote() });
     requestQuote(api, input(1));

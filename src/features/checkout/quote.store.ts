@@ -63,14 +63,15 @@ async function load(api: ApiClient): Promise<QuoteState> {
   if ($quote.get().state === 'failed') $quote.set({ state: 'loading', quote: null });
   const [call] = await Promise.allSettled([api.call('quoteOrder', { body: input, signal })]);
   if (signal.aborted) return $quote.get();
+  const shown = $quote.get();
   if (call.status === 'fulfilled') {
     const quote = call.value;
     rememberNames(quote.lines);
     $quote.set({ state: 'ready', quote, change: totalChange($quote.get(), quote, quoted === input) });
     quoted = input;
     renewAfter(api, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD_MS);
-  } else if (quoted === input && $quote.get().state === 'ready') {
-    // A failed renewal in the background leaves the quote visible and is retried.
+  } else if (quoted === input && shown.state === 'ready' && Date.parse(shown.quote.expires_at) > Date.now()) {
+    // A failed renewal leaves a quote that is still valid visible, and is retried.
     renewAfter(api, MIN_RENEWAL_DELAY_MS);
   } else {
     $quote.set({ state: 'failed', quote: null, error: call.reason });
