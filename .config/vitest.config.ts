@@ -9,6 +9,10 @@ const BACKEND_TESTS = ['src/backend/**/*.test.ts', 'src/tests/**/*.test.ts'];
 /** They need the build: vitest.provider.config.ts. */
 const PROVIDER_TESTS = 'src/tests/provider/**';
 
+/** What only a release runs (`npm run test:all`): they wait for seconds, and test what changes rarely. */
+const RELEASE_TESTS = ['folder-lock', 'silent-network', 'disk-guard'].map((name) => `src/backend/db/${name}.test.ts`);
+const isRelease = process.env['TEST_DATABASES'] === 'all';
+
 const projects: TestProjectInlineConfiguration[] = [
   {
     root,
@@ -28,7 +32,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'backend',
       include: BACKEND_TESTS,
-      exclude: [PROVIDER_TESTS],
+      exclude: [PROVIDER_TESTS, ...(isRelease ? [] : RELEASE_TESTS)],
       globalSetup: 'src/backend/testing/global-setup.ts',
       isolate: false,
       testTimeout: 30_000,

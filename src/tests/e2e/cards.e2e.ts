@@ -155,7 +155,7 @@ test.describe('a saved card at the checkout', () => {
     });
   });
 
-  test('can be added there, and pays for the same order', async ({ page, shop, phone }) => {
+  test('can be added there, and pays for the same order @extended', async ({ page, shop, phone }) => {
     const { customer, api, orders } = await openFilledCheckout(page, shop, phone);
     await customer.choosePaymentMethod('card_online');
     await page.locator('main [data-open-modal="cardAdd"]').click();

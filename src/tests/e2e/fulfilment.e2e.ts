@@ -114,7 +114,7 @@ test('the soonest time after a chosen one is ordered without a time @extended', 
   expect((await readOrder()).scheduled_for).toBeNull();
 });
 
-test.describe('times that cannot be loaded', () => {
+test.describe('times that cannot be loaded @extended', () => {
   test.use({ expectedErrors: [/503/] });
 
   test('can be requested again, and the soonest one ordered', async ({ page, shop, phone }) => {

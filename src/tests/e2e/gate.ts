@@ -64,7 +64,6 @@ export const GATE_FILES = [
   'process.e2e.ts',
   // An outside provider
   'provider-outage.e2e.ts',
-  'provider-variations.e2e.ts',
   // The restaurants' side
   'courier.e2e.ts',
   'order-board.e2e.ts',

@@ -106,7 +106,11 @@ test('an order is accepted with the keyboard alone @extended', async ({ page, sh
   await expect(page.locator(`[data-column="cooking"] [data-board-order="${id}"]`)).toBeVisible();
 });
 
-test('a dish that has run out is stopped with one tap, and customers see it at once', async ({ page, shop, phone }) => {
+test('a dish that has run out is stopped with one tap, and customers see it at once @extended', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const { menu, order } = await openBoard(page, shop, phone);
   const [dish] = menu.dishes;
   if (!dish) throw new Error('The restaurant has no dishes');

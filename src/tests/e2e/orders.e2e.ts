@@ -108,7 +108,7 @@ test(
   },
 );
 
-test.describe('on a small phone', () => {
+test.describe('on a small phone @extended', () => {
   test.use({ viewport: { width: 360, height: 667 } });
 
   test('the courier picks the order up, then brings it, and can be called without scrolling', async ({
@@ -200,7 +200,7 @@ test.describe('a problem is reported', () => {
       .locator('[data-field="reason"] input')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-  test('for reasons that fit the status, and the confirmation says what happens next', async ({
+  test('for reasons that fit the status, and the confirmation says what happens next @extended', async ({
     page,
     shop,
     provider,

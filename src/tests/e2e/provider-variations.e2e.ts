@@ -10,15 +10,8 @@ const VARIATIONS = [
   'getCourier absent',
 ] as const;
 
-/** A failure after which the customer can go on, at the most important call. */
-const IN_GATE = 'createOrder failing with 500';
-
 for (const variation of VARIATIONS)
-  test.describe(
-    `a customer's whole visit goes well, or says what does not, with ${variation}`,
-    { tag: variation === IN_GATE ? [] : '@extended' },
-    () => {
-      test.use({ variations: [variation] });
-      test('in the provider', ({ page, variedShop }) => visitEverything(page, variedShop));
-    },
-  );
+  test.describe(`a customer's whole visit goes well, or says what does not, with ${variation}`, () => {
+    test.use({ variations: [variation] });
+    test('in the provider', ({ page, variedShop }) => visitEverything(page, variedShop));
+  });
