@@ -41,6 +41,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
           </p>
         )}
         {restaurant && <Terms restaurant={restaurant} />}
+        {restaurant?.phone && <PhoneRow phone={restaurant.phone} />}
         {branches.state === 'loading' && <Skeleton shape="picture" />}
         {branches.state === 'ready' && branches.value.map((branch) => <BranchCard key={branch.id} branch={branch} />)}
         {branches.state === 'failed' && (
@@ -81,6 +82,18 @@ async function loadBranches(id: number): Promise<Branch[]> {
   return branches ?? [];
 }
 
+function PhoneRow({ phone }: { phone: string }) {
+  const t = useT('common');
+  return (
+    <p className="branch__row">
+      <Icon name="phone" />
+      <a className="link phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={t('common:call', { phone })}>
+        {phone}
+      </a>
+    </p>
+  );
+}
+
 function BranchCard({ branch: { name, address, phone, hours, special_days } }: { branch: Branch }) {
   const t = useT('catalog', 'common');
   const specialDays = listSpecialDays(special_days, calendarDay(new Date()));
@@ -91,18 +104,7 @@ function BranchCard({ branch: { name, address, phone, hours, special_days } }: {
         <Icon name="pin" />
         {address}
       </p>
-      {phone && (
-        <p className="branch__row">
-          <Icon name="phone" />
-          <a
-            className="link phone"
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            aria-label={t('common:call', { phone })}
-          >
-            {phone}
-          </a>
-        </p>
-      )}
+      {phone && <PhoneRow phone={phone} />}
       {hours.length > 0 && (
         <dl className="branch__week" aria-label={t('catalog:openingHours')}>
           {groupWeekdays(hours).map(({ first, last, intervals }) => (
