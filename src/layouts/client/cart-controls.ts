@@ -135,24 +135,20 @@ export function runCartIndicators(): void {
 }
 
 /**
- * The bar with the count and the total, on screens too small for the cart in the header. On pages of the cart's restaurant it has the
- * restaurant's name, or its minimum order until that is reached.
+ * The bar with the count and the total, on screens too small for the cart in the header. Only on pages of the cart's restaurant: it has
+ * the restaurant's name, or its minimum order until that is reached.
  */
 function runCartBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
   const total = bar?.querySelector<HTMLDataElement>('[data-cart-bar-total]');
-  const restaurant = bar?.querySelector<HTMLElement>('[data-cart-bar-restaurant]');
   if (!bar || !total) return;
   $cart.subscribe(({ lines }) => {
-    bar.hidden = lines.length === 0;
-    if (lines.length === 0) return;
+    bar.hidden = lines.length === 0 || bar.dataset['restaurantId'] !== String($restaurantId.get());
+    if (bar.hidden) return;
     const minor = cartTotal(lines);
     total.value = String(minor);
     const { city_currencies: currencies, currency_units: units } = readPageData();
     total.textContent = formatPriceWithUnit(minor, units[currencies[$citySlug.get()] ?? ''] ?? {}, pageLocale());
-    if (!restaurant) return;
-    restaurant.hidden = restaurant.dataset['cartBarRestaurant'] !== String($restaurantId.get());
-    const minimum = restaurant.querySelector<HTMLElement>('[data-minimum]');
-    restaurant.toggleAttribute('data-below-minimum', minor < Number(minimum?.dataset['minimum']));
+    bar.toggleAttribute('data-below-minimum', minor < Number(bar.dataset['minimum']));
   });
 }
