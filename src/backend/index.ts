@@ -123,7 +123,7 @@ export function createBackend({
   const catalog = new Catalog(db);
   const geocoder = configuredGeocoder(db, settings.geocoder, log);
   const rateLimiter = new RateLimiter(db, settings.limits);
-  const shopLimitMonitor = new SharedLimitReporter(log, clock);
+  const sharedLimitReporter = new SharedLimitReporter(log, clock);
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
@@ -137,7 +137,7 @@ export function createBackend({
     log,
     settings,
     rateLimiter,
-    shopLimitMonitor,
+    sharedLimitReporter,
     catalog,
     geocoder,
     orderChanges,
@@ -259,7 +259,7 @@ export function createBackend({
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
     readPicture: (path) => readMediaFile(db, path),
-    limitRejections: shopLimitMonitor.rejections,
+    limitRejections: sharedLimitReporter.rejections,
     checkReadiness: async () => {
       await authenticate(new Request('http://shop', { headers: { authorization: `Bearer ${newToken()}` } }), services);
       await catalog.version();

@@ -124,7 +124,7 @@ export interface Services {
   readonly log: Log;
   readonly settings: BackendSettings;
   readonly rateLimiter: RateLimiter;
-  readonly shopLimitMonitor: SharedLimitReporter;
+  readonly sharedLimitReporter: SharedLimitReporter;
   readonly catalog: Catalog;
   readonly geocoder: Geocoder;
   readonly orderChanges: OrderChangeNotifier;

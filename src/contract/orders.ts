@@ -185,6 +185,7 @@ export const Order = v.object({
   zone: v.optional(v.nullable(v.pick(DeliveryZone, ['id', 'name'])), null),
   /** The time that the customer chose, an ISO instant; null for as soon as possible. */
   scheduled_for: v.optional(v.nullable(v.string()), null),
+  /** When it is delivered or can be collected. Null if unknown, once it can be collected, and for an order that has ended. */
   eta: v.optional(v.nullable(TimeSpan), null),
   can_cancel: v.optional(v.boolean(), false),
   can_rate: v.optional(v.boolean(), false),

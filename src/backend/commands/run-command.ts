@@ -79,8 +79,8 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'zones') return runZoneCommand(context.db, args);
   if (command === 'staff') return runStaffCommand(context.db, context.clock.now(), args);
   if (command === 'streets') return runStreetCommand(context.db, args);
-  const opening = await runAvailabilityCommand(context.db, context.clock.now(), args);
-  if (opening) return opening;
+  const availability = await runAvailabilityCommand(context.db, context.clock.now(), args);
+  if (availability) return availability;
   if (command !== 'order' || action === '') return failure(...USAGE);
   if (!isOrderAction(action) && action !== 'courier') return failure(`Unknown action "${action}". Usage:`, ...USAGE);
   const id = Number(number);

@@ -215,10 +215,10 @@ function attemptLimits(
 /** A 429 with the seconds to wait; a limit of the whole shop is reported to operators. */
 export function limitError(
   { waitMs, shopLimit }: ReachedLimit,
-  { shopLimitMonitor }: Pick<Services, 'shopLimitMonitor'>,
+  { sharedLimitReporter }: Pick<Services, 'sharedLimitReporter'>,
   field: 'phone' | 'code',
 ): ErrorResponse {
-  if (shopLimit !== undefined) shopLimitMonitor.recordRejection(shopLimit);
+  if (shopLimit !== undefined) sharedLimitReporter.recordRejection(shopLimit);
   const message = field === 'phone' ? 'tooManyCodes' : 'tooManyRequests';
   return new ErrorResponse(429, message, {
     problems: [{ code: 'too_many_requests' }],

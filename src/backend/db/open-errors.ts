@@ -8,7 +8,7 @@ export class DatabaseNotOpenedError extends Error {
 /** A full disk or quota: codes of the file system, and SQLSTATE 53100 (disk_full). */
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** `raise exception` of a migration, whose message tells the operator what to change in the data first. */
+/** `raise exception` of a migration, whose message says what the operator must change in the data first. */
 const MIGRATION_REFUSED = 'P0001';
 
 /** Errors of the file system that another folder, or other permissions, correct. */

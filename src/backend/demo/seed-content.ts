@@ -16,11 +16,11 @@ import {
 } from '#backend/db/schema/index.ts';
 import { mapLocales } from '#backend/text.ts';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
-const text = v.pipe(v.string(), v.nonEmpty());
-const localizedText = v.strictObject(mapLocales(() => text));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const text = v.pipe(v.string(), v.nonEmpty());
+export const localizedText = v.strictObject(mapLocales(() => text));
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 
 export const NewsItem = v.strictObject({
@@ -78,7 +78,7 @@ export async function addReviews(db: Database, list: readonly Review[], now: Dat
     const id = index + 1;
     const at = new Date(now.getTime() - days_ago * DAY_MS);
     const found = await Promise.all(slugs.map((slug) => findProduct(db, `${path}/${slug}`)));
-    const [{ city, restaurant }] = found as [(typeof found)[number], ...typeof found];
+    const { city, restaurant } = requireRow(found);
     const itemsTotal = found.reduce((sum, { product }) => sum + product.price, 0);
     await db
       .insert(orders)

@@ -12,18 +12,12 @@ import { StreetFile, writeStreets } from '#backend/geocoding/geocoder.ts';
 import { toMinor } from '#backend/money.ts';
 import { promotionColumns } from '#backend/promotions/promotions.ts';
 import { refreshSearchIndex } from '#backend/search/search-index.ts';
-import { mapLocales } from '#backend/text.ts';
 import type { Options } from '#contract/catalog.ts';
 import { PROMOTION_KINDS, PromotionForm } from '#contract/staff/promotions.ts';
-import { addNews, addReviews, NewsItem, Review } from './seed-content.ts';
+import { addNews, addReviews, count, DAY_MS, localizedText, NewsItem, Review, text } from './seed-content.ts';
 
-const DAY_MS = 86_400_000;
-
-const text = v.pipe(v.string(), v.nonEmpty());
-const localizedText = v.strictObject(mapLocales(() => text));
 /** Major units. */
 const money = v.pipe(v.number(), v.minValue(0));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const City = v.strictObject({
   slug: text,

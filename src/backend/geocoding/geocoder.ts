@@ -130,16 +130,9 @@ export function streetGeocoder(db: Database): Geocoder {
       if (found.length > 0) return found;
       const house = HOUSE.exec(query.text);
       const streetsOnly = house ? await suggestStreets(db, { ...query, text: query.text.slice(0, house.index) }) : [];
-      if (streetsOnly.length === 0) {
-        const [known] = await db
-          .select({ id: streets.id })
-          .from(streets)
-          .where(eq(streets.cityId, query.city.id))
-          .limit(1);
-        return known ? [] : null;
-      }
       // Where the street is decides the delivery zone, as good as it is known.
-      return streetsOnly.map((address) => ({ ...address, house: house?.[1] ?? null }));
+      if (streetsOnly.length > 0) return streetsOnly.map((address) => ({ ...address, house: house?.[1] ?? null }));
+      return (await hasStreets(db, query.city.id)) ? [] : null;
     },
 
     reverse: async ({ city, place, locale }) => {
@@ -190,6 +183,10 @@ async function suggestStreets(db: Database, { city, text, locale }: SuggestQuery
   return [...byId.values()]
     .slice(0, MAX_SUGGESTIONS)
     .map((row) => ({ street: localize(row.name, locale), house: null, place: toPlace(row) }));
+}
+
+async function hasStreets(db: Database, cityId: number): Promise<boolean> {
+  return (await db.select({ id: streets.id }).from(streets).where(eq(streets.cityId, cityId)).limit(1)).length > 0;
 }
 
 const MAX_STREETS = 20_000;

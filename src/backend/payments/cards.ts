@@ -34,11 +34,12 @@ export function cardHandlers(services: Services) {
             ...details,
             createdAt: now,
             status: isActive ? 'active' : 'pending',
-            isDefault: isActive && (await makeRoomForDefault(tx, user.id, { now, paymentProviderName })),
           })
           .onConflictDoNothing()
           .returning({ id: cards.id });
-        return added ? { card_id: added.id, status } : fieldError('card_token', 'cardAlreadySaved');
+        if (!added) return fieldError('card_token', 'cardAlreadySaved');
+        if (isActive) await makeDefaultIfNone(tx, user.id, added.id, { now, paymentProviderName });
+        return { card_id: added.id, status };
       });
     },
 
@@ -72,14 +73,14 @@ export function cardHandlers(services: Services) {
       await deleteCardAttempt(db, attempt);
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
-        const isDefault = await makeRoomForDefault(tx, user.id, { now, paymentProviderName });
-        const [active] = await tx
+        const [activated] = await tx
           .update(cards)
-          .set({ status: 'active', isDefault })
+          .set({ status: 'active' })
           .where(and(eq(cards.id, card.id), eq(cards.status, 'pending')))
-          .returning();
+          .returning({ id: cards.id });
         // Not updated: a parallel request confirmed or deleted the card.
-        const current = active ?? (await readCard(tx, user.id, card.id));
+        if (activated) await makeDefaultIfNone(tx, user.id, activated.id, { now, paymentProviderName });
+        const current = await readCard(tx, user.id, card.id);
         return current ? cardView(current, { now, paymentProviderName }) : notFound();
       });
     },
@@ -187,16 +188,13 @@ export async function findUsableCard(
   return card && cardView(card, context).status === 'active' ? card : null;
 }
 
-/** Whether a new card becomes the default: there is none, or only one that cannot be charged any more, which is the default no longer. */
-async function makeRoomForDefault(tx: Database, userId: number, context: CardContext): Promise<boolean> {
-  const [current] = await tx
-    .select()
-    .from(cards)
-    .where(and(eq(cards.userId, userId), cards.isDefault));
-  if (!current) return true;
-  if (cardView(current, context).status === 'active') return false;
-  await tx.update(cards).set({ isDefault: false }).where(eq(cards.id, current.id));
-  return true;
+/** Makes a card the default unless there is one that can be charged; one that cannot is the default no longer. */
+async function makeDefaultIfNone(tx: Database, userId: number, cardId: number, context: CardContext): Promise<void> {
+  const isDefault = and(eq(cards.userId, userId), cards.isDefault);
+  const [current] = await tx.select().from(cards).where(isDefault);
+  if (current && cardView(current, context).status === 'active') return;
+  await tx.update(cards).set({ isDefault: false }).where(isDefault);
+  await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, cardId));
 }
 
 /** Makes the oldest card that can be charged the default. */

@@ -23,17 +23,17 @@ export async function sendDueNotices(
   pushService?: FakePushService,
 ): Promise<SharedLimitReporter> {
   const log: Log = (level, message, fields) => void shop.log.push({ level, message, fields });
-  const shopLimitMonitor = new SharedLimitReporter(log, shop.clock);
+  const sharedLimitReporter = new SharedLimitReporter(log, shop.clock);
   await sendNotices({
     db: shop.db,
     clock: shop.clock,
     sms: shop.sms,
     push: pushService ? webPushSender(shop.db, 'mailto:owner@shop.example', pushService.fetch) : null,
     log,
-    shopLimitMonitor,
+    sharedLimitReporter,
     settings: { ...MANUAL_NOTICES, notices: { ...MANUAL_NOTICES.notices, ...settings } },
   });
-  return shopLimitMonitor;
+  return sharedLimitReporter;
 }
 
 export const agreeToSms = (shop: Shop, { token }: Customer, sms = true) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Address } from '../user.ts';
 import { ORDER_STATUSES } from '../value-lists.ts';
 import { BoardOrder } from './board.ts';
-import { COURIERS, Id, type StaffEndpoint } from './definition.ts';
+import { COURIER_ROLES, Id, type StaffEndpoint } from './definition.ts';
 
 /** Where an order is delivered. */
 export const DeliveryAddress = v.object({
@@ -62,14 +62,14 @@ export const courierEndpoints = {
   getCourierOrders: {
     method: 'GET',
     path: '/staff/api/get-courier-orders',
-    roles: COURIERS,
+    roles: COURIER_ROLES,
     response: CourierOrders,
   },
   /** Hints that the orders may have changed, as server-sent events. Each one means: read the orders again. */
   streamCourierOrders: {
     method: 'GET',
     path: '/staff/api/courier-events',
-    roles: COURIERS,
+    roles: COURIER_ROLES,
     response: v.unknown(),
     stream: true,
   },
@@ -77,7 +77,7 @@ export const courierEndpoints = {
   takeOrder: {
     method: 'POST',
     path: '/staff/api/take-order',
-    roles: COURIERS,
+    roles: COURIER_ROLES,
     resources: { order_id: 'order' },
     body: OrderIdBody,
     response: CourierOrder,
@@ -86,7 +86,7 @@ export const courierEndpoints = {
   giveBackOrder: {
     method: 'POST',
     path: '/staff/api/give-back-order',
-    roles: COURIERS,
+    roles: COURIER_ROLES,
     resources: { order_id: 'order' },
     body: OrderIdBody,
     response: CourierOrder,
@@ -95,7 +95,7 @@ export const courierEndpoints = {
   moveDelivery: {
     method: 'POST',
     path: '/staff/api/move-delivery',
-    roles: COURIERS,
+    roles: COURIER_ROLES,
     resources: { order_id: 'order' },
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), to: v.picklist(COURIER_STATUSES) }),
     response: CourierOrder,
@@ -107,7 +107,7 @@ export const courierEndpoints = {
   setCourierPlace: {
     method: 'POST',
     path: '/staff/api/set-courier-place',
-    roles: COURIERS,
+    roles: COURIER_ROLES,
     body: v.object({ place: v.nullable(v.object({ lat: degrees(90), lng: degrees(180) })) }),
     response: v.object({ shared: v.boolean() }),
     isAudited: false,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AccountExport } from '../endpoint-definitions.ts';
-import { Done, Id, MANAGER_ROLES, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Done, Id, MANAGER_ROLES, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { MAX_SEARCH_LENGTH, OrderRow } from './orders.ts';
 
 /** Amounts are in minor units. For a manager, only orders at the manager's restaurants count. */
@@ -48,7 +48,7 @@ export const customerEndpoints = {
   exportCustomer: {
     method: 'POST',
     path: '/staff/api/export-customer',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { customer_id: 'customer' },
     body: v.object({ customer_id: Id }),
     response: AccountExport,
@@ -57,7 +57,7 @@ export const customerEndpoints = {
   eraseCustomer: {
     method: 'POST',
     path: '/staff/api/erase-customer',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { customer_id: 'customer' },
     body: v.object({ customer_id: Id }),
     response: Done,

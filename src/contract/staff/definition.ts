@@ -7,10 +7,10 @@ export const STAFF_ROLES = ['owner', 'manager', 'kitchen', 'courier'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Who may do the work of a role: the roles above may do all of it. */
-export const OWNERS = ['owner'] as const satisfies readonly StaffRole[];
+export const OWNER_ROLES = ['owner'] as const satisfies readonly StaffRole[];
 export const MANAGER_ROLES = ['owner', 'manager'] as const satisfies readonly StaffRole[];
 export const KITCHEN_ROLES = ['owner', 'manager', 'kitchen'] as const satisfies readonly StaffRole[];
-export const COURIERS = ['owner', 'manager', 'courier'] as const satisfies readonly StaffRole[];
+export const COURIER_ROLES = ['owner', 'manager', 'courier'] as const satisfies readonly StaffRole[];
 
 /** The kinds of rows whose restaurant decides who may call an endpoint; `backend/staff/http/resource-scopes.ts` finds it for each. */
 export const RESOURCE_KINDS = [

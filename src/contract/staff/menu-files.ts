@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AuditChange } from './audit.ts';
-import { Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { Texts } from './menu-fields.ts';
 
 /** The largest menu file: several thousand dishes. */
@@ -100,7 +100,7 @@ export const menuFileEndpoints = {
   exportMenuFile: {
     method: 'GET',
     path: '/staff/api/export-menu-file',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.object({ name: v.string(), text: v.string() }),
@@ -109,7 +109,7 @@ export const menuFileEndpoints = {
   previewMenuImport: {
     method: 'POST',
     path: '/staff/api/preview-menu-import',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, text: MenuText }),
     bodyBytes: MAX_IMPORT_BODY_BYTES,
@@ -120,7 +120,7 @@ export const menuFileEndpoints = {
   importMenu: {
     method: 'POST',
     path: '/staff/api/import-menu',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { multiLineInput, singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
-import { Done, Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Done, Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { Instant, inEveryLanguage, IdAndRevision, Texts } from './menu-fields.ts';
 import { Slug } from './restaurants.ts';
 
@@ -74,15 +74,15 @@ export const NewsForm = v.pipe(
 );
 export type NewsForm = v.InferInput<typeof NewsForm>;
 
-const toNews = { method: 'POST', roles: OWNERS, resources: { id: 'news' }, response: NewsDetails } as const;
+const toNews = { method: 'POST', roles: OWNER_ROLES, resources: { id: 'news' }, response: NewsDetails } as const;
 
 export const newsEndpoints = {
   /** All news, newest first; drafts come before them. */
-  getNewsList: { method: 'GET', path: '/staff/api/get-news-list', roles: OWNERS, response: v.array(NewsRow) },
+  getNewsList: { method: 'GET', path: '/staff/api/get-news-list', roles: OWNER_ROLES, response: v.array(NewsRow) },
   getNewsDetails: {
     method: 'GET',
     path: '/staff/api/get-news-details',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { id: 'news' },
     query: v.object({ id: QueryId }),
     response: NewsDetails,
@@ -90,7 +90,7 @@ export const newsEndpoints = {
   addNews: {
     method: 'POST',
     path: '/staff/api/add-news',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     body: NewsForm,
     response: NewsDetails,
     acceptsIdempotencyKey: true,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
 import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
-import { Id, OWNERS, QueryId, type StaffEndpoint } from './definition.ts';
+import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { DescriptionInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
 
 const MAX_LEAD_MINUTES = 1440;
@@ -92,11 +92,11 @@ export const RestaurantForm = v.object({
 export type RestaurantForm = v.InferInput<typeof RestaurantForm>;
 
 export const restaurantEndpoints = {
-  getCities: { method: 'GET', path: '/staff/api/get-cities', roles: OWNERS, response: v.array(StaffCity) },
+  getCities: { method: 'GET', path: '/staff/api/get-cities', roles: OWNER_ROLES, response: v.array(StaffCity) },
   addCity: {
     method: 'POST',
     path: '/staff/api/add-city',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     body: NewCityForm,
     response: StaffCity,
     acceptsIdempotencyKey: true,
@@ -104,7 +104,7 @@ export const restaurantEndpoints = {
   saveCity: {
     method: 'POST',
     path: '/staff/api/save-city',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     body: v.object({ ...IdAndRevision, ...CityFields }),
     response: StaffCity,
   },
@@ -112,14 +112,14 @@ export const restaurantEndpoints = {
   setCityActive: {
     method: 'POST',
     path: '/staff/api/set-city-active',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     body: v.object({ ...IdAndRevision, active: v.boolean() }),
     response: StaffCity,
   },
   addRestaurant: {
     method: 'POST',
     path: '/staff/api/add-restaurant',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     body: NewRestaurantForm,
     response: RestaurantDetails,
     acceptsIdempotencyKey: true,
@@ -127,7 +127,7 @@ export const restaurantEndpoints = {
   getRestaurantDetails: {
     method: 'GET',
     path: '/staff/api/get-restaurant',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { id: 'restaurant' },
     query: v.object({ id: QueryId }),
     response: RestaurantDetails,
@@ -135,7 +135,7 @@ export const restaurantEndpoints = {
   saveRestaurant: {
     method: 'POST',
     path: '/staff/api/save-restaurant',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { id: 'restaurant' },
     body: RestaurantForm,
     response: RestaurantDetails,
@@ -144,7 +144,7 @@ export const restaurantEndpoints = {
   setRestaurantActive: {
     method: 'POST',
     path: '/staff/api/set-restaurant-active',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { id: 'restaurant' },
     body: v.object({ ...IdAndRevision, active: v.boolean() }),
     response: RestaurantDetails,
@@ -153,7 +153,7 @@ export const restaurantEndpoints = {
   setRestaurantPicture: {
     method: 'POST',
     path: '/staff/api/set-restaurant-picture',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     resources: { id: 'restaurant' },
     body: v.object({ ...IdAndRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
     response: RestaurantDetails,

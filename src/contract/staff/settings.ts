@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { singleLineInput } from '../safe-text.ts';
-import { OWNERS, Revision, type StaffEndpoint } from './definition.ts';
+import { OWNER_ROLES, Revision, type StaffEndpoint } from './definition.ts';
 import { Phone } from './restaurants.ts';
 
 const MAX_LINE_LENGTH = 200;
@@ -60,11 +60,11 @@ export const ShopSettingsForm = v.object({
 export type ShopSettingsForm = v.InferInput<typeof ShopSettingsForm>;
 
 export const settingsEndpoints = {
-  getShopSettings: { method: 'GET', path: '/staff/api/get-shop-settings', roles: OWNERS, response: ShopSettings },
+  getShopSettings: { method: 'GET', path: '/staff/api/get-shop-settings', roles: OWNER_ROLES, response: ShopSettings },
   saveShopSettings: {
     method: 'POST',
     path: '/staff/api/save-shop-settings',
-    roles: OWNERS,
+    roles: OWNER_ROLES,
     body: v.object({ revision: v.nullable(Revision), ...ShopSettingsForm.entries }),
     response: ShopSettings,
   },

@@ -37,11 +37,7 @@ export type RecalculationResult = 'unchanged' | 'changed' | 'empty' | 'failed' |
 export type UncheckedReason = 'offline' | 'unavailable';
 
 /** Statuses without a response of the API: the server of the pages sends 503 and 504 if the API behind it does not respond. */
-const UNANSWERED: Readonly<Record<number, UncheckedReason>> = {
-  0: 'offline',
-  503: 'unavailable',
-  504: 'unavailable',
-};
+const UNANSWERED: Readonly<Record<number, UncheckedReason>> = { 0: 'offline', 503: 'unavailable', 504: 'unavailable' };
 
 /** Aborts the call that is running. */
 let running: AbortController | undefined;

@@ -17,6 +17,7 @@ import stylesheetUrl from './catalog.lazy.scss?url';
 import { formatDelivery, formatFreeDelivery, formatMinOrder } from './catalog-text.ts';
 import { deliveryTerms } from './delivery-terms.ts';
 import { $cities, $restaurants, loadCatalog } from './catalog.store.ts';
+import { phoneHref } from '#ui/form/phone.ts';
 import { formatIntervals, formatOpeningStatus, groupWeekdays, listSpecialDays } from './opening-text.ts';
 
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
@@ -87,7 +88,7 @@ function PhoneRow({ phone }: { phone: string }) {
   return (
     <p className="branch__row">
       <Icon name="phone" />
-      <a className="link phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={t('common:call', { phone })}>
+      <a className="link phone" href={phoneHref(phone)} aria-label={t('common:call', { phone })}>
         {phone}
       </a>
     </p>

@@ -14,7 +14,7 @@ import {
   redirectToPayment,
   toChoiceValue,
 } from '#features/checkout/payment/payment-methods.ts';
-import { cardOption } from '#features/checkout/payment/PaymentFields.tsx';
+import { cardOption, paidOnReceiptOption } from '#features/checkout/payment/PaymentFields.tsx';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toFormErrors, useAsyncData, useFormatPrice, useStableFocus, useSubmit } from '#features/shared/hooks.ts';
@@ -204,15 +204,16 @@ function choiceOption(
   const card = choice.method === 'card_online' ? cards.find(({ id }) => id === choice.cardId) : undefined;
   if (card) return { ...cardOption(card, t), value: toChoiceValue(choice) };
   const { method } = choice;
-  const icon = isPickup && method === 'card_courier' ? 'creditCard' : METHOD_ICONS[method];
   const value = toChoiceValue(choice);
-  if (isPickup && method !== 'card_online') return { value, label: t(`checkout:pickup_${method}`), icon };
-  const isAnother = method === 'card_online' && cards.length > 0;
+  if (method !== 'card_online') {
+    const option = paidOnReceiptOption(method, isPickup, t);
+    // The note about cash names a field for change, which this form does not have.
+    return { ...option, value, note: method === 'cash' ? undefined : option.note };
+  }
   return {
     value,
-    label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${method}`),
-    // The note about cash names a field for change, which this form does not have.
-    note: method === 'cash' ? undefined : t(`checkout:note_${method}`),
-    icon,
+    label: t(cards.length > 0 ? 'checkout:anotherCard' : 'checkout:method_card_online'),
+    note: t('checkout:note_card_online'),
+    icon: METHOD_ICONS[method],
   };
 }

@@ -71,7 +71,7 @@ export function keepNewerItems(
     current: current.branches ?? {},
     normalize: withSortedHours,
   });
-  const ownCategories = merge(conflicts, {
+  const categoriesWithoutProducts = merge(conflicts, {
     kind: 'category',
     file: file.categories.map(withoutProducts),
     shop: shop.categories.map(withoutProducts),
@@ -80,7 +80,7 @@ export function keepNewerItems(
     exported: exported.categories,
     current: current.categories,
   });
-  const slugs = new Set(ownCategories.map(getSlug));
+  const slugs = new Set(categoriesWithoutProducts.map(getSlug));
   const isCategoryOnMenu = (slug: string): boolean => slugs.has(slug);
   const products = merge(conflicts, {
     kind: 'product',
@@ -95,9 +95,11 @@ export function keepNewerItems(
   const needed = shop.categories
     .map(withoutProducts)
     .filter(({ slug }) => !isCategoryOnMenu(slug) && products.some(({ category }) => category === slug));
-  const categories = [...ownCategories, ...needed].map((head) => ({
-    ...head,
-    products: products.filter(({ category }) => category === head.slug).map(({ category: _category, ...item }) => item),
+  const categories = [...categoriesWithoutProducts, ...needed].map((category) => ({
+    ...category,
+    products: products
+      .filter((product) => product.category === category.slug)
+      .map(({ category: _category, ...item }) => item),
   }));
   return { restaurant: { ...own, branches: [...branches], categories, revisions: exported }, conflicts };
 }
@@ -173,7 +175,7 @@ const ownFields = ({
   ...own
 }: MenuRestaurant): Omit<MenuRestaurant, 'branches' | 'categories' | 'revisions'> => own;
 
-const withoutProducts = ({ products: _products, ...head }: MenuCategory): Omit<MenuCategory, 'products'> => head;
+const withoutProducts = ({ products: _products, ...fields }: MenuCategory): Omit<MenuCategory, 'products'> => fields;
 
 const placedProducts = ({ categories }: MenuRestaurant): PlacedProduct[] =>
   categories.flatMap(({ slug, products }) => products.map((product) => ({ ...product, category: slug })));

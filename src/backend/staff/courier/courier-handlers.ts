@@ -3,7 +3,7 @@ import { assignCourier, canHaveCourier, transitionOrder } from '#backend/orders/
 import { deletePlacesOfStaff, saveCourierPlace } from '#backend/orders/courier-place.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
 import type { Services } from '#backend/services.ts';
-import { COURIERS } from '#contract/staff/definition.ts';
+import { COURIER_ROLES } from '#contract/staff/definition.ts';
 import { boardEventsResponse } from '../board/board-stream.ts';
 import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 import { authenticateStaff } from '../people/sessions.ts';
@@ -19,7 +19,7 @@ import {
 const pinRequired = () => new ErrorResponse(403, 'pinRequired', { code: 'pin_required' });
 
 const mayDeliver = (actor: StaffActor): actor is StaffActor & { readonly staffId: number } =>
-  actor.staffId !== null && COURIERS.some((role) => role === actor.role);
+  actor.staffId !== null && COURIER_ROLES.some((role) => role === actor.role);
 
 /** What couriers do with orders. The lock of an order's row decides between two couriers, or a courier and the board. */
 export function courierHandlers(services: Services) {

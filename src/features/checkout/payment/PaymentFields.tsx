@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { PaymentMethod } from '#contract/value-lists.ts';
 import type { Card } from '#contract/user.ts';
 import { $paymentOptions, formatCardExpiry, formatCardName } from '#features/account/cards/cards.store.ts';
 import { openModal } from '#features/shared/modal.store.ts';
@@ -62,15 +63,8 @@ function choiceOption(
 ): RadioOption<string> {
   const { method } = choice;
   const value = toChoiceValue(choice);
-  if (method !== 'card_online') {
-    return {
-      value,
-      label: t(isPickup ? `checkout:pickup_${method}` : `checkout:method_${method}`),
-      note: isPickup ? undefined : t(`checkout:note_${method}`),
-      icon: isPickup && method === 'card_courier' ? 'creditCard' : METHOD_ICONS[method],
-      details: method === 'cash' && <ChangeField />,
-    };
-  }
+  if (method !== 'card_online')
+    return { ...paidOnReceiptOption(method, isPickup, t), value, details: method === 'cash' && <ChangeField /> };
   const card = cards.find(({ id }) => id === choice.cardId);
   if (card) return { ...cardOption(card, t), value };
   return {
@@ -81,6 +75,17 @@ function choiceOption(
     details: <SaveCard />,
   };
 }
+
+/** A way to pay on delivery or at pickup. */
+export const paidOnReceiptOption = (
+  method: Exclude<PaymentMethod, 'card_online'>,
+  isPickup: boolean,
+  t: Translate<'checkout'>,
+) => ({
+  label: t(isPickup ? `checkout:pickup_${method}` : `checkout:method_${method}`),
+  note: isPickup ? undefined : t(`checkout:note_${method}`),
+  icon: isPickup && method === 'card_courier' ? ('creditCard' as const) : METHOD_ICONS[method],
+});
 
 /** Saves a card at the bank, which then pays for this order and the next ones without the bank's page. */
 function SaveCard() {
