@@ -11,7 +11,7 @@ import { printTable } from '../shared/table.ts';
 /**
  * Sends malformed input to every API call and URL of the build: no response may be a 5xx or take longer than a second,
  * and afterwards an order must succeed with the right price. `--count 2000` sets the inputs per target, `--seed` the random
- * sequence, `--only` a part of the target's name. `--planted error|slow` adds a proxy that responds to one kind of input
+ * sequence, `--only` a part of the target's name. `--inject-fault error|slow` adds a proxy that responds to one kind of input
  * with 500, or too late, and verifies that this is detected.
  */
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
-    planted: { type: 'string' },
+    'inject-fault': { type: 'string' },
   },
 });
 
@@ -54,7 +54,7 @@ await runDrill(async () => {
   });
   await shop.start();
   const token = await signInByApi(shop, '60000001');
-  const url = values.planted ? await startFaultyProxy(shop.url, values.planted) : shop.url;
+  const url = values['inject-fault'] ? await startFaultyProxy(shop.url, values['inject-fault']) : shop.url;
   const findings: Findings[] = [];
   const start = performance.now();
   for (const target of targets(token).filter(({ name }) => name.includes(values.only))) {
@@ -82,6 +82,6 @@ await runDrill(async () => {
     `\n${inputs} inputs to ${findings.length} calls and addresses in ${Math.round((performance.now() - start) / 1000)} s; slowest ${Math.round(slowest)} ms of ${LIMIT}; faults: ${total}; order afterwards: ${failedChecks.length === 0 ? 'succeeded' : 'FAILED'}`,
   );
   const passed = total === 0 && failedChecks.length === 0;
-  if (values.planted) console.log(passed ? 'MISSED the injected fault' : 'caught the injected fault');
-  return values.planted ? !passed : passed;
+  if (values['inject-fault']) console.log(passed ? 'MISSED the injected fault' : 'caught the injected fault');
+  return values['inject-fault'] ? !passed : passed;
 });

@@ -8,13 +8,13 @@ import { createShopProcess } from '../shared/shop-process.ts';
 import { printTable } from '../shared/table.ts';
 
 /**
- * Grades the build behind nginx with TLS with the MDN HTTP Observatory scanner. `--planted` removes the content security
+ * Grades the build behind nginx with TLS with the MDN HTTP Observatory scanner. `--inject-fault` removes the content security
  * policy and verifies that the grade drops.
  *
  * The scanner is not a dependency, because its install script downloads lists. It is installed into `.cache` without that
  * script; the scan needs only the list of HSTS-preloaded hosts, which may be empty here.
  */
-const { values } = parseArgs({ options: { planted: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { 'inject-fault': { type: 'boolean', default: false } } });
 
 const VERSION = '1.4.8';
 const FOLDER = new URL('../../.cache/observatory/', import.meta.url).pathname;
@@ -61,7 +61,7 @@ async function scan(): Promise<Scan> {
       await shop.start();
       return [shop.url, shop.url];
     },
-    (text) => (values.planted ? removePolicy(redirectHttp(text)) : redirectHttp(text)),
+    (text) => (values['inject-fault'] ? removePolicy(redirectHttp(text)) : redirectHttp(text)),
   );
   await nginx.start();
   const authority = join(await createTempFolder('authority'), 'ca.pem');
@@ -95,6 +95,6 @@ await runDrill(async () => {
     `\nHTTP Observatory ${VERSION}: ${grade}, ${score} points, ${testsPassed} of ${testsQuantity} tests passed`,
   );
   const isBestGrade = grade === 'A+';
-  if (values.planted) console.log(isBestGrade ? 'MISSED the injected fault' : 'caught the injected fault');
-  return values.planted ? !isBestGrade : isBestGrade;
+  if (values['inject-fault']) console.log(isBestGrade ? 'MISSED the injected fault' : 'caught the injected fault');
+  return values['inject-fault'] ? !isBestGrade : isBestGrade;
 });

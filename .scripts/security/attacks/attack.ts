@@ -36,7 +36,7 @@ export interface Attack {
 
 export const ALL_SETUPS: readonly Setup[] = ['pglite', 'postgres', 'provider'];
 /** Setups with a backend in the process. */
-export const EMBEDDED: readonly Setup[] = ['pglite', 'postgres'];
+export const EMBEDDED_PROVIDER: readonly Setup[] = ['pglite', 'postgres'];
 
 export const outcome = (isRefused: boolean, figure: string): Outcome => ({
   verdict: isRefused ? 'refused' : 'NOT REFUSED',

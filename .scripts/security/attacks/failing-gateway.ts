@@ -1,12 +1,12 @@
 import { startRefusingGateway } from '../../shared/refusing-gateway.ts';
-import { EMBEDDED, outcome, post, type Attack } from './attack.ts';
+import { EMBEDDED_PROVIDER, outcome, post, type Attack } from './attack.ts';
 
 const PHONE = '37361000005';
 
 export const failingGateway: Attack = {
   finding: 'A failing SMS gateway leaves live codes',
   tried: 'The code of a message that the gateway refused',
-  setups: EMBEDDED,
+  setups: EMBEDDED_PROVIDER,
   async run({ startShop }) {
     const gateway = await startRefusingGateway();
     const shop = await startShop(gateway.variables);

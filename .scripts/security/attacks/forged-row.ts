@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { loadMenu, placeOrderByApi } from '../../../src/tests/fixtures/shop-setup.ts';
-import { EMBEDDED, outcome, signIn, type Attack } from './attack.ts';
+import { EMBEDDED_PROVIDER, outcome, signIn, type Attack } from './attack.ts';
 
 const SCRIPT = new URL('../../shop.ts', import.meta.url).pathname;
 const NAME = 'Ion\u001b[2K\r\n9999  31/12 23:59  delivered\u202e\u009b';
@@ -9,7 +9,7 @@ const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 export const forgedRow: Attack = {
   finding: 'Control characters reach the terminal of operators',
   tried: 'A name with escape sequences, a line break and a change of direction in an order',
-  setups: EMBEDDED,
+  setups: EMBEDDED_PROVIDER,
   async run(target) {
     const { shops, variables } = target;
     const menu = await loadMenu(shops[0], 'chisinau', 'casa-mare');

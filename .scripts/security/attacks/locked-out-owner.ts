@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addressOf, DEFAULT_LIMITS, EMBEDDED, outcome, post, type Attack } from './attack.ts';
+import { addressOf, DEFAULT_LIMITS, EMBEDDED_PROVIDER, outcome, post, type Attack } from './attack.ts';
 
 const PHONE = '37361000006';
 const OWNER = '198.51.100.7';
@@ -14,7 +14,7 @@ const codeIn = (lines: readonly string[]): string | undefined =>
 export const lockedOutOwner: Attack = {
   finding: 'Another client locks the owner of a phone out',
   tried: `${ATTACKING_ADDRESSES} addresses request codes for the phone and try five wrong ones each; then the owner, who signed in before, does so again`,
-  setups: EMBEDDED,
+  setups: EMBEDDED_PROVIDER,
   async run({ startShop, lines }) {
     const shop = await startShop({ ...DEFAULT_LIMITS, CODE_PAUSE_SECONDS: '0' });
     const request = (address: string) => post(`${shop.url}/api/via-phone-number`, { phone: PHONE }, { address });

@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 import { once } from 'node:events';
 import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
-import { callShop, signInByApi } from '../../../src/tests/fixtures/shop-setup.ts';
+import { createShopClient, signInByApi } from '../../../src/tests/fixtures/shop-setup.ts';
 import { createTempFolder, MissingDependency } from '../../shared/drill.ts';
 import { createNginx } from '../../shared/nginx.ts';
 import type { ShopProcess } from '../../shared/shop-process.ts';
@@ -52,7 +52,7 @@ export const paymentBehindTls: Attack = {
     };
     const token = await signInByApi(shop, '61000003');
     const order = await placeUnpaidOrder(shop.url, token);
-    const payment = () => callShop(shop, token).call('getOrderPayment', { query: { order_id: order } });
+    const payment = () => createShopClient(shop, token).call('getOrderPayment', { query: { order_id: order } });
     const status = await pay((await payment()).redirect_url ?? '');
     const paid = (await payment()).status;
     return outcome(status === 303 && paid === 'paid', `status ${status}, payment ${paid}`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendRequest } from '../../shared/http.ts';
-import { EMBEDDED, outcome, placeUnpaidOrder, signIn, type Attack } from './attack.ts';
+import { EMBEDDED_PROVIDER, outcome, placeUnpaidOrder, signIn, type Attack } from './attack.ts';
 
 /** A heartbeat interval and a reserve. */
 const MAX_MS = 20_000;
@@ -10,7 +10,7 @@ const MAX_MS = 20_000;
 export const streamAfterSignOut: Attack = {
   finding: 'An event stream outlives its session',
   tried: 'A stream on one instance, sign-out on another',
-  setups: EMBEDDED,
+  setups: EMBEDDED_PROVIDER,
   async run(target) {
     const token = await signIn(target, '61000009');
     const headers = { authorization: `Bearer ${token}` };

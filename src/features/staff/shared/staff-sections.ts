@@ -1,0 +1,38 @@
+import type { StaffRole } from '#contract/staff/definition.ts';
+import { mayCall, type StaffReadName } from '#contract/staff/index.ts';
+import type { StaffSession } from '#contract/staff/sign-in.ts';
+import type { MessageKey } from '#i18n/keys.ts';
+import type { IconName } from '#ui/icons.ts';
+import type { StaffRouteName } from '../../../staff-routes.ts';
+
+export interface StaffArea {
+  readonly route: StaffRouteName;
+  readonly title: MessageKey<'staff-sections'>;
+  readonly icon: IconName;
+  /** The read that the area begins with: who may call it sees the area. */
+  readonly read: StaffReadName;
+  /** Whose daily work it is, where others may open it too but have no use for it in their navigation. */
+  readonly role?: StaffRole;
+}
+
+/** The areas of the restaurant's side, in the order of the navigation. */
+const STAFF_AREAS: readonly StaffArea[] = [
+  { route: 'board', title: 'staff-sections:board', icon: 'receipt', read: 'getBoard' },
+  { route: 'courier', title: 'staff-sections:courier', icon: 'courier', read: 'getCourierOrders', role: 'courier' },
+  { route: 'orders', title: 'staff-sections:orders', icon: 'search', read: 'getOrderList' },
+  { route: 'customers', title: 'staff-sections:customers', icon: 'user', read: 'getCustomerList' },
+  { route: 'reports', title: 'staff-sections:reports', icon: 'news', read: 'getReport' },
+  { route: 'menu', title: 'staff-sections:menu', icon: 'cutlery', read: 'getMenu' },
+  { route: 'promotions', title: 'staff-sections:promotions', icon: 'promo', read: 'getPromotions' },
+  { route: 'hours', title: 'staff-sections:hours', icon: 'clock', read: 'getHours' },
+  { route: 'zones', title: 'staff-sections:zones', icon: 'pin', read: 'getZones' },
+  { route: 'news', title: 'staff-sections:news', icon: 'news', read: 'getNewsList' },
+  { route: 'settings', title: 'staff-sections:settings', icon: 'filter', read: 'getRestaurantSettings' },
+  { route: 'people', title: 'staff-sections:people', icon: 'user', read: 'getPeople' },
+  { route: 'devices', title: 'staff-sections:devices', icon: 'phone', read: 'getDevices' },
+  { route: 'audit', title: 'staff-sections:audit', icon: 'clock', read: 'getAuditLog' },
+];
+
+/** The areas in the navigation of a session. */
+export const areasFor = (session: Pick<StaffSession, 'role'>): readonly StaffArea[] =>
+  STAFF_AREAS.filter(({ read, role = session.role }) => mayCall(session.role, read) && role === session.role);
