@@ -83,7 +83,7 @@ export const installedChromium = (): string | undefined =>
  * Playwright.
  * @throws Error with instructions if there is none
  */
-export async function findChromium(): Promise<string> {
+export async function findOrInstallChromium(): Promise<string> {
   const installed = installedChromium();
   if (installed) return installed;
   for (const install of [installSystemPackage, extractHeadlessShell, installWithPlaywright]) {
@@ -99,7 +99,7 @@ export async function findChromium(): Promise<string> {
  */
 export async function findHeadlessChromium(): Promise<string> {
   const path = process.env['CHROMIUM_PATH'] ?? extractHeadlessShell();
-  return starts(path) ? path : findChromium();
+  return starts(path) ? path : findOrInstallChromium();
 }
 
-if (import.meta.main) console.log(await findChromium());
+if (import.meta.main) console.log(await findOrInstallChromium());

@@ -7,7 +7,7 @@ import { startShop, type Shop } from '../src/tests/e2e/shop.ts';
 import { addCourier, staffCall } from '../src/tests/e2e/courier-phone.ts';
 import { enterDigits } from '../src/tests/e2e/kitchen-tablet.ts';
 import { STAFF_PASSWORD, totpCode } from '../src/tests/e2e/staff-owner.ts';
-import { CHROMIUM_FLAGS, findChromium } from './browser.ts';
+import { CHROMIUM_FLAGS, findOrInstallChromium } from './browser.ts';
 
 /** Takes the screenshots of the owner's guide in every language, on the demonstration: `npm run owner-guide`. */
 const OUT = new URL('../src/docs/owner-guide/', import.meta.url).pathname;
@@ -59,7 +59,7 @@ async function signIn(page: Page, shop: Shop, pages: OwnerPages, locale: Locale)
   await page.locator('[data-field="totp"] input').fill(totpCode(secret));
   await pages.capture('set-up');
   await page.locator('button[type="submit"]').click();
-  await page.locator('.staff-areas').waitFor();
+  await page.locator('.staff-sections').waitFor();
 }
 
 interface Setting {
@@ -206,7 +206,7 @@ async function captureLanguage(browser: Browser, shop: Shop, locale: Locale, pho
 }
 
 const shop = await startShop({ DEMO_PACE: '0' });
-const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: CHROMIUM_FLAGS });
 try {
   await rm(OUT, { recursive: true, force: true });
   for (const [index, locale] of LOCALES.entries()) await captureLanguage(browser, shop, locale, `6912340${index}`);

@@ -1,9 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
-/**
- * Writes `src/docs/requirements.md` from `src/docs/requirements.json` and the test titles that name requirements (`[R4.7]`),
- * and prints every requirement that no test names. `--check` writes nothing and fails when the document is out of date.
- */
+// Writes `src/docs/requirements.md` from `src/docs/requirements.json` and the test titles that name requirements (`[R4.7]`). Fails if a
+// requirement has neither a test nor `see` nor `note`, or a title names an unknown one. `--check` writes nothing and also fails when the
+// document is out of date.
+
 interface Requirement {
   readonly id: string;
   readonly section: string;
@@ -58,7 +58,7 @@ const titles = readTitles();
 const known = new Set(requirements.map(({ id }) => id));
 const unknown = [...titles.keys()].filter((id) => !known.has(id));
 const untested = requirements
-  .filter(({ id, see, note }) => !titles.has(id) && see === undefined && note === undefined)
+  .filter(({ id, see, note }) => !titles.has(id) && (see === undefined || !known.has(see)) && note === undefined)
   .map(({ id }) => id);
 const isCheck = process.argv.includes('--check');
 const before = readFileSync(DOCUMENT, 'utf8');

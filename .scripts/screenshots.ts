@@ -6,7 +6,7 @@ import { startShop, type Shop } from '../src/tests/e2e/shop.ts';
 import { lineWithoutOptions } from '../src/features/cart/cart-lines.ts';
 import { encodeSharedCart, SHARED_CART_FRAGMENT } from '../src/features/cart/sharing/shared-cart.ts';
 import type { Locale } from '../src/contract/constants.ts';
-import { CHROMIUM_FLAGS, findChromium } from './browser.ts';
+import { CHROMIUM_FLAGS, findOrInstallChromium } from './browser.ts';
 
 /**
  * Writes a screenshot of every screen and modal of the production build into `.cache/screenshots`, one folder for each
@@ -233,7 +233,7 @@ async function run(
 
 const shop = await startShop({ DEMO_PACE: '60' });
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
+  executablePath: await findOrInstallChromium(),
   args: CHROMIUM_FLAGS,
 });
 try {

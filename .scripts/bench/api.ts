@@ -39,10 +39,10 @@ interface Call {
 export const api: Bench = {
   name: 'api',
   fault: { what: 'the dishes change all the time', rows: ['get-restaurant-by-id-full'] },
-  run: ({ planted }) => withDatabase((url) => measure(url, planted)),
+  run: ({ isFaulty }) => withDatabase((url) => measure(url, isFaulty)),
 };
 
-async function measure(url: string, planted: boolean): Promise<Row[]> {
+async function measure(url: string, isFaulty: boolean): Promise<Row[]> {
   if (spawnSync('wrk', ['-v']).error) throw new Unmeasured('wrk is not installed (apt-get install wrk)');
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'));
   const pool = new pg.Pool({ connectionString: url });
@@ -50,7 +50,7 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
   try {
     const { calls, rates } = await withShop(url, folder, {}, async (shop) => {
       const calls = await prepareCalls(pool, shop);
-      const changes = planted ? changeDishes(url, calls.restaurantId) : undefined;
+      const changes = isFaulty ? changeDishes(url, calls.restaurantId) : undefined;
       const rates = await measureCalls(shop, pool, folder, calls).finally(() => changes?.end());
       return { calls, rates };
     });

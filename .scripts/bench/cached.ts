@@ -24,8 +24,8 @@ const RATE = 'cached listing, compressed, per second of one core';
 export const cached: Bench = {
   name: 'cached',
   fault: { what: 'the process runs without optimizing compilers', rows: [RATE] },
-  async run({ planted }) {
-    const nodeFlags = planted ? ['--no-opt', '--no-maglev', '--no-sparkplug'] : [];
+  async run({ isFaulty }) {
+    const nodeFlags = isFaulty ? ['--no-opt', '--no-maglev', '--no-sparkplug'] : [];
     const folder = await mkdtemp(join(tmpdir(), 'bench-cached-'));
     const variables = { DATA_DIR: join(folder, 'data'), DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'error' };
     try {

@@ -18,10 +18,10 @@ const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(
 export const cart: Bench = {
   name: 'cart',
   fault: { what: 'a rule that sleeps for 2 ms', rows: [EDIT] },
-  async run({ planted }) {
+  async run({ isFaulty }) {
     let run = 0;
-    const durations = await times(planted ? 200 : 2000, () => {
-      if (planted) sleep(2);
+    const durations = await times(isFaulty ? 200 : 2000, () => {
+      if (isFaulty) sleep(2);
       const edited = setLineCount(lines, lines[(run += 1) % 100]!, 3 + (run % 2));
       return cartTotal(edited.lines) + (encodeCart({ lines: edited.lines, edited: run })?.length ?? 0);
     });

@@ -31,10 +31,10 @@ const INSERT_ORDERS = `
 export const history: Bench = {
   name: 'history',
   fault: { what: 'the index on the orders of a customer is missing', rows: [PAGE] },
-  run: ({ planted }) => withDatabase((url) => measure(url, planted)),
+  run: ({ isFaulty }) => withDatabase((url) => measure(url, isFaulty)),
 };
 
-async function measure(url: string, planted: boolean): Promise<Row[]> {
+async function measure(url: string, isFaulty: boolean): Promise<Row[]> {
   const parsed = parseEnvironment({
     DATABASE_URL: url,
     DEMO: 'on',
@@ -63,8 +63,8 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
     const few = await signedIn(client, '37360000010', 10);
     const alone = await page(few, 1);
     const many = await signedIn(client, '37360010000', 10_000);
-    await addOrders(client, (planted ? TOTAL_ORDERS / 5 : TOTAL_ORDERS) - 10_010);
-    if (planted) await client.query('alter table orders drop constraint orders_user_ordinal');
+    await addOrders(client, (isFaulty ? TOTAL_ORDERS / 5 : TOTAL_ORDERS) - 10_010);
+    if (isFaulty) await client.query('alter table orders drop constraint orders_user_ordinal');
     await client.query('analyze');
     const { rows } = await client.query<{ count: string }>('select count(*) from orders');
 

@@ -138,11 +138,11 @@ export const huge: Bench = {
     what: 'a script hides the page until it is complete, and works for each dish then and while scrolling',
     rows: [PAINTS, FRAMES],
   },
-  async run({ planted }) {
+  async run({ isFaulty }) {
     const provider = await startProvider();
     await installBigMenu(provider);
     const shop = await startShop({ API_BASE_URL: provider.url });
-    const proxy = planted ? await startProxy(shop.url, injectScript(INJECTED_SCRIPT)) : undefined;
+    const proxy = isFaulty ? await startProxy(shop.url, injectScript(INJECTED_SCRIPT)) : undefined;
     const url = proxy?.url ?? shop.url;
     try {
       return await withBrowser(async (browser) => {

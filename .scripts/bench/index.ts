@@ -19,7 +19,7 @@ import { zones } from './zones.ts';
 
 /**
  * Measures the performance budgets and prints goal and measured value of each. A missed goal is not an error, because
- * machines differ; a benchmark that fails is. `npm run bench weight paint` selects benchmarks; `npm run bench -- --planted`
+ * machines differ; a benchmark that fails is. `npm run bench weight paint` selects benchmarks; `npm run bench -- --inject-fault`
  * injects a known fault into each benchmark and fails unless it is detected.
  */
 const benches: readonly Bench[] = [
@@ -39,7 +39,7 @@ const benches: readonly Bench[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { planted: { type: 'boolean', default: false } },
+  options: { 'inject-fault': { type: 'boolean', default: false } },
 });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
@@ -50,10 +50,10 @@ if (unknown.length > 0) {
 const selected = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 /** The rows of a benchmark; one row with the reason if it could not be measured or failed. */
-async function runBenchmark(bench: Bench, planted: boolean): Promise<Row[]> {
+async function runBenchmark(bench: Bench, isFaulty: boolean): Promise<Row[]> {
   console.log(`Measuring ${bench.name}…`);
   try {
-    return await bench.run({ planted });
+    return await bench.run({ isFaulty });
   } catch (error) {
     if (!(error instanceof Unmeasured)) {
       console.error(error);
@@ -106,4 +106,4 @@ function printVerdict({ name, fault }: Bench, prefix: string, rows: readonly Row
   console.log(`${isDetected ? 'caught' : 'MISSED'}  ${name}: ${fault.what} → ${prefix}: ${measured}`);
 }
 
-await (values.planted ? verifyFaults() : measure());
+await (values['inject-fault'] ? verifyFaults() : measure());

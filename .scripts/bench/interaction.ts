@@ -104,9 +104,9 @@ interface Visit {
 }
 
 /** Opens the cart without and with its code loaded, then taps plus on a new page. */
-async function visit(context: BrowserContext, planted: boolean): Promise<Visit> {
+async function visit(context: BrowserContext, isFaulty: boolean): Promise<Visit> {
   await context.addInitScript(measureClicks);
-  if (planted) await context.addInitScript(blockClicks);
+  if (isFaulty) await context.addInitScript(blockClicks);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -139,13 +139,13 @@ async function visit(context: BrowserContext, planted: boolean): Promise<Visit> 
   return { plus, busy, cold, warm };
 }
 
-async function measureVisits(browser: Browser, url: string, planted: boolean): Promise<Visit[]> {
+async function measureVisits(browser: Browser, url: string, isFaulty: boolean): Promise<Visit[]> {
   const results: Visit[] = [];
   // The first visit warms up the server.
   for (let run = 0; run <= RUNS; run += 1) {
     const context = await newPhone(browser, url);
     try {
-      results.push(await visit(context, planted));
+      results.push(await visit(context, isFaulty));
     } finally {
       await context.close();
     }
@@ -158,10 +158,10 @@ const BUSY_ROW = 'first tap on the cart to busy, 4× slowed';
 const COLD_ROW = 'first tap on the cart to the drawer, 4× slowed, slow 4G';
 const WARM_ROW = 'tap on the cart to the drawer, 4× slowed, code loaded';
 
-async function measure(planted: boolean): Promise<Row[]> {
+async function measure(isFaulty: boolean): Promise<Row[]> {
   const shop = await startShop();
   try {
-    const all = await withBrowser((browser) => measureVisits(browser, shop.url, planted));
+    const all = await withBrowser((browser) => measureVisits(browser, shop.url, isFaulty));
     const figureOf = (key: keyof Visit) => median(all.map((one) => one[key]));
     const row = (what: string, max: number, key: keyof Visit): Row => {
       const figure = figureOf(key);
@@ -182,5 +182,5 @@ async function measure(planted: boolean): Promise<Row[]> {
 export const interaction: Bench = {
   name: 'interaction',
   fault: { what: 'every click blocks the page for two seconds', rows: [PLUS_ROW, BUSY_ROW, COLD_ROW, WARM_ROW] },
-  run: ({ planted }) => measure(planted),
+  run: ({ isFaulty }) => measure(isFaulty),
 };

@@ -126,19 +126,19 @@ export const paint: Bench = {
     what: 'a script blocks for 600 ms before and 300 ms after the first paint and shifts the page; a picture has no alternative text',
     rows: ['Lighthouse, restaurant', 'FCP / LCP, restaurant', 'TBT, restaurant', 'CLS, restaurant'],
   },
-  async run({ planted }) {
+  async run({ isFaulty }) {
     const shop = await startShop({ DEMO_PACE: '0' });
     const plainProxy = await startPlainProxy(shop.url);
-    const faultyProxy = planted ? await startProxy(shop.url, injectScript(INJECTED_SCRIPT, addPicture)) : undefined;
+    const faultyProxy = isFaulty ? await startProxy(shop.url, injectScript(INJECTED_SCRIPT, addPicture)) : undefined;
     try {
       const servers = { shop: faultyProxy?.url ?? shop.url, noScripts: plainProxy.url };
       const rows: Row[] = [];
-      for (const [name, path] of Object.entries(planted ? { restaurant: PAGES.restaurant } : PAGES)) {
+      for (const [name, path] of Object.entries(isFaulty ? { restaurant: PAGES.restaurant } : PAGES)) {
         // Fill all caches before the measurement.
         await withBrowser(async (browser) => {
           for (const url of Object.values(servers)) await withPhone(browser, url, (page) => page.goto(path));
         });
-        const measured = await measurePage(path, servers, planted ? 1 : RUNS);
+        const measured = await measurePage(path, servers, isFaulty ? 1 : RUNS);
         for (const issue of measured.reports.shop.issues) console.log(`  ${name}: ${issue}`);
         rows.push(...toRows(name, measured));
       }

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { Customer } from '../../src/tests/e2e/customer.ts';
 import type { Shop } from '../../src/tests/e2e/shop.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../browser.ts';
+import { CHROMIUM_FLAGS, findOrInstallChromium } from '../browser.ts';
 import { Unmeasured } from './row.ts';
 
 /** @throws Unmeasured if there is no Chromium and none can be installed */
 export async function browserPath(): Promise<string> {
   try {
-    return await findChromium();
+    return await findOrInstallChromium();
   } catch (error) {
     throw new Unmeasured(error instanceof Error ? error.message : String(error), { cause: error });
   }

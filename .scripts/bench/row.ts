@@ -12,13 +12,13 @@ export interface Row {
 export interface Bench {
   /** The name on the command line. */
   readonly name: string;
-  /** A fault that is injected with `--planted`, and the beginnings of the rows that must then miss their goals. */
+  /** A fault that is injected with `--inject-fault`, and the beginnings of the rows that must then miss their goals. */
   readonly fault: { readonly what: string; readonly rows: readonly string[] };
   /**
-   * @param options.planted whether to inject the fault
+   * @param options.isFaulty whether to inject the fault
    * @throws Unmeasured if something required is missing on this machine
    */
-  run(options: { readonly planted: boolean }): Promise<Row[]>;
+  run(options: { readonly isFaulty: boolean }): Promise<Row[]>;
 }
 
 /** Something required is missing on this machine; the message says what, and how to install it. */

@@ -171,8 +171,8 @@ const TARGETS: readonly Target[] = [
 export const scale: Bench = {
   name: 'scale',
   fault: { what: 'the indexes on the option groups of a product and their options are missing', rows: [QUOTE] },
-  run: ({ planted }) =>
-    withShop(SMALL_SHOP, false, (small) => withShop(LARGE_SHOP, planted, (large) => compare(small, large))),
+  run: ({ isFaulty }) =>
+    withShop(SMALL_SHOP, false, (small) => withShop(LARGE_SHOP, isFaulty, (large) => compare(small, large))),
 };
 
 async function compare(small: SizedShop, large: SizedShop): Promise<Row[]> {
@@ -208,7 +208,7 @@ async function compare(small: SizedShop, large: SizedShop): Promise<Row[]> {
 /** Provides a shop of a size in its own database. */
 const withShop = <Result>(
   { command, zones, streets, zoned }: typeof SMALL_SHOP,
-  planted: boolean,
+  isFaulty: boolean,
   work: (shop: SizedShop) => Promise<Result>,
 ): Promise<Result> =>
   withDatabase(async (url) => {
@@ -231,7 +231,7 @@ const withShop = <Result>(
       await writeFile(file, JSON.stringify(content));
       await run(variables, [name, place, file]);
     }
-    if (planted) await query(url, 'drop index option_groups_product, options_group');
+    if (isFaulty) await query(url, 'drop index option_groups_product, options_group');
     const headers = { authorization: `Bearer ${await createSession(url)}` };
     const shop = await startShop(variables);
     try {

@@ -43,7 +43,7 @@ interface SearchedShop {
 export const search: Bench = {
   name: 'search',
   fault: { what: 'the indexes on the documents of the search are missing', rows: ['in the same city'] },
-  run: ({ planted }) => withShop(false, false, (small) => withShop(true, planted, (large) => compare(small, large))),
+  run: ({ isFaulty }) => withShop(false, false, (small) => withShop(true, isFaulty, (large) => compare(small, large))),
 };
 
 async function compare(small: SearchedShop, large: SearchedShop): Promise<Row[]> {
@@ -99,7 +99,7 @@ function rowsOf(what: string, base: readonly number[], values: readonly number[]
 /** Provides a shop in a database of its own: the demonstration, or a large one besides. */
 const withShop = <Result>(
   isLarge: boolean,
-  planted: boolean,
+  isFaulty: boolean,
   work: (shop: SearchedShop) => Promise<Result>,
 ): Promise<Result> =>
   withDatabase(async (url) => {
@@ -107,7 +107,7 @@ const withShop = <Result>(
     if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
     await seed(parsed.environment);
     if (isLarge) await enlarge(url, parsed.environment);
-    if (planted) await query(url, INDEXES);
+    if (isFaulty) await query(url, INDEXES);
     const { backend } = await openBackend(parsed.environment);
     try {
       return await work({

@@ -15,10 +15,10 @@ const RATE = 'uncached listing, renders per second of one core';
 export const uncached: Bench = {
   name: 'uncached',
   fault: { what: `every page is rendered ${INJECTED_RENDERS} times`, rows: [RATE] },
-  async run({ planted }) {
+  async run({ isFaulty }) {
     const data = await mkdtemp(join(tmpdir(), 'bench-uncached-'));
     const variables = { DATA_DIR: data, DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'error' };
-    const server = await startRenderer(variables, planted ? INJECTED_RENDERS : 1);
+    const server = await startRenderer(variables, isFaulty ? INJECTED_RENDERS : 1);
     try {
       const html = await (await fetch(server.address + LISTING)).text();
       const dishes = html.match(/data-product-id=/g)?.length ?? 0;

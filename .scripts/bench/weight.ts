@@ -69,10 +69,10 @@ const sizesByKind = (transfers: readonly Transfer[]): string =>
 function startInflatingProxy(target: string): Promise<Proxy> {
   const noise = (bytes: number) => randomBytes((bytes * 3) / 4).toString('base64');
   const added: Record<string, { type: string; body: Buffer }> = {
-    '/planted.js': { type: 'text/javascript', body: Buffer.from(`/*${noise(140_000)}*/`) },
-    '/planted.woff2': { type: 'font/woff2', body: randomBytes(20_000) },
+    '/injected.js': { type: 'text/javascript', body: Buffer.from(`/*${noise(140_000)}*/`) },
+    '/injected.woff2': { type: 'font/woff2', body: randomBytes(20_000) },
   };
-  const tags = `<link rel="preload" as="font" type="font/woff2" href="/planted.woff2" crossorigin><script src="/planted.js"></script><!--${noise(20_000)}-->`;
+  const tags = `<link rel="preload" as="font" type="font/woff2" href="/injected.woff2" crossorigin><script src="/injected.js"></script><!--${noise(20_000)}-->`;
   return startProxy(target, {
     respond: ({ url }) => {
       const file = added[url];
@@ -101,9 +101,9 @@ export const weight: Bench = {
     what: 'every response is larger',
     rows: [SCRIPTS, PAGE, HTML, STYLES, FONTS, PICTURES, ORDER_SCRIPTS],
   },
-  async run({ planted }) {
+  async run({ isFaulty }) {
     const shop = await startShop();
-    const proxy = planted ? await startInflatingProxy(shop.url) : undefined;
+    const proxy = isFaulty ? await startInflatingProxy(shop.url) : undefined;
     const url = proxy?.url ?? shop.url;
     try {
       return await withBrowser(async (browser) => {
@@ -123,9 +123,9 @@ export const weight: Bench = {
           filesRow(STYLES, 12, ofKind('style')),
           {
             what: FONTS,
-            goal: '2 files',
+            goal: '1 or 2 files',
             figure: `${kilobytes(sum(fonts))} in ${fonts.length} files`,
-            meets: fonts.length <= 2,
+            meets: fonts.length > 0 && fonts.length <= 2,
           },
           filesRow(PICTURES, 45, pictures),
           filesRow(ORDER_SCRIPTS, 160, await orderScripts(browser, { ...shop, url })),

@@ -92,7 +92,7 @@ const TARGETS: readonly Target[] = [
 export const zones: Bench = {
   name: 'zones',
   fault: { what: 'the index on the words of streets is missing', rows: [`${SUGGESTIONS} for a kind of street`] },
-  run: ({ planted }) => withShop(SMALL, false, (small) => withShop(LARGE, planted, (large) => compare(small, large))),
+  run: ({ isFaulty }) => withShop(SMALL, false, (small) => withShop(LARGE, isFaulty, (large) => compare(small, large))),
 };
 
 async function compare(small: ZonedShop, large: ZonedShop): Promise<Row[]> {
@@ -121,7 +121,7 @@ async function compare(small: ZonedShop, large: ZonedShop): Promise<Row[]> {
 /** Provides the demo in a database of its own, with as many zones and streets in its first city. */
 const withShop = <Result>(
   { zones: zoneCount, streets: streetCount }: typeof SMALL,
-  planted: boolean,
+  isFaulty: boolean,
   work: (shop: ZonedShop) => Promise<Result>,
 ): Promise<Result> =>
   withDatabase(async (url) => {
@@ -137,7 +137,7 @@ const withShop = <Result>(
     try {
       await replace(backend, 'zones', zoneCount, (index) => generateZone(index, { isDrawn: index % 2 === 0 }));
       await replace(backend, 'streets', streetCount, (index) => generateStreet(index, zoneCount));
-      if (planted) await query(url, 'drop index street_words_prefix');
+      if (isFaulty) await query(url, 'drop index street_words_prefix');
       await query(url, 'analyze');
       const headers = { authorization: `Bearer ${await createSession(url)}`, 'content-type': 'application/json' };
       const send = async (path: string, body?: object): Promise<string> => {

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, QuoteInput } from '#contract/orders.ts';
 import type { PaymentMethod } from '#contract/value-lists.ts';
-import { callShop, signInByApi, type RunningShop } from '../../src/tests/fixtures/shop-setup.ts';
+import { createShopClient, signInByApi, type RunningShop } from '../../src/tests/fixtures/shop-setup.ts';
 
 const CITY = 'chisinau';
 const RESTAURANT = 'casa-mare';
@@ -41,7 +41,7 @@ const toMinor = (major: number): number => Math.round(major * 100);
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
 export async function readMenu(shop: Pick<RunningShop, 'url'>): Promise<SampleMenu> {
-  const http = callShop(shop);
+  const http = createShopClient(shop);
   const city = (await http.call('getCities')).find(({ slug }) => slug === CITY);
   const restaurant = (await http.call('getRestaurants')).find(({ slug }) => slug === RESTAURANT);
   if (!city || !restaurant) throw new Error(`The shop has no ${CITY}/${RESTAURANT}`);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import json from './compositions.json' with { type: 'json' };
 import { fills } from './draw/fills.ts';
-import { bases, toppings } from './draw/pizza.ts';
+import { coverings, toppings } from './draw/pizza.ts';
 import { glyphs } from './draw/plain.ts';
 import { drinks } from './draw/tumbler.ts';
 import { tableware } from './setting.ts';
@@ -50,7 +50,7 @@ const Dish = v.variant('serving', [
   }),
   v.strictObject({
     serving: v.literal('pizza'),
-    of: keyOf(bases, 'bases'),
+    of: keyOf(coverings, 'coverings'),
     food: v.array(keyOf(toppings, 'toppings')),
   }),
   v.strictObject({

@@ -5,7 +5,7 @@ import type { Scene } from './draw/scene.ts';
 import { dishVariants, wideVariants, type PictureVariants } from './render.ts';
 import { cityScene } from './scenes/city.ts';
 import { coverScene } from './scenes/cover.ts';
-import { dishScene, type DishPicture, type ServedPicture } from './scenes/dish.ts';
+import { dishScene, type DishPicture, type ServedDishPicture } from './scenes/dish.ts';
 import { newsScene } from './scenes/news.ts';
 
 export interface Job {
@@ -39,7 +39,7 @@ function cityJobs(city: string): readonly Job[] {
 interface RestaurantPictures extends Pick<RestaurantComposition, 'tint'> {
   readonly name: string;
   readonly menu: readonly DishPicture[];
-  readonly cover: readonly ServedPicture[];
+  readonly cover: readonly ServedDishPicture[];
 }
 
 function composed({ city, slug, categories }: MenuRestaurant): RestaurantPictures {
@@ -61,7 +61,7 @@ function composed({ city, slug, categories }: MenuRestaurant): RestaurantPicture
   return { name, tint: composition.tint, menu, cover };
 }
 
-const isServed = (picture: DishPicture): picture is ServedPicture => picture.dish.serving !== 'plain';
+const isServed = (picture: DishPicture): picture is ServedDishPicture => picture.dish.serving !== 'plain';
 
 function required<Value>(value: Value | undefined, what: string): Value {
   if (value === undefined) throw new Error(`compositions.json has no entry for ${what}`);

@@ -1,4 +1,4 @@
-import type { Garnish } from './draw/backdrop.ts';
+import type { Garnish } from './draw/garnish.ts';
 
 /** What a dish is served on or in. */
 export type Serving = TablewareName | 'bowl' | 'heap' | 'pizza' | 'tumbler' | 'plain';

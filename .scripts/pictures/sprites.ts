@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { classics } from './draw/food/classics.ts';
+import { smallFoodDrawings } from './draw/food/small.ts';
 import { foodDrawings } from './draw/food/index.ts';
 
 const folder = fileURLToPath(new URL('../../node_modules/@lobehub/fluent-emoji-3d/assets/', import.meta.url));
@@ -26,7 +26,7 @@ function emojiFile(emoji: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Emoji in other colours: raw meat is red and ice is blue, roast meat is brown and tofu is white. */
+/** Emoji in other colours: the meat on a bone, browner, is a roast shank, and the ice cube, whiter, is tofu. */
 const recoloured: Readonly<
   Record<
     string,
@@ -44,10 +44,10 @@ interface Source {
 }
 
 async function readSource(name: string): Promise<Source> {
-  const sketched = foodDrawings[name];
-  if (sketched !== undefined) return { bytes: Buffer.from(sketched), colour: {}, enlargement: 1 };
-  const drawn = classics[name];
-  if (drawn !== undefined) return { bytes: Buffer.from(drawn), colour: {}, enlargement: 2 };
+  const large = foodDrawings[name];
+  if (large !== undefined) return { bytes: Buffer.from(large), colour: {}, enlargement: 1 };
+  const small = smallFoodDrawings[name];
+  if (small !== undefined) return { bytes: Buffer.from(small), colour: {}, enlargement: 2 };
   const { from = name, ...colour } = recoloured[name] ?? {};
   const file = emojiFile(from);
   if (file === undefined) throw new Error(`There is no drawing of ${name}.`);
@@ -56,7 +56,9 @@ async function readSource(name: string): Promise<Source> {
 
 /** Whether there is a drawing of that name; an emoji is its own name. */
 export function isSprite(name: string): boolean {
-  return [foodDrawings, classics, recoloured].some((drawings) => Object.hasOwn(drawings, name)) || isEmoji(name);
+  return (
+    [foodDrawings, smallFoodDrawings, recoloured].some((drawings) => Object.hasOwn(drawings, name)) || isEmoji(name)
+  );
 }
 
 const isEmoji = (name: string): boolean => /^\p{Emoji}\uFE0F?$/u.test(name) && emojiFile(name) !== undefined;

@@ -6,12 +6,12 @@ export type Locale = (typeof LOCALES)[number];
 export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { ru: 'ru', en: 'en-GB', ro: 'ro' };
 export const DEFAULT_LOCALE: Locale = 'ru';
 
-/** Largest count of one cart line, and largest number of lines in a cart. */
-export const MAX_LINE_COUNT = 99;
+/** Largest quantity in one cart line, and largest number of lines in a cart. */
+export const MAX_LINE_QUANTITY = 99;
 export const MAX_LINES = 100;
 /** The largest id of a product or an option, and the largest price in major units: the cart stores integers of 32 bits. */
 export const MAX_ID = 2_147_483_647;
-export const MAX_PRICE = 21_474_836;
+export const MAX_MAJOR_PRICE = 21_474_836;
 
 /** Digits of a sign-in code, and the seconds before another may be requested. */
 export const CODE_LENGTH = 4;
@@ -32,11 +32,12 @@ export const PAYMENT_WINDOW_MINUTES = 15;
 /** `+373` and eight national digits: the mask `+373 ###-##-###` without its decoration. */
 export const PHONE_PATTERN = /^373\d{8}$/;
 
-/** Longest texts a customer may send, in characters. */
+/** Longest texts that customers and staff may send, in characters: names of people and things, comments, notes. */
 export const MAX_NAME_LENGTH = 100;
 export const MAX_COMMENT_LENGTH = 500;
 export const MAX_NOTE_LENGTH = 140;
-export const MAX_FIELD_LENGTH = 100;
+/** Of the street and other parts of an address, and of a house number. */
+export const MAX_ADDRESS_FIELD_LENGTH = 100;
 export const MAX_HOUSE_LENGTH = 20;
 
 /** Letters or digits that a search needs, and the longest query, in characters. */
@@ -52,10 +53,10 @@ export const REMOVAL_WORKER_PATH = '/sw-off.js';
 /** Largest request body the API reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Dishes, and restaurants, that a customer or a browser can have as favourites; and the most products of one call. */
+/** Dishes, and restaurants, that a customer or a browser can have as favourites; also the most that one API call names. */
 export const MAX_FAVOURITES = 100;
 
-/** Reports that one order accepts. */
-export const MAX_REPORTS = 5;
+/** Problems that can be reported of one order. */
+export const MAX_PROBLEM_REPORTS = 5;
 
 export const TIME_ZONE = 'Europe/Chisinau';

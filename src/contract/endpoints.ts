@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
 import { singleLineInput, multiLineInput } from './safe-text.ts';
 import { CartLine } from './cart.ts';
-import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_FAVOURITES, MAX_FIELD_LENGTH, MAX_ID, MAX_LINES } from './constants.ts';
+import {
+  CODE_PATTERN,
+  MAX_COMMENT_LENGTH,
+  MAX_FAVOURITES,
+  MAX_ADDRESS_FIELD_LENGTH,
+  MAX_ID,
+  MAX_LINES,
+} from './constants.ts';
 import {
   AddressInput,
   FavouritesEdit,
@@ -94,7 +101,7 @@ const requests = {
   suggestAddress: {
     query: v.object({
       city_id: queryId,
-      q: v.optional(singleLineInput(MAX_FIELD_LENGTH), ''),
+      q: v.optional(singleLineInput(MAX_ADDRESS_FIELD_LENGTH), ''),
       lat: v.optional(queryDegrees(90)),
       lng: v.optional(queryDegrees(180)),
     }),

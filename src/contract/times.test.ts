@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatWallTime, hasOverlap, isCalendarDate, isCalendarTime, parseWallTime } from './times.ts';
+import { formatWallTime, hasOverlap, isCalendarDate, isWallTime, parseWallTime } from './times.ts';
 
 test.each([
   [[], false],
@@ -35,7 +35,7 @@ test.each([
   ['2026-12-31T18:00:00', false],
   ['2026-06-31T18:00', false],
 ])('%j is a minute of the calendar: %s', (text, valid) => {
-  expect(isCalendarTime(text)).toBe(valid);
+  expect(isWallTime(text)).toBe(valid);
 });
 
 const MINUTE_MS = 60_000;

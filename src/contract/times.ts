@@ -5,7 +5,7 @@ import { TIME_ZONE } from './constants.ts';
 /** A time of day: HH:MM. */
 export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** Lengths of a slot in minutes. */
-export const SLOT_INTERVALS = [15, 20, 30, 60] as const;
+export const SLOT_LENGTHS = [15, 20, 30, 60] as const;
 /** Days after today for which orders can be accepted. */
 export const MAX_SLOT_DAYS_AHEAD = 6;
 export const MAX_SLOT_CUTOFF_MINUTES = 720;
@@ -20,10 +20,10 @@ export interface TimeInterval {
 }
 
 /** Whether a text is a date of the calendar: `2026-02-28`, not `2026-02-30`. */
-export const isCalendarDate = (text: string): boolean => isCalendarTime(`${text}T00:00`);
+export const isCalendarDate = (text: string): boolean => isWallTime(`${text}T00:00`);
 
 /** Whether a text is a minute of a date of the calendar: `2026-12-31T18:00`. */
-export function isCalendarTime(text: string): boolean {
+export function isWallTime(text: string): boolean {
   const time = Date.parse(`${text}:00.000Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 16) === text;
 }
@@ -113,7 +113,7 @@ function findClockChange(first: number, last: number): number {
 
 /** The instant at which the clock in Chișinău shows `2026-12-31T18:00`; null if it never does: no such date, or a skipped hour. */
 export function parseWallTime(text: string): Date | null {
-  if (!isCalendarTime(text)) return null;
+  if (!isWallTime(text)) return null;
   const wallTime = Date.parse(`${text}:00Z`);
   const { toInstant, toWallTime } = wallClockAt(new Date(wallTime));
   const instant = toInstant(wallTime);

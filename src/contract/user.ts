@@ -3,7 +3,7 @@ import { ItemId, optionalList, optionalText } from './catalog.ts';
 import {
   MAX_COMMENT_LENGTH,
   MAX_FAVOURITES,
-  MAX_FIELD_LENGTH,
+  MAX_ADDRESS_FIELD_LENGTH,
   MAX_HOUSE_LENGTH,
   MAX_NAME_LENGTH,
   PHONE_PATTERN,
@@ -37,7 +37,7 @@ export const Address = v.object({
 export type Address = v.InferOutput<typeof Address>;
 
 const { id: _id, ...addressFields } = Address.entries;
-const fieldInput = v.optional(v.nullable(singleLineInput(MAX_FIELD_LENGTH)), '');
+const fieldInput = v.optional(v.nullable(singleLineInput(MAX_ADDRESS_FIELD_LENGTH)), '');
 
 /** WGS 84 degrees of an input; null or missing if unknown. */
 export const latitude = v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null);
@@ -50,7 +50,7 @@ export const AddressInput = v.object({
   lng: longitude,
   label: fieldInput,
   city_id: id,
-  street: v.pipe(singleLineInput(MAX_FIELD_LENGTH), v.nonEmpty()),
+  street: v.pipe(singleLineInput(MAX_ADDRESS_FIELD_LENGTH), v.nonEmpty()),
   house: v.pipe(singleLineInput(MAX_HOUSE_LENGTH), v.nonEmpty()),
   block: fieldInput,
   entrance: fieldInput,

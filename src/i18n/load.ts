@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/constants.ts';
 import type { BrowserNamespace } from './keys.ts';
-import { createMessageLoader, type Texts } from './translator.ts';
+import { createMessageLoader, type Messages } from './translator.ts';
 
-/** Loaders of the message files that a browser can load, by path. */
-const messageFiles = import.meta.glob<Texts>(
+/** The message files of customers' pages that a browser loads, by path. */
+const messageFiles = import.meta.glob<Messages>(
   './messages/*/{account,allergens,cart,cart-reset,catalog,checkout,checkout-problems,common,favourites,notifications,orders,placed-order,promocode,rating,reorder,search,sharing,slots,user}.ts',
   {
     import: 'messages',
@@ -11,10 +11,10 @@ const messageFiles = import.meta.glob<Texts>(
 );
 
 /** Loads namespaces of customers' pages; see `createMessageLoader`. */
-export const loadMessages = createMessageLoader<BrowserNamespace>(loadTexts);
+export const loadMessages = createMessageLoader<BrowserNamespace>(loadFile);
 
-function loadTexts(locale: Locale, namespace: BrowserNamespace): Promise<Texts> {
-  const loadFile = messageFiles[`./messages/${locale}/${namespace}.ts`];
-  if (!loadFile) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
-  return loadFile();
+function loadFile(locale: Locale, namespace: BrowserNamespace): Promise<Messages> {
+  const load = messageFiles[`./messages/${locale}/${namespace}.ts`];
+  if (!load) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
+  return load();
 }

@@ -1,15 +1,15 @@
 import { use } from 'react';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffNamespace, Translate } from './keys.ts';
-import { createMessageLoader, type Texts } from './translator.ts';
+import { createMessageLoader, type Messages } from './translator.ts';
 
 /** Loaders of the message files of staff pages, by path; the namespace `staff-people` is the file `staff/people.ts`. */
-const messageFiles = import.meta.glob<Texts>(['./messages/*/staff/*.ts', '!./messages/*/staff/index.ts'], {
+const messageFiles = import.meta.glob<Messages>(['./messages/*/staff/*.ts', '!./messages/*/staff/index.ts'], {
   import: 'messages',
 });
 
 export const loadStaffMessages = createMessageLoader<StaffNamespace>(
-  (locale: Locale, namespace: StaffNamespace): Promise<Texts> => {
+  (locale: Locale, namespace: StaffNamespace): Promise<Messages> => {
     const loadFile = messageFiles[`./messages/${locale}/staff/${namespace.replace('staff-', '')}.ts`];
     if (!loadFile) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
     return loadFile();

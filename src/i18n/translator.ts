@@ -2,14 +2,14 @@ import type { Locale } from '#contract/constants.ts';
 import type { Namespace, Translate } from './keys.ts';
 import { pageLocale } from './locale.ts';
 
-export type Texts = Readonly<Record<string, string>>;
+export type Messages = Readonly<Record<string, string>>;
 
 /**
  * Formats messages as i18next does (plural endings, `{{name}}`), without its weight in the browser. Namespaces may be
  * added to `texts` later.
  * @throws Error for a key without a text, which is a programming error
  */
-export function createTranslator(locale: Locale, texts: Readonly<Partial<Record<Namespace, Texts>>>): Translate {
+export function createTranslator(locale: Locale, texts: Readonly<Partial<Record<Namespace, Messages>>>): Translate {
   const plurals = new Intl.PluralRules(locale);
   return (key, values = {}) => {
     const [namespace, name] = key.split(':') as [Namespace, string];
@@ -27,13 +27,13 @@ const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Va
 /**
  * Returns a function that loads namespaces of one language and returns a translator for them. The same arguments return the same promise,
  * unless it was rejected: then the next call loads again. If all namespaces are loaded, `use` reads the promise without suspending.
- * @param loadTexts loads one namespace
+ * @param loadMessageFile loads one namespace
  */
 export function createMessageLoader<Names extends Namespace>(
-  loadTexts: (locale: Locale, namespace: Names) => Promise<Texts>,
+  loadMessageFile: (locale: Locale, namespace: Names) => Promise<Messages>,
 ) {
   /** The namespaces that have been loaded. */
-  const loadedTexts: Partial<Record<Locale, Partial<Record<Namespace, Texts>>>> = {};
+  const loadedMessages: Partial<Record<Locale, Partial<Record<Namespace, Messages>>>> = {};
   /** Pending and fulfilled promises by language and namespaces: React's `use` needs the same promise in every render. */
   const translators = new Map<string, Promise<Translate>>();
 
@@ -41,15 +41,15 @@ export function createMessageLoader<Names extends Namespace>(
     const key = `${locale}:${namespaces.join()}`;
     const cached = translators.get(key);
     if (cached) return cached;
-    const texts = (loadedTexts[locale] ??= {});
+    const texts = (loadedMessages[locale] ??= {});
     const translate = createTranslator(locale, texts);
     const missing = namespaces.filter((namespace) => !texts[namespace]);
     const translator =
       missing.length === 0
         ? markFulfilled(Promise.resolve(translate), translate)
-        : Promise.all(missing.map(async (namespace) => (texts[namespace] = await loadTexts(locale, namespace)))).then(
-            () => translate,
-          );
+        : Promise.all(
+            missing.map(async (namespace) => (texts[namespace] = await loadMessageFile(locale, namespace))),
+          ).then(() => translate);
     translator.then(
       () => markFulfilled(translator, translate),
       () => translators.delete(key),

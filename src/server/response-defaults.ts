@@ -1,4 +1,4 @@
-import { MAX_ID, MAX_LINE_COUNT, MAX_PRICE } from '#contract/constants.ts';
+import { MAX_ID, MAX_LINE_QUANTITY, MAX_MAJOR_PRICE } from '#contract/constants.ts';
 import { type Deviations, type Fields, isAmount, isFields, ResponseNode, toText } from './response-repair.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
@@ -226,7 +226,7 @@ function fillLine(item: ResponseNode, requested: Fields | undefined, current?: R
 
 /** Id, count and price of a line or an option. Their absence is reported too: the displayed price may have changed. */
 function fillAmounts(item: ResponseNode, requested: Fields, minCount: number): void {
-  const limits = { id: [1, MAX_ID], count: [minCount, MAX_LINE_COUNT], price: [0, MAX_PRICE] } as const;
+  const limits = { id: [1, MAX_ID], count: [minCount, MAX_LINE_QUANTITY], price: [0, MAX_MAJOR_PRICE] } as const;
   for (const [key, [min, max]] of Object.entries(limits)) {
     const value = item.value(key);
     if (isAmount(value, min, max) && (key === 'price' || Number.isInteger(Number(value)))) continue;

@@ -14,9 +14,9 @@ import { signInOwner } from './staff-sign-in.ts';
 
 /**
  * Places a hundred orders on two instances with one PostgreSQL, kills one instance in the middle, and verifies that the board shows each
- * acknowledged order once. `--planted all`, or `--planted NAME`, injects known faults and verifies that they are detected.
+ * acknowledged order once. `--inject-fault all`, or `--inject-fault NAME`, injects known faults and verifies that they are detected.
  */
-const { values } = parseArgs({ options: { planted: { type: 'string' } } });
+const { values } = parseArgs({ options: { 'inject-fault': { type: 'string' } } });
 
 const ORDERS = 100;
 const CONCURRENT_REQUESTS = 16;
@@ -176,4 +176,4 @@ async function verifyFaults(name: string): Promise<boolean> {
   return rows.every((row) => row.at(-1) === 'caught');
 }
 
-await runDrill(() => (values.planted === undefined ? drill() : verifyFaults(values.planted)));
+await runDrill(() => (values['inject-fault'] === undefined ? drill() : verifyFaults(values['inject-fault'])));

@@ -14,14 +14,14 @@ import { embeddedShop, postgresShop, type ShopUnderTest } from './shop-under-tes
 
 /**
  * Kills the shop and its database repeatedly while orders are placed, and verifies every acknowledged order:
- * `npm run drill:crash -- --rounds-postgres 200 --rounds-pglite 50`. `--planted all`, or `--planted NAME`, injects known
+ * `npm run drill:crash -- --rounds-postgres 200 --rounds-pglite 50`. `--inject-fault all`, or `--inject-fault NAME`, injects known
  * faults and verifies that they are detected.
  */
 const { values } = parseArgs({
   options: {
     'rounds-postgres': { type: 'string', default: '200' },
     'rounds-pglite': { type: 'string', default: '50' },
-    planted: { type: 'string' },
+    'inject-fault': { type: 'string' },
   },
 });
 const CUSTOMERS = 8;
@@ -141,4 +141,4 @@ async function verifyFaults(name: string): Promise<boolean> {
   return rows.every((row) => row.at(-1) === 'caught');
 }
 
-await runDrill(() => (values.planted === undefined ? drill() : verifyFaults(values.planted)));
+await runDrill(() => (values['inject-fault'] === undefined ? drill() : verifyFaults(values['inject-fault'])));

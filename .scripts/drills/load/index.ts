@@ -13,14 +13,14 @@ import { prepareTraffic, REQUEST_KINDS } from './traffic.ts';
 /**
  * Finds the highest rate of mixed requests at which the shop responds in time, then sustains it:
  * `npm run drill:load -- --seconds 120`. `--rate 500` sustains that rate without a search; `--database pglite` uses the
- * embedded database. `--planted all`, or `--planted NAME`, injects known faults and verifies that they are detected.
+ * embedded database. `--inject-fault all`, or `--inject-fault NAME`, injects known faults and verifies that they are detected.
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '120' },
     rate: { type: 'string' },
     database: { type: 'string', default: 'postgres' },
-    planted: { type: 'string' },
+    'inject-fault': { type: 'string' },
   },
 });
 
@@ -230,4 +230,4 @@ async function verifyFaults(name: string): Promise<boolean> {
   return rows.every((row) => row.at(-1) === 'caught');
 }
 
-await runDrill(() => (values.planted === undefined ? drill() : verifyFaults(values.planted)));
+await runDrill(() => (values['inject-fault'] === undefined ? drill() : verifyFaults(values['inject-fault'])));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
-import { callShop } from '../../../src/tests/fixtures/shop-setup.ts';
+import { createShopClient } from '../../../src/tests/fixtures/shop-setup.ts';
 import { sendRequest, type HttpResponse } from '../../shared/http.ts';
 import type { ShopProcess } from '../../shared/shop-process.ts';
 import {
@@ -53,7 +53,7 @@ const SETTLE_DELAY_MS = 1000;
 
 /** Signs in the customers, collects the paths, and requests every page once, so that the measurement starts with a warm cache. */
 export async function prepareTraffic(shop: ShopProcess): Promise<TrafficData> {
-  const api = callShop(shop);
+  const api = createShopClient(shop);
   const cities = await api.call('getCities');
   const listings = ['/', ...cities.map(({ slug }) => `/${slug}`)];
   const dishes: string[] = [];

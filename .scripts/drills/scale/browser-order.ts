@@ -1,9 +1,9 @@
 import { chromium } from 'playwright';
 import { recordStatuses, shownStatuses, STATUS_SEQUENCE } from '../../../src/tests/fixtures/status-recorder.ts';
-import { findChromium } from '../../browser.ts';
+import { findOrInstallChromium } from '../../browser.ts';
 import { onDrillEnd } from '../../shared/drill.ts';
 import type { SignInCodes } from '../../shared/shop-process.ts';
-import type { FailureLog } from './customer.ts';
+import type { RequestLog } from './customer.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -15,7 +15,7 @@ interface BrowserOrder {
   /** Eight national digits. */
   readonly phone: string;
   readonly codes: SignInCodes;
-  readonly log: FailureLog;
+  readonly log: RequestLog;
   /** Called when the page of the order is open. */
   readonly onOrdered: () => void;
 }
@@ -24,7 +24,7 @@ interface BrowserOrder {
 export async function orderInBrowser({ url, phone, codes, log, onOrdered }: BrowserOrder): Promise<void> {
   // `ignoreHTTPSErrors` does not apply to the script of a service worker.
   const args = ['--no-sandbox', '--ignore-certificate-errors'];
-  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args });
   onDrillEnd(() => browser.close());
   const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
   const page = await context.newPage();

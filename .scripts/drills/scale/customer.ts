@@ -25,8 +25,8 @@ const PAGES = [
   '/favicon.svg',
 ];
 
-/** Failures that customers would notice: failed requests and wrong responses. */
-export class FailureLog {
+/** Counts requests, and lists the failures that customers would notice: failed requests and wrong responses. */
+export class RequestLog {
   readonly failures: string[] = [];
   requests = 0;
   add(description: string): void {
@@ -38,12 +38,12 @@ export class FailureLog {
 export class Customer {
   readonly #phone: string;
   readonly #nginx: Nginx;
-  readonly #log: FailureLog;
+  readonly #log: RequestLog;
   readonly #agent: Agent;
   #token = '';
 
   /** @param phone all digits */
-  constructor(nginx: Nginx, log: FailureLog, phone: string) {
+  constructor(nginx: Nginx, log: RequestLog, phone: string) {
     this.#nginx = nginx;
     this.#log = log;
     this.#phone = phone;

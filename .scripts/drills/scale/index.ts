@@ -8,23 +8,23 @@ import { printTable } from '../../shared/table.ts';
 import { readStoredOrders } from '../crash/stored-orders.ts';
 import { readMenu, type SampleMenu } from '../sample-orders.ts';
 import { orderInBrowser } from './browser-order.ts';
-import { Customer, FailureLog } from './customer.ts';
-import { CODES_PER_ADDRESS, SHARED_STATE_CHECKS, type Check, type InstancePair } from './shared-state.ts';
+import { Customer, RequestLog } from './customer.ts';
+import { CODES_PER_ADDRESS, SHARED_STATE_CHECKS, type CheckResult, type InstancePair } from './shared-state.ts';
 
 /**
  * Runs two instances on one PostgreSQL behind nginx: customers order and follow their orders while one instance is killed
- * and restarted. `--planted all`, or `--planted NAME`, injects known faults and verifies that they are detected;
+ * and restarted. `--inject-fault all`, or `--inject-fault NAME`, injects known faults and verifies that they are detected;
  * `--no-browser` omits the order in a real browser.
  */
 const { values } = parseArgs({
-  options: { planted: { type: 'string' }, 'no-browser': { type: 'boolean', default: false } },
+  options: { 'inject-fault': { type: 'string' }, 'no-browser': { type: 'boolean', default: false } },
 });
 
 const CUSTOMERS = 6;
 const BEFORE_KILL_MS = 5000;
 const DOWNTIME_MS = 5000;
 const AFTER_RESTART_MS = 6000;
-/** An order takes eleven seconds. */
+/** At ten times the usual pace an order takes eleven seconds. */
 const DELIVERY_TIMEOUT_MS = 90_000;
 const MIN_RESPONSES_PER_INSTANCE = 20;
 
@@ -75,7 +75,7 @@ async function drill(fault?: Fault): Promise<boolean> {
   console.log(`${nginx.version}, ${server.version}, two instances; injected fault: ${fault?.description ?? 'none'}`);
 
   const menu = await readMenu(survivor);
-  const log = new FailureLog();
+  const log = new RequestLog();
   const pair: InstancePair = { urls: [survivor.url, victim.url], codes, database: server.url('shop') };
   const checks = [
     ...(await restartUnderLoad({ nginx, survivor, victim, codes, log, menu })),
@@ -100,8 +100,8 @@ async function drill(fault?: Fault): Promise<boolean> {
   return checks.every(({ passed }) => passed);
 }
 
-async function checkSharedState(pair: InstancePair, menu: SampleMenu): Promise<Check[]> {
-  const checks: Check[] = [];
+async function checkSharedState(pair: InstancePair, menu: SampleMenu): Promise<CheckResult[]> {
+  const checks: CheckResult[] = [];
   for (const check of SHARED_STATE_CHECKS) {
     try {
       checks.push(await check(pair, menu));
@@ -117,12 +117,12 @@ interface Setup {
   readonly survivor: ShopProcess;
   readonly victim: ShopProcess;
   readonly codes: SignInCodes;
-  readonly log: FailureLog;
+  readonly log: RequestLog;
   readonly menu: SampleMenu;
 }
 
 /** Customers order and follow their orders; meanwhile one instance is killed and restarted. */
-async function restartUnderLoad({ nginx, survivor, victim, codes, log, menu }: Setup): Promise<Check[]> {
+async function restartUnderLoad({ nginx, survivor, victim, codes, log, menu }: Setup): Promise<CheckResult[]> {
   const timeout = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   const customers = Array.from(
     { length: CUSTOMERS },
@@ -159,7 +159,7 @@ async function restartUnderLoad({ nginx, survivor, victim, codes, log, menu }: S
   await delay(AFTER_RESTART_MS);
   isRunning = false;
   await load;
-  const resumed = (await Promise.all(streams)).filter((count) => count > 0).length;
+  const resumed = (await Promise.all(streams)).filter((reconnects) => reconnects > 0).length;
   await browserOrder;
   for (const customer of customers) customer.disconnect();
 
@@ -170,7 +170,7 @@ async function restartUnderLoad({ nginx, survivor, victim, codes, log, menu }: S
       subject: 'responses by instance',
       goal: 'from both',
       measured: counts.join(' and '),
-      passed: Math.min(...counts) > MIN_RESPONSES_PER_INSTANCE,
+      passed: Math.min(...counts) >= MIN_RESPONSES_PER_INSTANCE,
     },
     {
       subject: `one instance killed for ${DOWNTIME_MS / 1000} s and restarted`,
@@ -180,9 +180,9 @@ async function restartUnderLoad({ nginx, survivor, victim, codes, log, menu }: S
     },
     {
       subject: 'orders followed by their event stream',
-      goal: 'all delivered, statuses in order',
+      goal: 'all delivered, statuses in order; some resumed after the kill',
       measured: `${streams.length}${values['no-browser'] ? '' : ' and one in a browser'}, ${resumed} resumed`,
-      passed: streams.length > 0 && log.failures.length === 0,
+      passed: streams.length > 0 && resumed > 0 && log.failures.length === 0,
     },
   ];
 }
@@ -194,4 +194,4 @@ async function verifyFaults(name: string): Promise<boolean> {
   return rows.every((row) => row.at(-1) === 'caught');
 }
 
-await runDrill(() => (values.planted === undefined ? drill() : verifyFaults(values.planted)));
+await runDrill(() => (values['inject-fault'] === undefined ? drill() : verifyFaults(values['inject-fault'])));

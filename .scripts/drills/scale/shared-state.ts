@@ -15,7 +15,7 @@ export interface InstancePair {
   readonly database: string;
 }
 
-export interface Check {
+export interface CheckResult {
   readonly subject: string;
   readonly goal: string;
   readonly measured: string;
@@ -40,7 +40,7 @@ async function signIn({ urls: [first, second], codes }: InstancePair, phone: str
   return (JSON.parse(text) as { token?: string }).token ?? '';
 }
 
-async function codeLimits({ urls }: InstancePair): Promise<Check> {
+async function codeLimits({ urls }: InstancePair): Promise<CheckResult> {
   const byPhone = [
     await requestCode(urls[0], '37361000000', '203.0.113.1'),
     await requestCode(urls[1], '37361000000', '203.0.113.1'),
@@ -59,7 +59,7 @@ async function codeLimits({ urls }: InstancePair): Promise<Check> {
   };
 }
 
-async function codeAttempts({ urls, codes }: InstancePair): Promise<Check> {
+async function codeAttempts({ urls, codes }: InstancePair): Promise<CheckResult> {
   const phone = '37362000000';
   await requestCode(urls[0], phone, '203.0.113.4');
   const code = await codes.code(phone);
@@ -77,7 +77,7 @@ async function codeAttempts({ urls, codes }: InstancePair): Promise<Check> {
   };
 }
 
-async function sessions(pair: InstancePair): Promise<Check> {
+async function sessions(pair: InstancePair): Promise<CheckResult> {
   const [first, second] = pair.urls;
   const headers = { authorization: `Bearer ${await signIn(pair, '37363000000')}` };
   const readProfile = async (url: string) => (await sendRequest(`${url}/api/get-profile`, { headers })).status;
@@ -92,7 +92,7 @@ async function sessions(pair: InstancePair): Promise<Check> {
   };
 }
 
-async function catalogChanges({ urls, database }: InstancePair, menu: SampleMenu): Promise<Check> {
+async function catalogChanges({ urls, database }: InstancePair, menu: SampleMenu): Promise<CheckResult> {
   const page = '/chisinau/casa-mare';
   const name = `Drill ${randomUUID().slice(0, 8)}`;
   const file = join(await createTempFolder('menu'), 'menu.json');

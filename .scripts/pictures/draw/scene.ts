@@ -101,7 +101,7 @@ export function group(transform: string, ...markup: string[]): string {
 }
 
 /** Places flat drawings on the table: turned by `angle`, then foreshortened as the plates are. */
-export function onTable(x: number, y: number, angle: number, ...markup: string[]): string {
+export function layOnTable(x: number, y: number, angle: number, ...markup: string[]): string {
   return group(
     `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1 ${FORESHORTENING}) rotate(${angle.toFixed(1)})`,
     ...markup,

@@ -1,6 +1,6 @@
 import type { Shades } from '../compositions.ts';
 import type { Random } from '../random.ts';
-import { blur, ellipse, FORESHORTENING, group, linear, onTable, path, rectangle, type Scene } from './scene.ts';
+import { blur, ellipse, FORESHORTENING, group, linear, layOnTable, path, rectangle, type Scene } from './scene.ts';
 import { tableShadow, type Place } from './tableware.ts';
 
 const woods = [
@@ -16,7 +16,7 @@ export function board(scene: Scene, place: Place, random: Random): string {
   const flat = radius * FORESHORTENING;
   const thickness = radius * 0.075;
   const top = linear(scene, { 0: wood.body, 0.4: wood.lit, 1: wood.body }, [0, 0, 1, 0.5]);
-  const handle = onTable(
+  const handle = layOnTable(
     x,
     y,
     random.sign() * random.between(38, 62),
@@ -81,8 +81,8 @@ export function sheet(
     rectangle(-box.width / 2, -box.height / 2, box.width, box.height, { rx: 6, fill, ...look });
   const cloth = kind === 'paper' ? '#fffdf8' : random.pick(['#ffffff', '#fbf3e4', shades.light]);
   return (
-    onTable(x + 3, y + 8, angle, rect(shadow, { opacity: 0.34, filter: blur(scene, 8) })) +
-    onTable(x, y, angle, rect(cloth), rect(weave(scene, shades.accent, kind, random)))
+    layOnTable(x + 3, y + 8, angle, rect(shadow, { opacity: 0.34, filter: blur(scene, 8) })) +
+    layOnTable(x, y, angle, rect(cloth), rect(weave(scene, shades.accent, kind, random)))
   );
 }
 

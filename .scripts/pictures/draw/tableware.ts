@@ -1,6 +1,6 @@
 import type { Shades } from '../compositions.ts';
 import type { Random } from '../random.ts';
-import { blur, ellipse, FORESHORTENING, linear, type Scene, path, onTable, rectangle } from './scene.ts';
+import { blur, ellipse, FORESHORTENING, linear, type Scene, path, layOnTable, rectangle } from './scene.ts';
 
 /** The colours of one glaze, and of the line or pattern painted on it. */
 export interface Glaze {
@@ -121,11 +121,12 @@ function around({ x, y, radius }: Place, share: number, count: number, draw: (x:
   }).join('');
 }
 
-const FLATNESS = 0.26;
+/** Flatter than the plates, because the top of a podium is nearer to the height of the eye. */
+const PODIUM_FORESHORTENING = 0.26;
 
 /** A round podium; (x, y) is the middle of its top. */
 export function podium(scene: Scene, x: number, y: number, radius: number, height: number, shades: Shades): string {
-  const flat = radius * FLATNESS;
+  const flat = radius * PODIUM_FORESHORTENING;
   const side = linear(scene, { 0: shades.base, 0.35: shades.light, 1: shades.deep }, [0, 0, 1, 0]);
   return [
     ellipse(x + 10, y + height + 8, radius * 1.1, flat * 1.15, {
@@ -141,14 +142,14 @@ export function podium(scene: Scene, x: number, y: number, radius: number, heigh
   ].join('');
 }
 
-const steel = '#d5d9df';
+const STEEL = '#d5d9df';
 
 /** A fork on the left and a knife on the right of the plate, or a spoon, or a pair of chopsticks on the right. */
 export function cutlery(scene: Scene, kind: 'fork' | 'chopsticks' | 'spoon', shades: Shades): string {
   const { width, height } = scene;
   const shadow = blur(scene, 3);
   const laid = (x: number, y: number, angle: number, draw: (fill: string) => string): string =>
-    `<g opacity=".35" filter="${shadow}">${onTable(x + 3, y + 6, angle, draw(shades.shadow))}</g>${onTable(x, y, angle, draw(steel))}`;
+    `<g opacity=".35" filter="${shadow}">${layOnTable(x + 3, y + 6, angle, draw(shades.shadow))}</g>${layOnTable(x, y, angle, draw(STEEL))}`;
   const right = width * 0.92;
   const middle = height * 0.72;
   const large = (draw: (fill: string) => string) => (fill: string) => `<g transform="scale(1.5)">${draw(fill)}</g>`;
@@ -165,8 +166,9 @@ const knife = (fill: string): string =>
   rectangle(-6, 0, 12, 130, { rx: 6, fill }) + path('M-6 4V-126Q14 -110 14 -50V4Z', { fill });
 const spoon = (fill: string): string =>
   rectangle(-5, -40, 10, 170, { rx: 5, fill }) + ellipse(0, -80, 22, 40, { fill });
+/** Of wood with a band in a colour; their shadow has one colour, as that of other cutlery. */
 const sticks =
   (band: string) =>
   (fill: string): string =>
-    rectangle(-5, -190, 10, 380, { rx: 5, fill: fill === steel ? '#7a3f28' : fill }) +
-    rectangle(-5, 110, 10, 50, { fill: fill === steel ? band : fill });
+    rectangle(-5, -190, 10, 380, { rx: 5, fill: fill === STEEL ? '#7a3f28' : fill }) +
+    rectangle(-5, 110, 10, 50, { fill: fill === STEEL ? band : fill });

@@ -3,23 +3,23 @@ import { figure } from '../draw/figure.ts';
 import { createScene, ellipse, linear, path, radial, rectangle, blur, type Scene } from '../draw/scene.ts';
 import { loadSprite, type Sprite } from '../sprites.ts';
 import { createRandom, type Random } from '../random.ts';
-import { prepare, type ServedPicture } from './dish.ts';
+import { loadDishDrawing, type ServedDishPicture } from './dish.ts';
 
 export interface CityPicture {
   readonly slug: string;
   readonly tint: Tint;
   /** Two or three dishes for the table in the foreground. */
-  readonly dishes: readonly ServedPicture[];
+  readonly dishes: readonly ServedDishPicture[];
 }
 
-interface Building {
+interface Landmark {
   readonly emoji: string;
   readonly x: number;
   readonly size: number;
 }
 
-/** The buildings on the hill of a city, the farthest first. */
-const skylines: Readonly<Record<string, readonly Building[]>> = {
+/** Buildings, trees and other landmarks on the hill of a city, the farthest first. */
+const skylines: Readonly<Record<string, readonly Landmark[]>> = {
   chisinau: [
     { emoji: '🏢', x: 250, size: 150 },
     { emoji: '🏨', x: 925, size: 156 },
@@ -52,7 +52,7 @@ const skylines: Readonly<Record<string, readonly Building[]>> = {
   ],
 };
 
-const defaultSkyline: readonly Building[] = [
+const defaultSkyline: readonly Landmark[] = [
   { emoji: '🏢', x: 330, size: 160 },
   { emoji: '🏛️', x: 600, size: 240 },
   { emoji: '⛪', x: 850, size: 176 },
@@ -65,28 +65,29 @@ export async function cityScene({ slug, tint, dishes }: CityPicture): Promise<Sc
   const scene = createScene(1200, 675);
   const random = createRandom(slug);
   const shades = tints[tint];
-  const buildings = await Promise.all(
-    (skylines[slug] ?? defaultSkyline).map(async (building) => ({
-      ...building,
-      sprite: await loadSprite(building.emoji),
+  const landmarks = await Promise.all(
+    (skylines[slug] ?? defaultSkyline).map(async (landmark) => ({
+      ...landmark,
+      sprite: await loadSprite(landmark.emoji),
     })),
   );
   scene.add(
     sky(scene, shades, random),
     hill(scene, 330, '#b7dc8c', '#8fc46d', 0.9),
-    ...buildings.map((building) => drawBuilding(scene, building)),
+    ...landmarks.map((landmark) => drawLandmark(scene, landmark)),
     hill(scene, 404, '#a5d276', '#74b352', 1),
   );
   scene.add(table(scene, shades));
-  const seats = [
+  const placements = [
     { x: 20, y: 318, scale: 0.66 },
     { x: 760, y: 318, scale: 0.66 },
     { x: 344, y: 276, scale: 0.8 },
   ];
-  const prepared = await Promise.all(dishes.slice(0, 3).map(prepare));
-  for (const [index, draw] of [...prepared].reverse().entries()) {
-    const seat = seats[index + seats.length - prepared.length];
-    if (seat !== undefined) scene.inset(640, 480, `translate(${seat.x} ${seat.y}) scale(${seat.scale})`, draw);
+  const drawings = await Promise.all(dishes.slice(0, 3).map((dish) => loadDishDrawing(dish)));
+  for (const [index, draw] of [...drawings].reverse().entries()) {
+    const placement = placements[index + placements.length - drawings.length];
+    if (placement !== undefined)
+      scene.inset(640, 480, `translate(${placement.x} ${placement.y}) scale(${placement.scale})`, draw);
   }
   return scene;
 }
@@ -129,7 +130,7 @@ function hill(scene: Scene, top: number, lit: string, body: string, opacity: num
   );
 }
 
-function drawBuilding(scene: Scene, { sprite, x, size }: Building & { readonly sprite: Sprite }): string {
+function drawLandmark(scene: Scene, { sprite, x, size }: Landmark & { readonly sprite: Sprite }): string {
   return figure(scene, sprite, { x, y: 420, size, shadow: '#3c5a26' });
 }
 

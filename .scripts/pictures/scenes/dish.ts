@@ -1,5 +1,6 @@
 import { tints, type Dish, type Tint } from '../compositions.ts';
-import { backdrop, scatter } from '../draw/backdrop.ts';
+import { backdrop } from '../draw/backdrop.ts';
+import { scatterGarnish } from '../draw/garnish.ts';
 import { plainPlate } from '../draw/plain.ts';
 import { createScene, type Scene } from '../draw/scene.ts';
 import { cutlery } from '../draw/tableware.ts';
@@ -18,12 +19,12 @@ export interface DishPicture {
 
 const load = async (name: string): Promise<Ingredient> => ({ name, sprite: await loadSprite(name) });
 
-export interface ServedPicture extends DishPicture {
+export interface ServedDishPicture extends DishPicture {
   readonly dish: ServedDish;
 }
 
-/** Loads what a dish is composed of; the result draws it into any scene of 640 by 480. */
-export async function prepare({ seed, dish, tint }: ServedPicture): Promise<(scene: Scene) => void> {
+/** Loads the sprites of a dish. The function that it returns draws the dish into a scene of 640 by 480. */
+export async function loadDishDrawing({ seed, dish, tint }: ServedDishPicture): Promise<(scene: Scene) => void> {
   const food = dish.serving === 'pizza' ? [] : await Promise.all(dish.food.map(load));
   const leaves = await loadSprite('🥬');
   return (scene) => serve(dish, { scene, shades: tints[tint], random: createRandom(seed), food, leaves });
@@ -38,12 +39,13 @@ export async function dishScene({ seed, dish, tint }: DishPicture): Promise<Scen
     plainPlate(scene, dish.of, shades, random);
     return scene;
   }
-  const draw = await prepare({ seed, dish, tint });
+  const draw = await loadDishDrawing({ seed, dish, tint });
   backdrop(scene, shades, random);
   const main = dish.food[0] ?? '';
   const tool = cutleryOf(dish.serving, main);
   if (tool !== undefined && random.chance(0.6)) scene.add(cutlery(scene, tool, shades));
-  if (random.chance(0.65)) scene.add(scatter(scene, random.pick(garnishesOf(dish.serving, main)), shades, random));
+  if (random.chance(0.65))
+    scene.add(scatterGarnish(scene, random.pick(garnishesOf(dish.serving, main)), shades, random));
   draw(scene);
   return scene;
 }

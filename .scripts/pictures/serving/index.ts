@@ -1,6 +1,6 @@
 import type { Dish } from '../compositions.ts';
 import { figure } from '../draw/figure.ts';
-import { pizza, type BaseName, type ToppingName } from '../draw/pizza.ts';
+import { pizza, type CoveringName, type ToppingName } from '../draw/pizza.ts';
 import { board, coaster } from '../draw/surfaces.ts';
 import { tumbler, type DrinkExtra, type DrinkName } from '../draw/tumbler.ts';
 import { serveBowl, serveHeap } from './bowls.ts';
@@ -19,11 +19,11 @@ export function serve(dish: ServedDish, table: Table): void {
 }
 
 /** A whole pizza on its board. */
-function servePizza({ scene, shades, random }: Table, of: BaseName, toppings: readonly ToppingName[]): void {
+function servePizza({ scene, shades, random }: Table, covering: CoveringName, toppings: readonly ToppingName[]): void {
   const place = { x: MIDDLE, y: 318, radius: 268, shadow: shades.shadow };
   scene.add(
     board(scene, place, random),
-    pizza(scene, { x: MIDDLE, y: place.y - 16, radius: 232, of, with: toppings }, random),
+    pizza(scene, { x: MIDDLE, y: place.y - 16, radius: 232, covering, toppings }, random),
   );
 }
 

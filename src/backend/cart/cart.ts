@@ -7,7 +7,7 @@ import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
 import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { CartLine, ChosenOption, RecalculatedItem } from '#contract/cart.ts';
-import { type Locale, MAX_LINE_COUNT } from '#contract/constants.ts';
+import { type Locale, MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import type { ProblemCode } from '#contract/value-lists.ts';
 
 export type Line = v.InferOutput<typeof CartLine>;
@@ -125,7 +125,7 @@ function findGroupProblem(
     if (units < Math.max(group.min, group.required ? 1 : 0)) return 'option_required';
     if (group.max > 0 && units > group.max) return 'option_max';
     // `validateCounts` checks each count of a line, but not the sum of an option that it names several times.
-    if (counts.some((count) => count > MAX_LINE_COUNT)) return 'option_max';
+    if (counts.some((count) => count > MAX_LINE_QUANTITY)) return 'option_max';
   }
   return null;
 }
@@ -144,7 +144,7 @@ export function validateCounts(lines: readonly Line[]): ErrorResponse | null {
     ...modifiers.map((option, at) => ({ field: `products.${index}.modifiers.${at}.count`, count: option.count })),
     ...additives.map((option, at) => ({ field: `products.${index}.additives.${at}.count`, count: option.count })),
   ]);
-  const faulty = counts.filter(({ count }) => count > MAX_LINE_COUNT);
+  const faulty = counts.filter(({ count }) => count > MAX_LINE_QUANTITY);
   if (faulty.length === 0) return null;
   return new ErrorResponse(422, 'invalidRequest', {
     fieldErrors: Object.fromEntries(faulty.map(({ field }) => [field, 'outOfRange' as const])),

@@ -35,7 +35,7 @@ import {
   catalogVersion,
 } from '#backend/db/schema/index.ts';
 import { countReviews } from '#backend/reviews/reviews.ts';
-import { type OptionTexts, readOptions, withoutSoldOut } from './catalog-views.ts';
+import { type ShopOptionTexts, readShopOptions, withoutSoldOut } from './catalog-views.ts';
 
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;
@@ -65,7 +65,7 @@ export interface CatalogRows {
   readonly news: readonly NewsRow[];
   /** The products that news mention, without those that were removed from their menu. */
   readonly newsProducts: readonly ProductRow[];
-  readonly settings: OptionTexts;
+  readonly settings: ShopOptionTexts;
   /** Numbers of approved reviews by restaurant. */
   readonly reviewCounts: ReadonlyMap<number, number>;
   /** When and in which version each tag changed last. */
@@ -106,7 +106,7 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
     })),
     newsProducts: mentionedProducts.filter(({ removedAt }) => removedAt === null),
     reviewCounts: await countReviews(db),
-    settings: await readOptions(db),
+    settings: await readShopOptions(db),
     changes: new Map(changeRows.map((change) => [change.tag, change])),
   };
 }

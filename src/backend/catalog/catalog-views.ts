@@ -217,19 +217,19 @@ export function withoutSoldOut<Product extends StoppableProduct>(product: Produc
 }
 
 /** What the shop says of itself; what is not known is empty. */
-export type OptionTexts = Readonly<Record<keyof Options, string>>;
+export type ShopOptionTexts = Readonly<Record<keyof Options, string>>;
 
-const NO_OPTIONS = Object.fromEntries(Object.keys(Options.entries).map((key) => [key, ''])) as OptionTexts;
+const NO_OPTIONS = Object.fromEntries(Object.keys(Options.entries).map((key) => [key, ''])) as ShopOptionTexts;
 
 /** What owners have saved or, before that, what the shop was set up with. */
-export async function readOptions(db: Database): Promise<OptionTexts> {
+export async function readShopOptions(db: Database): Promise<ShopOptionTexts> {
   const [saved] = await db.select().from(shopSettings);
   if (saved) return optionsView(saved);
   const rows = await db.select().from(settings);
   return { ...NO_OPTIONS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 
-const optionsView = (row: typeof shopSettings.$inferSelect): OptionTexts => ({
+const optionsView = (row: typeof shopSettings.$inferSelect): ShopOptionTexts => ({
   legal_name: row.legalName,
   idno: row.idno,
   legal_address: row.legalAddress,

@@ -6,7 +6,7 @@ import {
   MAX_SLOT_DAYS_AHEAD,
   MAX_SLOT_ORDERS,
   parseWallTime,
-  SLOT_INTERVALS,
+  SLOT_LENGTHS,
 } from '#contract/times.ts';
 import { closures, restaurants, slotRules } from '#backend/db/schema/index.ts';
 import { FULFILMENTS } from '#contract/value-lists.ts';
@@ -68,7 +68,7 @@ const close: Change = async (db, { id }, [from, to, ...rest]) => {
 
 const slots: Change = async (db, { id }, [kind, interval, days, limit, cutoff = '0', ...rest]) => {
   const fulfilment = FULFILMENTS.find((known) => known === kind);
-  const intervalMinutes = SLOT_INTERVALS.find((known) => known === readInteger(interval, 15, 60));
+  const intervalMinutes = SLOT_LENGTHS.find((known) => known === readInteger(interval, 15, 60));
   const daysAhead = readInteger(days, 0, MAX_SLOT_DAYS_AHEAD);
   const maxOrders = readInteger(limit, 1, MAX_SLOT_ORDERS);
   const cutoffMinutes = readInteger(cutoff, 0, MAX_SLOT_CUTOFF_MINUTES);

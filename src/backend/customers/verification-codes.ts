@@ -22,13 +22,16 @@ import { readSignInHistory } from './sessions.ts';
 type Purpose = (typeof CODE_PURPOSES)[number];
 type CodeSettings = BackendSettings['codes'];
 
-/** A phone has one live code for each purpose, which all clients that request one share; each client has attempts of its own. */
+/**
+ * A phone has one live code for each purpose, which all clients that request one share; each client has attempts of its own. A client
+ * is an IP address (`readClientNetworks`).
+ */
 interface CodeKey {
   readonly phone: string;
   readonly purpose: Purpose;
 }
 
-interface CodeRequest extends CodeKey {
+interface SendCodeOptions extends CodeKey {
   readonly httpRequest: Request;
   readonly locale: Locale;
   readonly now: Date;
@@ -49,7 +52,7 @@ const TEXTS: Readonly<Record<Purpose, LocalizedText>> = { sign_in: messages.code
  */
 export async function sendCode(
   services: Services,
-  { phone, purpose, httpRequest, locale, now }: CodeRequest,
+  { phone, purpose, httpRequest, locale, now }: SendCodeOptions,
 ): Promise<{ resend_after: number } | ErrorResponse> {
   const { db, sms, settings, log } = services;
   const networks = readClientNetworks(httpRequest);
@@ -155,8 +158,8 @@ const readSecret = async (db: Database): Promise<string> =>
  * The code of one id, derived from the server's secret, so that a live code can be sent again although no code is stored.
  * 48 bits over 10,000 values: the bias of the remainder is below one in ten thousand million.
  */
-export function deriveCode(secret: string, phone: string, codeId: string): string {
-  const digest = createHmac('sha256', secret).update(`${phone}:${codeId}`).digest();
+export function deriveCode(secret: string, phone: string, purposeAndId: string): string {
+  const digest = createHmac('sha256', secret).update(`${phone}:${purposeAndId}`).digest();
   return String(digest.readUIntBE(0, 6) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
 }
 

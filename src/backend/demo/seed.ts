@@ -13,7 +13,7 @@ import { toMinor } from '#backend/money.ts';
 import { promotionColumns } from '#backend/promotions/promotions.ts';
 import { refreshSearchIndex } from '#backend/search/search-index.ts';
 import type { Options } from '#contract/catalog.ts';
-import { PROMOTION_KINDS, PromotionForm } from '#contract/staff/promotions.ts';
+import { PROMOTION_KINDS, PromotionInput } from '#contract/staff/promotions.ts';
 import { addNews, addReviews, count, DAY_MS, localizedText, NewsItem, Review, text } from './seed-content.ts';
 
 /** Major units. */
@@ -122,7 +122,7 @@ export async function seed(
   await db.insert(promotions).values(
     shop.promotions.map(({ code, title, kind, value, min_sum, ends_in_days, use_limit, user_limit, uses }) => ({
       ...promotionColumns(
-        v.parse(PromotionForm, {
+        v.parse(PromotionInput, {
           code,
           title,
           kind,

@@ -2,7 +2,7 @@ import { asc, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderReports, orders } from '#backend/db/schema/index.ts';
 import { type ApiRequest, ErrorResponse } from '#backend/http/handler.ts';
-import { MAX_REPORTS } from '#contract/constants.ts';
+import { MAX_PROBLEM_REPORTS } from '#contract/constants.ts';
 import type { Report } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import type { OrderRow } from './transitions.ts';
@@ -18,7 +18,7 @@ export async function insertReport(
 ): Promise<{ status: true } | ErrorResponse> {
   if (!canReport(order.status)) return new ErrorResponse(409, 'cannotReport');
   const [existing] = await tx.select({ reports: count() }).from(orderReports).where(eq(orderReports.orderId, order.id));
-  if ((existing?.reports ?? 0) >= MAX_REPORTS) return new ErrorResponse(409, 'tooManyReports');
+  if ((existing?.reports ?? 0) >= MAX_PROBLEM_REPORTS) return new ErrorResponse(409, 'tooManyReports');
   await tx.insert(orderReports).values({ orderId: order.id, reason, message: message ?? '', createdAt: now });
   return { status: true };
 }

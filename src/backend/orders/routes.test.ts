@@ -4,7 +4,7 @@ import { rowsOf } from '#backend/db/client.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
 import { orderOnline } from '#backend/testing/paying.ts';
-import { MAX_REPORTS } from '#contract/constants.ts';
+import { MAX_PROBLEM_REPORTS } from '#contract/constants.ts';
 import { readOrderPage } from './order-repository.ts';
 
 const scores = { food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
@@ -160,9 +160,10 @@ eachDatabase((_name, open) => {
       const { token } = customer;
       const { id: order_id } = await placeOrder(shop, customer);
       const body = { order_id, reason: 'late' } as const;
-      for (let count = 0; count < MAX_REPORTS; count += 1) await shop.client.request('reportProblem', { token, body });
+      for (let count = 0; count < MAX_PROBLEM_REPORTS; count += 1)
+        await shop.client.request('reportProblem', { token, body });
       expect((await shop.client.requestError('reportProblem', { token, body })).status).toBe(409);
-      expect(await reportsOf(customer)).toHaveLength(MAX_REPORTS);
+      expect(await reportsOf(customer)).toHaveLength(MAX_PROBLEM_REPORTS);
     });
 
     test('is not possible before the restaurant has the order', async () => {

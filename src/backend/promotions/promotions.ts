@@ -7,7 +7,7 @@ import { deletedAccountPromotionUses, promotions, promotionUses, restaurants } f
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { PromotionForm } from '#contract/staff/promotions.ts';
+import type { PromotionInput } from '#contract/staff/promotions.ts';
 import type { ProblemCode } from '#contract/value-lists.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
@@ -23,7 +23,7 @@ export interface PromotionCandidate {
 }
 
 /** The cart that a promotion is meant for. */
-export interface PromotionInput {
+export interface PromotionContext {
   readonly restaurantId: number;
   readonly cityId: number;
   /** Total of the items in minor units. */
@@ -89,7 +89,7 @@ export async function erasePromotionUses(
 /** Whether a promotion applies to a cart; of several reasons against it, the first in this order is reported. */
 export function checkPromotion(
   { promotion, usesOfUser }: PromotionCandidate,
-  { restaurantId, cityId, sum, now }: PromotionInput,
+  { restaurantId, cityId, sum, now }: PromotionContext,
 ): PromotionResult {
   if (!promotion) return { code: 'promo_invalid' };
   if (promotion.startsAt !== null && now < promotion.startsAt) return { code: 'promo_invalid' };
@@ -124,18 +124,18 @@ export async function releasePromotion(tx: Database, orderId: number): Promise<v
 const toDate = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
 /** The columns of a promotion, from a form that its schema has accepted. */
-export const promotionColumns = (form: v.InferOutput<typeof PromotionForm>) => ({
-  code: form.code,
-  title: form.title,
-  kind: form.kind,
-  value: form.value,
-  minSum: form.min_sum,
-  startsAt: toDate(form.starts_at),
-  endsAt: toDate(form.ends_at),
-  useLimit: form.use_limit,
-  userLimit: form.user_limit,
-  cityId: form.city_id,
-  restaurantId: form.restaurant_id,
+export const promotionColumns = (input: v.InferOutput<typeof PromotionInput>) => ({
+  code: input.code,
+  title: input.title,
+  kind: input.kind,
+  value: input.value,
+  minSum: input.min_sum,
+  startsAt: toDate(input.starts_at),
+  endsAt: toDate(input.ends_at),
+  useLimit: input.use_limit,
+  userLimit: input.user_limit,
+  cityId: input.city_id,
+  restaurantId: input.restaurant_id,
 });
 
 export function promotionView({ code, title, kind, value }: PromotionRow, sum: number, locale: Locale): Promotion {

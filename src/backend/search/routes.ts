@@ -18,8 +18,8 @@ import type { SearchScope } from './spelling.ts';
 /** Ids of products in a response. */
 const MAX_HITS = 500;
 const MAX_RESTAURANTS = 12;
-/** Products of a menu whose matches are described. */
-const MAX_DESCRIBED_IN_MENU = 60;
+/** Products of a menu for which the response says why they were found. */
+const MAX_EXPLAINED_IN_MENU = 60;
 
 export function searchHandlers(services: Services) {
   const { catalog } = services;
@@ -29,7 +29,10 @@ export function searchHandlers(services: Services) {
     search: async ({ db, query, locale, now }) => {
       const scope = await findScope(db, query);
       if (!scope) return notFound();
-      trigrams ??= hasTrigrams(services.db);
+      trigrams ??= hasTrigrams(services.db).catch((error: unknown) => {
+        trigrams = undefined;
+        throw error;
+      });
       const { q, diets, without, open, limit } = query;
       const snapshot = await catalog.snapshot(locale);
       const openRestaurants = findOpenRestaurants(snapshot, scope.cityId, now);
@@ -41,8 +44,8 @@ export function searchHandlers(services: Services) {
       const restaurantIds = documents.flatMap(({ productId, restaurantId }) =>
         productId === null ? restaurantId : [],
       );
-      const described = Math.max(limit, scope.restaurantId === undefined ? 0 : MAX_DESCRIBED_IN_MENU);
-      const views = await readViews(db, found.query, { snapshot, locale }, productIds.slice(0, described));
+      const explainedCount = Math.max(limit, scope.restaurantId === undefined ? 0 : MAX_EXPLAINED_IN_MENU);
+      const views = await readViews(db, found.query, { snapshot, locale }, productIds.slice(0, explainedCount));
       return {
         interpreted: found.interpreted,
         is_approximate: found.isApproximate,
@@ -114,7 +117,7 @@ async function describeRestaurants(
 ): Promise<SearchResponse['restaurants']> {
   if (ids.length === 0 || !query) return [];
   const rows = await readRestaurants(db, ids);
-  const sections = Map.groupBy(
+  const categoriesByRestaurant = Map.groupBy(
     await db
       .select()
       .from(categories)
@@ -123,7 +126,7 @@ async function describeRestaurants(
   );
   return ids.map((id) => {
     const row = rows.get(id);
-    return { id, match: row ? matchRestaurant(query, row, sections.get(id) ?? [], locale) : null };
+    return { id, match: row ? matchRestaurant(query, row, categoriesByRestaurant.get(id) ?? [], locale) : null };
   });
 }
 

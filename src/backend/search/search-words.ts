@@ -116,7 +116,9 @@ export const fold = (word: string): string => foldWords(word.replaceAll('kh', 'h
 const KIND_LETTERS: Readonly<Record<StemKind, string>> = { noun: '', feminine: 'f', adjective: 'a' };
 const spellingLexeme = (word: string): string => `>${word}`;
 const spelledStemLexeme = ({ text, kind }: Stem): string => spellingLexeme(`${text}.${KIND_LETTERS[kind]}`);
-const script = (cyrillic: boolean): string => (cyrillic ? '~' : '');
+/** Precedes a lexeme of a word that is written in Cyrillic. */
+export const CYRILLIC_PREFIX = '~';
+const script = (cyrillic: boolean): string => (cyrillic ? CYRILLIC_PREFIX : '');
 
 const stemLexeme = (stem: string, kind: StemKind, cyrillic: boolean): string =>
   `${script(cyrillic)}${stem}.${KIND_LETTERS[kind]}`;

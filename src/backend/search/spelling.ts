@@ -2,9 +2,9 @@ import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { searchWords } from '#backend/db/schema/index.ts';
 import type { SearchQuery, SearchTerm } from './search-query.ts';
-import { fold, unique } from './search-words.ts';
+import { CYRILLIC_PREFIX, fold, unique } from './search-words.ts';
 
-/** Where to look for words: in a city, or in one of its menus. */
+/** Where to look for words: in a city, or in one of its restaurants. */
 export interface SearchScope {
   readonly cityId: number;
   readonly restaurantId: number | undefined;
@@ -16,7 +16,7 @@ const MIN_CORRECTED_LETTERS = 4;
 const MIN_TWICE_CORRECTED_LETTERS = 8;
 /** From this length on, the first letter may be wrong, where trigrams find such words. */
 const MIN_OTHER_FIRST_LETTER = 6;
-/** Words that are equally similar. */
+/** The most words that one word is corrected to, if several are equally similar. */
 const MAX_CORRECTIONS = 8;
 
 export interface SpellingOptions {
@@ -24,7 +24,7 @@ export interface SpellingOptions {
   readonly hasTrigrams: boolean;
 }
 
-/** For each term of a query, in order, the most similar words of names and labels; none for a term without any. */
+/** For each term of a query, in order, the most similar words of the names of products, categories, cuisines and diets; none for a term without any. */
 export async function correctSpelling(
   db: Database,
   scope: SearchScope,
@@ -48,15 +48,15 @@ export async function correctSpelling(
   return corrections;
 }
 
-/** Words that begin with the same letter, in both scripts, or with the first two the other way round. */
+/** Words that begin with the same letter, or are the text with two neighbouring letters swapped. */
 function beginsLike({ text, folded }: SearchTerm): SQL | undefined {
   const first = folded.slice(0, 1);
   return or(
     like(searchWords.word, `${first}%`),
-    like(searchWords.word, `~${first}%`),
+    like(searchWords.word, `${CYRILLIC_PREFIX}${first}%`),
     inArray(
       searchWords.word,
-      transpositions(text).flatMap((other) => [other, `~${other}`]),
+      transpositions(text).flatMap((other) => [other, CYRILLIC_PREFIX + other]),
     ),
   );
 }
@@ -79,12 +79,12 @@ async function readWords(
   return rows.map(({ word }) => word);
 }
 
-/** Two letters that were typed in the wrong order may change how the others fold: `bosrch`. */
+/** The text with two neighbouring letters swapped, then folded: `bosrch` itself folds otherwise, because its `sch` is torn apart. */
 const transpositions = (text: string): string[] =>
   unique(
-    Array.from({ length: text.length - 1 }, (_, at) =>
-      fold(text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)),
-    ),
+    Array.from({ length: text.length - 1 }, (_, at) => at)
+      .filter((at) => text[at] !== text[at + 1])
+      .map((at) => fold(text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2))),
   );
 
 function closest({ text, folded }: SearchTerm, candidates: readonly string[]): string[] {
@@ -92,7 +92,7 @@ function closest({ text, folded }: SearchTerm, candidates: readonly string[]): s
   const transposed = new Set(transpositions(text));
   const scored = candidates
     .map((word) => {
-      const letters = word.replace('~', '');
+      const letters = word.replace(CYRILLIC_PREFIX, '');
       return { word, distance: transposed.has(letters) ? 1 : beginningDistance(folded, letters) };
     })
     .filter(({ distance }) => distance <= budget)

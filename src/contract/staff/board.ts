@@ -133,7 +133,7 @@ export const BOARD_TARGETS = [
 ] as const;
 export type BoardTarget = (typeof BOARD_TARGETS)[number];
 
-export const MoveOrderForm = v.object({
+export const MoveOrderInput = v.object({
   order_id: Id,
   /** The status that the board shows: an order that has another one meanwhile is a conflict. */
   from: v.picklist(ORDER_STATUSES),
@@ -183,7 +183,7 @@ export const boardEndpoints = {
     path: '/staff/api/move-order',
     roles: KITCHEN_ROLES,
     resources: { order_id: 'order' },
-    body: MoveOrderForm,
+    body: MoveOrderInput,
     response: BoardOrder,
   },
   /** Changes the time at which the customer can expect the order. */

@@ -11,7 +11,7 @@ export const Device = v.object({
   kind: v.picklist(DEVICE_KINDS),
   restaurant_id: v.number(),
   branch_id: v.nullable(v.number()),
-  /** The only person who uses it; null where people change, each with a PIN. */
+  /** The only staff member who uses it; null for a shared device, where each staff member enters a PIN. */
   staff_id: v.nullable(v.number()),
   paired_at: v.string(),
   seen_at: v.nullable(v.string()),
@@ -19,7 +19,7 @@ export const Device = v.object({
 export type Device = v.InferOutput<typeof Device>;
 
 /** A browser in which a staff member is signed in with a password. */
-export const PersonSession = v.object({
+export const BrowserSession = v.object({
   id: v.number(),
   staff_id: v.number(),
   name: v.string(),
@@ -29,26 +29,26 @@ export const PersonSession = v.object({
   seen_at: v.string(),
   is_current: v.boolean(),
 });
-export type PersonSession = v.InferOutput<typeof PersonSession>;
+export type BrowserSession = v.InferOutput<typeof BrowserSession>;
 
-export const PairingForm = v.object({
+export const PairingInput = v.object({
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   kind: v.picklist(DEVICE_KINDS),
   restaurant_id: Id,
   branch_id: v.optional(v.nullable(Id), null),
   staff_id: v.optional(v.nullable(Id), null),
 });
-export type PairingForm = v.InferInput<typeof PairingForm>;
+export type PairingInput = v.InferInput<typeof PairingInput>;
 
 export const deviceEndpoints = {
   getDevices: { method: 'GET', path: '/staff/api/get-devices', roles: MANAGER_ROLES, response: v.array(Device) },
-  /** A code for a new device: six digits to type, and the path of a page that the device can scan. */
+  /** A code for a new device: six digits to type, and the path of the page that pairs it, to show as a QR code. */
   createPairingCode: {
     method: 'POST',
     path: '/staff/api/create-pairing-code',
     roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant', branch_id: 'branch', staff_id: 'staff' },
-    body: PairingForm,
+    body: PairingInput,
     response: v.object({ code: v.string(), path: v.string(), expires_at: v.string() }),
   },
   renameDevice: {
@@ -56,10 +56,10 @@ export const deviceEndpoints = {
     path: '/staff/api/rename-device',
     roles: MANAGER_ROLES,
     resources: { id: 'device' },
-    body: v.object({ id: Id, name: PairingForm.entries.name }),
+    body: v.object({ id: Id, name: PairingInput.entries.name }),
     response: Device,
   },
-  /** Ends the session of a device for good. */
+  /** Signs a device out; it has to be paired again. */
   revokeDevice: {
     method: 'POST',
     path: '/staff/api/revoke-device',
@@ -68,12 +68,12 @@ export const deviceEndpoints = {
     body: v.object({ id: Id }),
     response: Done,
   },
-  /** The signed-in browsers of the people that the caller may change, and the caller's own. */
+  /** The browser sessions of the staff members that the caller may edit, and the caller's own. */
   getSessions: {
     method: 'GET',
     path: '/staff/api/get-sessions',
     roles: MANAGER_ROLES,
-    response: v.array(PersonSession),
+    response: v.array(BrowserSession),
   },
   endSession: {
     method: 'POST',

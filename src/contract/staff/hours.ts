@@ -3,25 +3,25 @@ import { PHONE_PATTERN } from '../constants.ts';
 import {
   hasOverlap,
   isCalendarDate,
-  isCalendarTime,
+  isWallTime,
   MAX_SLOT_CUTOFF_MINUTES,
   MAX_SLOT_DAYS_AHEAD,
   MAX_SLOT_ORDERS,
-  SLOT_INTERVALS,
+  SLOT_LENGTHS,
   TIME_PATTERN,
 } from '../times.ts';
 import { FULFILMENTS } from '../value-lists.ts';
 import { OrderIntake } from './board.ts';
 import { Done, Id, MANAGER_ROLES, QueryId, Revision, type StaffEndpoint } from './definition.ts';
-import { DescriptionInput, NameInput, IdAndRevision, Texts } from './menu-fields.ts';
+import { LongTextInput, NameInput, IdAndRevision, Texts } from './menu-fields.ts';
 
-/** Intervals of one day; more are a typing mistake. */
+/** Opening periods of one day; more are a typing mistake. */
 export const MAX_INTERVALS = 6;
 const WEEK_DAYS = 7;
 
-const Interval = v.object({ from: v.string(), to: v.string() });
+const OpeningPeriod = v.object({ from: v.string(), to: v.string() });
 /** Times of one day in wall-clock time of Europe/Chisinau, HH:MM; none: it is closed. */
-const DayHours = v.array(Interval);
+const DayHours = v.array(OpeningPeriod);
 export type DayHours = v.InferOutput<typeof DayHours>;
 
 /** A branch with its hours. `revision` counts the changes of all of it. */
@@ -33,7 +33,7 @@ export const StaffBranch = v.object({
   phone: v.nullable(v.string()),
   /** Whether customers can collect their orders there. */
   pickup: v.boolean(),
-  /** Whether it takes orders, and customers see it. */
+  /** Whether it takes orders. Customers do not see an inactive branch. */
   active: v.boolean(),
   /** From Monday to Sunday. */
   week: v.array(DayHours),
@@ -59,6 +59,7 @@ export const StaffSlotRule = v.object({
   fulfilment: v.picklist(FULFILMENTS),
   /** Null while the restaurant has the rule of the shop. */
   revision: v.nullable(v.number()),
+  /** From one slot to the next. */
   interval_minutes: v.number(),
   /** For how many days after today orders are accepted. */
   days_ahead: v.number(),
@@ -97,41 +98,47 @@ const DayHoursInput = v.pipe(
   v.check((intervals) => !hasOverlap(intervals)),
 );
 const DateInput = v.pipe(v.string(), v.check(isCalendarDate));
-const WallTimeInput = v.pipe(v.string(), v.check(isCalendarTime));
+const WallTimeInput = v.pipe(v.string(), v.check(isWallTime));
 
 const BranchFields = {
   name: NameInput,
-  address: DescriptionInput,
+  address: LongTextInput,
   phone: v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN))),
   pickup: v.boolean(),
 };
-export const BranchForm = v.object(BranchFields);
-export type BranchForm = v.InferInput<typeof BranchForm>;
+export const BranchInput = v.object(BranchFields);
+export type BranchInput = v.InferInput<typeof BranchInput>;
 
-export const WeekForm = v.object({ week: v.pipe(v.array(DayHoursInput), v.length(WEEK_DAYS)) });
-export type WeekForm = v.InferInput<typeof WeekForm>;
+export const WeekInput = v.object({ week: v.pipe(v.array(DayHoursInput), v.length(WEEK_DAYS)) });
+export type WeekInput = v.InferInput<typeof WeekInput>;
 
-export const SpecialDayForm = v.object({ date: DateInput, intervals: DayHoursInput });
-export type SpecialDayForm = v.InferInput<typeof SpecialDayForm>;
+export const SpecialDayInput = v.object({ date: DateInput, intervals: DayHoursInput });
+export type SpecialDayInput = v.InferInput<typeof SpecialDayInput>;
 
-export const ClosureForm = v.object({
+export const ClosureInput = v.object({
   branch_id: v.nullable(Id),
   starts_at: WallTimeInput,
   ends_at: WallTimeInput,
 });
-export type ClosureForm = v.InferInput<typeof ClosureForm>;
+export type ClosureInput = v.InferInput<typeof ClosureInput>;
 
 const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-export const SlotRuleForm = v.object({
-  interval_minutes: v.picklist(SLOT_INTERVALS),
+export const SlotRuleInput = v.object({
+  interval_minutes: v.picklist(SLOT_LENGTHS),
   days_ahead: wholeNumber(0, MAX_SLOT_DAYS_AHEAD),
   cutoff_minutes: wholeNumber(0, MAX_SLOT_CUTOFF_MINUTES),
   max_orders: v.nullable(wholeNumber(1, MAX_SLOT_ORDERS)),
 });
-export type SlotRuleForm = v.InferInput<typeof SlotRuleForm>;
+export type SlotRuleInput = v.InferInput<typeof SlotRuleInput>;
 
-const toBranch = { method: 'POST', roles: MANAGER_ROLES, resources: { id: 'branch' }, response: StaffBranch } as const;
+/** What the endpoints that change a branch have in common. */
+const branchEndpoint = {
+  method: 'POST',
+  roles: MANAGER_ROLES,
+  resources: { id: 'branch' },
+  response: StaffBranch,
+} as const;
 
 export const hoursEndpoints = {
   getHours: {
@@ -151,24 +158,32 @@ export const hoursEndpoints = {
     response: StaffBranch,
     acceptsIdempotencyKey: true,
   },
-  saveBranch: { ...toBranch, path: '/staff/api/save-branch', body: v.object({ ...IdAndRevision, ...BranchFields }) },
+  saveBranch: {
+    ...branchEndpoint,
+    path: '/staff/api/save-branch',
+    body: v.object({ ...IdAndRevision, ...BranchFields }),
+  },
   /** Of the branches of a restaurant, at least one stays active. */
   setBranchActive: {
-    ...toBranch,
+    ...branchEndpoint,
     path: '/staff/api/set-branch-active',
     body: v.object({ ...IdAndRevision, active: v.boolean() }),
   },
   /** Replaces the weekly hours of a branch. */
-  saveWeek: { ...toBranch, path: '/staff/api/save-week', body: v.object({ ...IdAndRevision, ...WeekForm.entries }) },
+  saveWeek: {
+    ...branchEndpoint,
+    path: '/staff/api/save-week',
+    body: v.object({ ...IdAndRevision, ...WeekInput.entries }),
+  },
   /** Sets the hours of one date. `previous_date` is the date that they had before; null for a new special day. */
   saveSpecialDay: {
-    ...toBranch,
+    ...branchEndpoint,
     path: '/staff/api/save-special-day',
-    body: v.object({ ...IdAndRevision, ...SpecialDayForm.entries, previous_date: v.nullable(DateInput) }),
+    body: v.object({ ...IdAndRevision, ...SpecialDayInput.entries, previous_date: v.nullable(DateInput) }),
   },
   /** The weekly hours apply to the date again. */
   removeSpecialDay: {
-    ...toBranch,
+    ...branchEndpoint,
     path: '/staff/api/remove-special-day',
     body: v.object({ ...IdAndRevision, date: DateInput }),
   },
@@ -177,7 +192,7 @@ export const hoursEndpoints = {
     path: '/staff/api/add-closure',
     roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant', branch_id: 'branch' },
-    body: v.object({ restaurant_id: Id, ...ClosureForm.entries }),
+    body: v.object({ restaurant_id: Id, ...ClosureInput.entries }),
     response: StaffClosure,
     acceptsIdempotencyKey: true,
   },
@@ -186,7 +201,7 @@ export const hoursEndpoints = {
     path: '/staff/api/save-closure',
     roles: MANAGER_ROLES,
     resources: { id: 'closure', branch_id: 'branch' },
-    body: v.object({ ...IdAndRevision, ...ClosureForm.entries }),
+    body: v.object({ ...IdAndRevision, ...ClosureInput.entries }),
     response: StaffClosure,
   },
   /** Ends a closure now, or cancels one that has not begun. */
@@ -207,7 +222,7 @@ export const hoursEndpoints = {
       restaurant_id: Id,
       fulfilment: v.picklist(FULFILMENTS),
       revision: v.nullable(Revision),
-      ...SlotRuleForm.entries,
+      ...SlotRuleInput.entries,
     }),
     response: StaffSlotRule,
   },

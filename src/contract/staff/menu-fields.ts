@@ -20,7 +20,7 @@ export type Texts = v.InferOutput<typeof Texts>;
 const textsInput = (maxLength: number) => inEveryLanguage(v.pipe(singleLineInput(maxLength), v.nonEmpty()));
 /** A text in every language, none of them empty. */
 export const NameInput = textsInput(MAX_NAME_LENGTH);
-export const DescriptionInput = textsInput(MAX_DESCRIPTION_LENGTH);
+export const LongTextInput = textsInput(MAX_DESCRIPTION_LENGTH);
 
 /** A point in time, ISO 8601. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());

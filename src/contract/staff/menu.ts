@@ -3,13 +3,14 @@ import { singleLineInput } from '../safe-text.ts';
 import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { DIETS, MEASURES } from '../value-lists.ts';
 import { Done, Id, MANAGER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { AllergenFields, DescriptionInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
+import { AllergenFields, LongTextInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
 import { OptionGroup } from './option-groups.ts';
+import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
 const MAX_SYNONYMS = 30;
 const MAX_WEIGHT = 100_000;
 
-/** A product as an editor of menus sees it. Amounts are in minor units. */
+/** A product as an editor of menus sees it. Prices are in minor units. */
 export const MenuProduct = v.object({
   id: v.number(),
   revision: v.number(),
@@ -69,10 +70,10 @@ export const Menu = v.object({
 export type Menu = v.InferOutput<typeof Menu>;
 
 /** The fields of a product that its form has. */
-export const ProductForm = v.object({
+export const ProductInput = v.object({
   category_id: Id,
   name: NameInput,
-  description: DescriptionInput,
+  description: LongTextInput,
   price: PriceInput,
   weight: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WEIGHT))),
   measure: v.picklist(MEASURES),
@@ -81,7 +82,7 @@ export const ProductForm = v.object({
   diets: v.array(v.picklist(DIETS)),
   synonyms: v.pipe(v.array(v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty())), v.maxLength(MAX_SYNONYMS)),
 });
-export type ProductForm = v.InferInput<typeof ProductForm>;
+export type ProductInput = v.InferInput<typeof ProductInput>;
 
 /** What the endpoints that change one product have in common. */
 const productChange = {
@@ -120,7 +121,7 @@ export const menuEndpoints = {
     path: '/staff/api/add-product',
     roles: MANAGER_ROLES,
     resources: { category_id: 'category' },
-    body: ProductForm,
+    body: ProductInput,
     response: MenuProduct,
     acceptsIdempotencyKey: true,
   },
@@ -128,7 +129,7 @@ export const menuEndpoints = {
     ...productChange,
     path: '/staff/api/save-product',
     resources: { id: 'product', category_id: 'category' },
-    body: v.object({ ...IdAndRevision, ...ProductForm.entries }),
+    body: v.object({ ...IdAndRevision, ...ProductInput.entries }),
   },
   /** Whether a product can be ordered. */
   setProductActive: {
@@ -140,7 +141,10 @@ export const menuEndpoints = {
   setProductPicture: {
     ...productChange,
     path: '/staff/api/set-product-picture',
-    body: v.object({ ...IdAndRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
+    body: v.object({
+      ...IdAndRevision,
+      src: v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_PICTURE_URL_LENGTH))),
+    }),
   },
   /** Takes a product off the menu. Its page responds with 410; orders keep it. */
   removeProduct: { ...productChange, path: '/staff/api/remove-product', body: v.object(IdAndRevision) },

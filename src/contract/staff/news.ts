@@ -4,6 +4,7 @@ import { LOCALES, MAX_NAME_LENGTH } from '../constants.ts';
 import { Done, Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
 import { Instant, inEveryLanguage, IdAndRevision, Texts } from './menu-fields.ts';
 import { Slug } from './restaurants.ts';
+import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
 /** A draft has no time of publication; a scheduled item is published by itself. */
 export const NEWS_STATES = ['draft', 'scheduled', 'published'] as const;
@@ -49,13 +50,13 @@ const newsFields = {
   /** Plain text, whose empty lines separate paragraphs, or simple HTML, which the news page sanitizes. */
   description: inEveryLanguage(multiLineInput(MAX_DESCRIPTION_LENGTH)),
   /** URL of an uploaded picture, the URL that the item has already, or empty. */
-  picture: v.pipe(v.string(), v.maxLength(500)),
+  picture: v.pipe(v.string(), v.maxLength(MAX_PICTURE_URL_LENGTH)),
   product_ids: v.pipe(v.array(Id), v.maxLength(MAX_PRODUCTS)),
   /** Null for a draft. */
   published_at: v.nullable(v.union([v.literal(NOW), Instant])),
 };
 
-export const NewsForm = v.pipe(
+export const NewsInput = v.pipe(
   v.object(newsFields),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.value.published_at === null) return;
@@ -72,7 +73,7 @@ export const NewsForm = v.pipe(
     }
   }),
 );
-export type NewsForm = v.InferInput<typeof NewsForm>;
+export type NewsInput = v.InferInput<typeof NewsInput>;
 
 const toNews = { method: 'POST', roles: OWNER_ROLES, resources: { id: 'news' }, response: NewsDetails } as const;
 
@@ -91,11 +92,11 @@ export const newsEndpoints = {
     method: 'POST',
     path: '/staff/api/add-news',
     roles: OWNER_ROLES,
-    body: NewsForm,
+    body: NewsInput,
     response: NewsDetails,
     acceptsIdempotencyKey: true,
   },
-  saveNews: { ...toNews, path: '/staff/api/save-news', body: v.intersect([v.object(IdAndRevision), NewsForm]) },
+  saveNews: { ...toNews, path: '/staff/api/save-news', body: v.intersect([v.object(IdAndRevision), NewsInput]) },
   /** Deletes a news item. Its page responds with 404. */
   removeNews: { ...toNews, path: '/staff/api/remove-news', body: v.object(IdAndRevision), response: Done },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -21,7 +21,7 @@ export type OptionGroup = v.InferOutput<typeof OptionGroup>;
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OPTIONS));
 
 /** The fields of a group that its form has. Options without an id are new; those that are not listed are deleted. */
-export const OptionGroupForm = v.object({
+export const OptionGroupInput = v.object({
   name: NameInput,
   kind: v.picklist(OPTION_KINDS),
   required: v.boolean(),
@@ -33,8 +33,8 @@ export const OptionGroupForm = v.object({
     v.maxLength(MAX_OPTIONS),
   ),
 });
-export type OptionGroupForm = v.InferInput<typeof OptionGroupForm>;
-export type ParsedOptionGroupForm = v.InferOutput<typeof OptionGroupForm>;
+export type OptionGroupInput = v.InferInput<typeof OptionGroupInput>;
+export type ParsedOptionGroupForm = v.InferOutput<typeof OptionGroupInput>;
 
 /** The product that groups belong to: they share its revision. */
 export const OfProduct = { product_id: Id, revision: Revision };
@@ -50,7 +50,7 @@ export const optionGroupCalls = <Product extends v.GenericSchema>(Product: Produ
       path: '/staff/api/save-option-group',
       roles: MANAGER_ROLES,
       resources: { product_id: 'product', id: 'option_group' },
-      body: v.object({ ...OfProduct, id: v.nullable(Id), ...OptionGroupForm.entries }),
+      body: v.object({ ...OfProduct, id: v.nullable(Id), ...OptionGroupInput.entries }),
       response: Product,
       acceptsIdempotencyKey: true,
     },

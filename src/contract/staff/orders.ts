@@ -95,7 +95,7 @@ const Refund = v.object({
 
 const MAX_REFUND_NOTE_LENGTH = 200;
 
-export const RefundForm = v.object({
+export const RefundInput = v.object({
   order_id: Id,
   /** The `refunded` that the screen shows: an order with another one meanwhile is a conflict. */
   refunded: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -171,7 +171,7 @@ export const orderEndpoints = {
     path: '/staff/api/refund-order',
     roles: MANAGER_ROLES,
     resources: { order_id: 'order' },
-    body: RefundForm,
+    body: RefundInput,
     response: OrderDetails,
     acceptsIdempotencyKey: true,
   },

@@ -26,7 +26,7 @@ export const Person = v.object({
 export type Person = v.InferOutput<typeof Person>;
 
 /** The fields of an account. A login is required for owners and managers, restaurants for all but owners, a phone for couriers. */
-export const PersonForm = v.object({
+export const PersonInput = v.object({
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   role: v.picklist(STAFF_ROLES),
   login: v.optional(v.nullable(Login), null),
@@ -36,10 +36,10 @@ export const PersonForm = v.object({
   /** A new PIN; absent to keep the one there is, null to remove it. */
   pin: v.optional(v.nullable(v.pipe(v.string(), v.regex(PIN_PATTERN)))),
 });
-export type PersonForm = v.InferInput<typeof PersonForm>;
+export type PersonInput = v.InferInput<typeof PersonInput>;
 
-export const SavePersonForm = v.object({ id: Id, revision: Revision, active: v.boolean(), ...PersonForm.entries });
-export type SavePerson = v.InferInput<typeof SavePersonForm>;
+export const SavePersonInput = v.object({ id: Id, revision: Revision, active: v.boolean(), ...PersonInput.entries });
+export type SavePerson = v.InferInput<typeof SavePersonInput>;
 
 /** A link with which a staff member sets password and authenticator, once. */
 export const Invitation = v.object({ path: v.string(), expires_at: v.string() });
@@ -51,7 +51,7 @@ export const peopleEndpoints = {
     method: 'POST',
     path: '/staff/api/add-person',
     roles: MANAGER_ROLES,
-    body: PersonForm,
+    body: PersonInput,
     response: Person,
     acceptsIdempotencyKey: true,
   },
@@ -60,7 +60,7 @@ export const peopleEndpoints = {
     path: '/staff/api/save-person',
     roles: MANAGER_ROLES,
     resources: { id: 'staff' },
-    body: SavePersonForm,
+    body: SavePersonInput,
     response: Person,
   },
   /** A new link for a manager or an owner; an earlier one ends. */

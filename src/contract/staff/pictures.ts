@@ -9,13 +9,13 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** The media types of the pictures that can be uploaded. Without HEIC among them, iPhones convert. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** What of a picture stays in its crop: 0 is the left or upper edge, 1 the right or lower one, 0.5 the middle. */
-const Focus = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+/** The focal point, around which a picture is cropped: 0 is the left or upper edge, 1 the right or lower one, 0.5 the middle. */
+const FocalPoint = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 export const UploadedPicture = v.object({
-  /** The URL that pages of customers show. */
+  /** The URL of the cropped picture, which pages of customers show. */
   src: v.string(),
-  /** The URL of the whole picture, to crop it again. */
+  /** The URL of the uploaded picture before it was cropped. */
   source: v.string(),
   kind: v.picklist(PICTURE_KINDS),
   focus_x: v.number(),
@@ -23,7 +23,7 @@ export const UploadedPicture = v.object({
 });
 export type UploadedPicture = v.InferOutput<typeof UploadedPicture>;
 
-const MAX_URL_LENGTH = 500;
+export const MAX_PICTURE_URL_LENGTH = 500;
 
 export const pictureEndpoints = {
   /** Stores the picture of the body in every size, cropped around its middle. The same picture has the same URL. */
@@ -36,7 +36,7 @@ export const pictureEndpoints = {
     uploadBytes: MAX_PICTURE_BYTES,
     response: UploadedPicture,
   },
-  /** Crops an uploaded picture in another way, which makes another picture of it. */
+  /** Crops an uploaded picture around another focal point, which makes another picture of it. */
   cropPicture: {
     method: 'POST',
     path: '/staff/api/crop-picture',
@@ -44,9 +44,10 @@ export const pictureEndpoints = {
     resources: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,
-      src: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
-      focus_x: Focus,
-      focus_y: Focus,
+      /** The `src` of the picture that is replaced. */
+      src: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_PICTURE_URL_LENGTH)),
+      focus_x: FocalPoint,
+      focus_y: FocalPoint,
     }),
     response: UploadedPicture,
   },

@@ -71,12 +71,12 @@ const endsLater = (fields: { readonly starts_at: string | null; readonly ends_at
   fields.starts_at === null || fields.ends_at === null || Date.parse(fields.starts_at) < Date.parse(fields.ends_at);
 
 /** The fields of a promo code, with the rules between them. */
-export const PromotionForm = v.pipe(
+export const PromotionInput = v.pipe(
   v.object(promotionFields),
   v.forward(v.partialCheck([['kind'], ['value']], isValueOfKind), ['value']),
   v.forward(v.partialCheck([['starts_at'], ['ends_at']], endsLater), ['ends_at']),
 );
-export type PromotionForm = v.InferInput<typeof PromotionForm>;
+export type PromotionInput = v.InferInput<typeof PromotionInput>;
 
 const toPromotion = {
   method: 'POST',
@@ -98,7 +98,7 @@ export const promotionEndpoints = {
     path: '/staff/api/add-promotion',
     roles: MANAGER_ROLES,
     resources: { restaurant_id: 'restaurant' },
-    body: PromotionForm,
+    body: PromotionInput,
     response: StaffPromotion,
     acceptsIdempotencyKey: true,
   },
@@ -106,7 +106,7 @@ export const promotionEndpoints = {
     ...toPromotion,
     path: '/staff/api/save-promotion',
     resources: { id: 'promotion', restaurant_id: 'restaurant' },
-    body: v.intersect([v.object(IdAndRevision), PromotionForm]),
+    body: v.intersect([v.object(IdAndRevision), PromotionInput]),
   },
   /** Ends a promo code now. */
   endPromotion: { ...toPromotion, path: '/staff/api/end-promotion', body: v.object(IdAndRevision) },

@@ -27,13 +27,13 @@ const PaymentMethodsInput = v.pipe(
   v.transform((chosen) => PAYMENT_METHODS.filter((method) => chosen.includes(method))),
 );
 
-export const RestaurantSettingsForm = v.object({
+export const RestaurantSettingsInput = v.object({
   ...IdAndRevision,
   payment_methods: ofFulfilments(PaymentMethodsInput),
   max_order: v.nullable(v.pipe(PriceInput, v.minValue(1))),
   max_refund: v.nullable(PriceInput),
 });
-export type RestaurantSettingsForm = v.InferInput<typeof RestaurantSettingsForm>;
+export type RestaurantSettingsInput = v.InferInput<typeof RestaurantSettingsInput>;
 
 export const restaurantSettingsEndpoints = {
   getRestaurantSettings: {
@@ -49,7 +49,7 @@ export const restaurantSettingsEndpoints = {
     path: '/staff/api/save-restaurant-settings',
     roles: MANAGER_ROLES,
     resources: { id: 'restaurant' },
-    body: RestaurantSettingsForm,
+    body: RestaurantSettingsInput,
     response: RestaurantSettings,
   },
 } as const satisfies Record<string, StaffEndpoint>;

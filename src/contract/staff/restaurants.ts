@@ -3,11 +3,12 @@ import { singleLineInput } from '../safe-text.ts';
 import { MAX_NAME_LENGTH, PHONE_PATTERN } from '../constants.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../slugs.ts';
 import { Id, OWNER_ROLES, QueryId, type StaffEndpoint } from './definition.ts';
-import { DescriptionInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
+import { LongTextInput, NameInput, IdAndRevision, PriceInput, Texts } from './menu-fields.ts';
+import { MAX_PICTURE_URL_LENGTH } from './pictures.ts';
 
 const MAX_LEAD_MINUTES = 1440;
 export const MAX_CUISINES = 10;
-/** The currencies that pages have words for. */
+/** The currencies that pages have words for: the Moldovan leu, and the rouble of Transnistria, which has no ISO code. */
 export const CURRENCIES = ['MDL', 'RUP'] as const;
 
 /** The part of a URL that names a city or a restaurant: lower-case Latin words joined by hyphens. */
@@ -16,7 +17,7 @@ const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LE
 /** Digits of a phone number; null where there is none. */
 export const Phone = v.nullable(v.pipe(v.string(), v.regex(PHONE_PATTERN)));
 
-/** A city as its editor sees it. */
+/** A city with the fields that an owner edits. */
 export const StaffCity = v.object({
   id: v.number(),
   revision: v.number(),
@@ -33,7 +34,7 @@ export const StaffCity = v.object({
 });
 export type StaffCity = v.InferOutput<typeof StaffCity>;
 
-/** A restaurant as its editor sees it. */
+/** A restaurant with the fields that an owner edits. */
 export const RestaurantDetails = v.object({
   id: v.number(),
   revision: v.number(),
@@ -45,6 +46,7 @@ export const RestaurantDetails = v.object({
   phone: v.nullable(v.string()),
   /** Smallest cart total that can be ordered, in minor units. */
   min_order: v.number(),
+  /** Minutes from an accepted order until the courier brings it, unless the delivery zone adds some. */
   lead_minutes: v.number(),
   /** Minutes from an accepted order until it can be collected; null means `lead_minutes`. */
   pickup_minutes: v.nullable(v.number()),
@@ -58,7 +60,7 @@ export type RestaurantDetails = v.InferOutput<typeof RestaurantDetails>;
 
 const RestaurantFields = {
   name: v.pipe(singleLineInput(MAX_NAME_LENGTH), v.nonEmpty()),
-  description: DescriptionInput,
+  description: LongTextInput,
   phone: Phone,
   min_order: PriceInput,
   lead_minutes: Minutes,
@@ -73,23 +75,23 @@ const CityFields = {
 };
 
 /** A new city. The slug and the currency stay as they are: URLs of pages contain the one, and prices of dishes are in the other. */
-export const NewCityForm = v.object({ slug: Slug, currency: v.picklist(CURRENCIES), ...CityFields });
-export type NewCityForm = v.InferInput<typeof NewCityForm>;
+export const NewCityInput = v.object({ slug: Slug, currency: v.picklist(CURRENCIES), ...CityFields });
+export type NewCityInput = v.InferInput<typeof NewCityInput>;
 
-export const CityForm = v.object(CityFields);
-export type CityForm = v.InferInput<typeof CityForm>;
+export const CityInput = v.object(CityFields);
+export type CityInput = v.InferInput<typeof CityInput>;
 
-/** A new restaurant with its first kitchen. The slug and the city stay as they are: URLs of pages contain them. */
-export const NewRestaurantForm = v.object({ city_id: Id, slug: Slug, ...RestaurantFields, address: DescriptionInput });
-export type NewRestaurantForm = v.InferInput<typeof NewRestaurantForm>;
+/** A new restaurant with its first branch, whose address is given. The slug and the city stay as they are: URLs of pages contain them. */
+export const NewRestaurantInput = v.object({ city_id: Id, slug: Slug, ...RestaurantFields, address: LongTextInput });
+export type NewRestaurantInput = v.InferInput<typeof NewRestaurantInput>;
 
-export const RestaurantForm = v.object({
+export const RestaurantInput = v.object({
   ...IdAndRevision,
   ...RestaurantFields,
   pickup_minutes: v.nullable(Minutes),
   cuisines: v.pipe(v.array(NameInput), v.maxLength(MAX_CUISINES)),
 });
-export type RestaurantForm = v.InferInput<typeof RestaurantForm>;
+export type RestaurantInput = v.InferInput<typeof RestaurantInput>;
 
 export const restaurantEndpoints = {
   getCities: { method: 'GET', path: '/staff/api/get-cities', roles: OWNER_ROLES, response: v.array(StaffCity) },
@@ -97,7 +99,7 @@ export const restaurantEndpoints = {
     method: 'POST',
     path: '/staff/api/add-city',
     roles: OWNER_ROLES,
-    body: NewCityForm,
+    body: NewCityInput,
     response: StaffCity,
     acceptsIdempotencyKey: true,
   },
@@ -120,7 +122,7 @@ export const restaurantEndpoints = {
     method: 'POST',
     path: '/staff/api/add-restaurant',
     roles: OWNER_ROLES,
-    body: NewRestaurantForm,
+    body: NewRestaurantInput,
     response: RestaurantDetails,
     acceptsIdempotencyKey: true,
   },
@@ -137,7 +139,7 @@ export const restaurantEndpoints = {
     path: '/staff/api/save-restaurant',
     roles: OWNER_ROLES,
     resources: { id: 'restaurant' },
-    body: RestaurantForm,
+    body: RestaurantInput,
     response: RestaurantDetails,
   },
   /** Shows a restaurant to customers, or hides it. */
@@ -155,7 +157,10 @@ export const restaurantEndpoints = {
     path: '/staff/api/set-restaurant-picture',
     roles: OWNER_ROLES,
     resources: { id: 'restaurant' },
-    body: v.object({ ...IdAndRevision, src: v.nullable(v.pipe(v.string(), v.maxLength(500))) }),
+    body: v.object({
+      ...IdAndRevision,
+      src: v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_PICTURE_URL_LENGTH))),
+    }),
     response: RestaurantDetails,
   },
 } as const satisfies Record<string, StaffEndpoint>;

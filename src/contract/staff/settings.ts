@@ -45,7 +45,7 @@ const Link = v.pipe(
   v.check((link) => link === '' || (HTTPS_PATTERN.test(link) && URL.canParse(link))),
 );
 
-export const ShopSettingsForm = v.object({
+export const ShopSettingsInput = v.object({
   legal_name: singleLineInput(MAX_LINE_LENGTH),
   idno: v.pipe(
     singleLineInput(MAX_LINE_LENGTH),
@@ -57,7 +57,7 @@ export const ShopSettingsForm = v.object({
   email: v.pipe(singleLineInput(MAX_LINE_LENGTH), orEmpty(v.pipe(v.string(), v.email()))),
   ...ofEveryLink(Link),
 });
-export type ShopSettingsForm = v.InferInput<typeof ShopSettingsForm>;
+export type ShopSettingsInput = v.InferInput<typeof ShopSettingsInput>;
 
 export const settingsEndpoints = {
   getShopSettings: { method: 'GET', path: '/staff/api/get-shop-settings', roles: OWNER_ROLES, response: ShopSettings },
@@ -65,7 +65,7 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/staff/api/save-shop-settings',
     roles: OWNER_ROLES,
-    body: v.object({ revision: v.nullable(Revision), ...ShopSettingsForm.entries }),
+    body: v.object({ revision: v.nullable(Revision), ...ShopSettingsInput.entries }),
     response: ShopSettings,
   },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -59,7 +59,7 @@ export const StaffSession = v.object({
 });
 export type StaffSession = v.InferOutput<typeof StaffSession>;
 
-export const SignInForm = v.object({
+export const SignInInput = v.object({
   login: Login,
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_PASSWORD_LENGTH)),
   /** The six digits of the authenticator; requested once the password is right. */
@@ -72,7 +72,7 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/staff/api/sign-in',
     roles: 'public',
-    body: SignInForm,
+    body: SignInInput,
     response: v.object({ status: v.picklist(['signed_in', 'totp_required']) }),
   },
   signOut: { method: 'POST', path: '/staff/api/sign-out', roles: 'signedIn', response: Done },

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { DeliveryZone } from '#contract/catalog.ts';
-import { MAX_FIELD_LENGTH } from '#contract/constants.ts';
+import { MAX_ADDRESS_FIELD_LENGTH } from '#contract/constants.ts';
 import type { AddressSuggestion } from '#contract/user.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toMinor } from '#features/shared/money.ts';
@@ -77,7 +77,7 @@ export function StreetField({ cityId, value, onSelect, onChange, nextField, ...f
       hint={isUnknown && typed === value ? t('user:streetUnknown') : undefined}
       label={t('user:street')}
       autoComplete="address-line1"
-      maxLength={MAX_FIELD_LENGTH}
+      maxLength={MAX_ADDRESS_FIELD_LENGTH}
       required
       value={value}
       suggestions={addresses.map(({ street, house }) => (house ? t('user:addressLine', { street, house }) : street))}
@@ -114,7 +114,7 @@ function useSuggestions(cityId: number, text: string): Suggestions {
   const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
   const [isImplemented, setImplemented] = useState(true);
   const { length } = text.trim();
-  const isSearched = isImplemented && cityId > 0 && length >= MIN_LENGTH && length <= MAX_FIELD_LENGTH;
+  const isSearched = isImplemented && cityId > 0 && length >= MIN_LENGTH && length <= MAX_ADDRESS_FIELD_LENGTH;
   useEffect(() => {
     if (!isSearched) return;
     const controller = new AbortController();

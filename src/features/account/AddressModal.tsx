@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, useRef, useState } from 'react';
 import type { City } from '#contract/catalog.ts';
-import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH, MAX_ADDRESS_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
 import { $cities, loadCatalog } from '#features/catalog/catalog.store.ts';
@@ -122,7 +122,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
               onChange: (text: string) => update({ ...CLEARED_COORDINATES, house: text }),
             })}
             label={t(`user:${name}`)}
-            maxLength={name === 'house' ? MAX_HOUSE_LENGTH : MAX_FIELD_LENGTH}
+            maxLength={name === 'house' ? MAX_HOUSE_LENGTH : MAX_ADDRESS_FIELD_LENGTH}
             value={fields[name]}
           />
         ))}
@@ -138,7 +138,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         {...fieldProps('label')}
         label={t('user:addressLabel')}
         hint={t('user:addressLabelHint')}
-        maxLength={MAX_FIELD_LENGTH}
+        maxLength={MAX_ADDRESS_FIELD_LENGTH}
         value={fields.label}
       />
       {!address?.is_default && (

@@ -51,7 +51,7 @@ export function CartContents({ busy, onRetry, besideMenu = false }: CartContents
           data-action="reset-cart"
           data-open-modal="reset"
           aria-label={t('cart:resetConfirm')}
-          onClick={() => openModal('reset', true)}
+          onClick={() => openModal('reset')}
         >
           {t('cart:reset')}
         </Button>

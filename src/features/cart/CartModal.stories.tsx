@@ -23,7 +23,7 @@ import { backUpCart } from './recalculation.store.ts';
 
 const meta = {
   component: CartModal,
-  decorators: withOpenModal('cart', true),
+  decorators: withOpenModal('cart', undefined),
   parameters: apiResponses({ recalculateBasket: allAvailable }),
   beforeEach: () => setCart([lemonades, withOptions]),
 } satisfies Meta<typeof CartModal>;

@@ -9,7 +9,7 @@ import { ResetModal } from './CartChangeModals.tsx';
 
 const meta = {
   component: ResetModal,
-  decorators: withOpenModal('reset', true),
+  decorators: withOpenModal('reset', undefined),
   beforeEach: () => setCart([lemonades]),
 } satisfies Meta<typeof ResetModal>;
 export default meta;

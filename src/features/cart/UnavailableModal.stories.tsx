@@ -31,7 +31,7 @@ function changed(lines: readonly UnavailableLine[], prices: readonly PriceChange
   $priceChanged.set(prices);
 }
 
-const meta = { component: UnavailableModal, decorators: withOpenModal('unavailable', true) } satisfies Meta<
+const meta = { component: UnavailableModal, decorators: withOpenModal('unavailable', undefined) } satisfies Meta<
   typeof UnavailableModal
 >;
 export default meta;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Recalculation } from '#contract/cart.ts';
-import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
+import { MAX_LINE_QUANTITY, MAX_LINES } from '#contract/constants.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { $toast } from '#features/shared/toast.store.ts';
@@ -137,8 +137,8 @@ test('a recalculation reads the names of lines that no response has named from t
 
 describe('a limit is shown', () => {
   test('when a line has the maximum of units', async () => {
-    setCartLines([line(1, { count: MAX_LINE_COUNT })], restaurant);
-    await handleEditResult(setLineCount(line(1), MAX_LINE_COUNT + 1));
+    setCartLines([line(1, { count: MAX_LINE_QUANTITY })], restaurant);
+    await handleEditResult(setLineCount(line(1), MAX_LINE_QUANTITY + 1));
     await vi.waitFor(() => expect($toast.get()?.text).toBe('You cannot add more than 99 of one dish.'));
   });
 

@@ -1,7 +1,7 @@
 import { showToast } from '#features/shared/toast.store.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import type { Product } from '#contract/catalog.ts';
-import { MAX_LINES, MAX_LINE_COUNT } from '#contract/constants.ts';
+import { MAX_LINES, MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { hasRequiredOptions } from '#features/catalog/product-options.ts';
@@ -53,7 +53,7 @@ export async function handleEditResult(
 export async function recalculateAndShowChanges(api: ApiClient = browserApiClient()): Promise<RecalculationResult> {
   const result = await recalculate(api);
   void loadMissingNames(api);
-  if (result === 'changed') openModal('unavailable', true);
+  if (result === 'changed') openModal('unavailable');
   if (result === 'unchecked') globalThis.window?.addEventListener('online', recalculateOnline, { once: true });
   return result;
 }
@@ -76,7 +76,7 @@ async function showLimit(limit: CartLimit): Promise<void> {
   const t = await loadMessages(['cart']);
   // A cart of long lines fills its cookie before it has the maximum of lines.
   const linesKey = $cartLines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines';
-  const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_COUNT }) : t(linesKey, { max: MAX_LINES });
+  const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_QUANTITY }) : t(linesKey, { max: MAX_LINES });
   showToast(text);
 }
 
@@ -89,7 +89,7 @@ export async function addRecommended(product: Product): Promise<void> {
   if (hasRequiredOptions(product)) return openModal('additives', { ...restaurant, productId: product.id });
   rememberNames([product]);
   const { refused } = addProduct({ id: product.id, price: toMinor(product.price) }, restaurant);
-  if (refused) openModal('reset', true);
+  if (refused) openModal('reset');
   else await recalculateAndShowChanges();
 }
 
@@ -109,7 +109,7 @@ export function setLineCountWithUndo(
   showToast(name ? t('cart:removed', { name }) : t('cart:removedNameless'), {
     label: t('cart:undo'),
     run() {
-      if (!insertLine(line, index, restaurant)) return openModal('reset', true);
+      if (!insertLine(line, index, restaurant)) return openModal('reset');
       storeLabels(line, labels);
       void recalculateAndShowChanges();
     },
@@ -139,10 +139,10 @@ export async function resetAndAdd(): Promise<void> {
     if (!addLine(line, pending.restaurant).refused) continue;
     // Meanwhile the cart got a dish of another restaurant.
     $pendingAddition.set({ ...pending, lines: pending.lines.slice(index) });
-    return openModal('reset', true);
+    return openModal('reset');
   }
   addNotes(pending.notes ?? {});
-  if (pending.opensCart) openModal('cart', true);
+  if (pending.opensCart) openModal('cart');
 }
 
 /** Lets the cart show a line at once, before a recalculation responds. */

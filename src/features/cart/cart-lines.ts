@@ -1,4 +1,4 @@
-import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
+import { MAX_LINE_QUANTITY, MAX_LINES } from '#contract/constants.ts';
 
 /** A chosen additive or modifier; the price is in integer minor units. */
 export interface ChosenOption {
@@ -56,7 +56,7 @@ export function unitCount(lines: Lines, productId?: number): number {
 
 /** Whole units from 0 to the limit of a line; NaN counts as 0. */
 export function clampCount(count: number): number {
-  return Math.min(MAX_LINE_COUNT, Math.max(0, Math.trunc(count) || 0));
+  return Math.min(MAX_LINE_QUANTITY, Math.max(0, Math.trunc(count) || 0));
 }
 
 /** Gives the matching line this line's count, or appends the line if none matches. */
@@ -102,7 +102,7 @@ export function replaceLine(lines: Lines, old: Line, next: Line): CartEdit {
 }
 
 function countLimit(count: number): CartLimit | null {
-  return count > MAX_LINE_COUNT ? 'count' : null;
+  return count > MAX_LINE_QUANTITY ? 'count' : null;
 }
 
 /** The sum over lines of (price + modifiers + additives) × count, in integer minor units. */

@@ -52,13 +52,13 @@ export function fillCart(
   const result = addLine(first, restaurant);
   if (result.refused) {
     $pendingAddition.set({ lines, restaurant, opensCart: true, notes });
-    openModal('reset', true);
+    openModal('reset');
     return 'confirming';
   }
   const others = rest.map((line) => addLine(line, restaurant));
   const isFull = [result, ...others].some(({ refused, limit }) => refused !== null || limit === 'lines');
   addNotes(notes);
   $lineDetails.set({ ...labels, ...$lineDetails.get() });
-  openModal('cart', true);
+  openModal('cart');
   return isFull ? 'full' : 'added';
 }

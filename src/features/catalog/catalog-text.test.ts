@@ -6,7 +6,7 @@ import {
   formatDelivery,
   formatFreeDelivery,
   formatMinOrder,
-  knownDiets,
+  supportedDiets,
   statedWeight,
   truncate,
 } from './catalog-text.ts';
@@ -127,5 +127,5 @@ it.each([
   ['vegan, which includes vegetarian', ['vegetarian', 'vegan'], ['vegan']],
   ['unknown ones, which are left out', ['keto', 'halal'], ['halal']],
 ])('the diets of a product are %s', (_, diets, shown) => {
-  expect(knownDiets({ diets })).toEqual(shown);
+  expect(supportedDiets({ diets })).toEqual(shown);
 });

@@ -202,6 +202,6 @@ export const DIET_ICONS: Readonly<Record<Diet, IconName>> = {
 };
 
 /** The diets of a product that the shop has a name for; vegan food is also vegetarian, which is not repeated. */
-export function knownDiets({ diets }: Pick<Product, 'diets'>): Diet[] {
+export function supportedDiets({ diets }: Pick<Product, 'diets'>): Diet[] {
   return DIETS.filter((name) => diets.includes(name) && !(name === 'vegetarian' && diets.includes('vegan')));
 }

@@ -17,8 +17,8 @@ import stylesheetUrl from './news.lazy.scss?url';
 
 export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const t = useT('catalog', 'common');
-  const [cached] = useState(() => readNewsItem(document, slug));
-  const newsItem = useAsyncData(() => fetchNewsItem(slug), cached);
+  const [itemOfPage] = useState(() => readNewsItem(document, slug));
+  const newsItem = useAsyncData(() => fetchNewsItem(slug), itemOfPage);
   const item = newsItem.state === 'ready' ? newsItem.value : null;
 
   return (

@@ -14,7 +14,7 @@ import {
   redirectToPayment,
   toChoiceValue,
 } from '#features/checkout/payment/payment-methods.ts';
-import { cardOption, paidOnReceiptOption } from '#features/checkout/payment/PaymentFields.tsx';
+import { cardOption, payInPersonOption } from '#features/checkout/payment/PaymentFields.tsx';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toFormErrors, useAsyncData, useFormatPrice, useStableFocus, useSubmit } from '#features/shared/hooks.ts';
@@ -29,7 +29,7 @@ import { href } from '../../routes.ts';
 import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
 import {
-  failPageMessages,
+  settledMessages,
   lastPaymentChoice,
   loadOrderPayment,
   orderTotal,
@@ -37,27 +37,27 @@ import {
   payOrder,
 } from './order-payment.ts';
 import { loadOrder } from './order.store.ts';
-import { refundKey } from './order-progress.ts';
+import { refundMessageKey } from './order-progress.ts';
 import { endedWithoutDelivery } from './order-status.ts';
 import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
-/** An order that is not paid, or was closed. */
+/** The content of the fail page: an order that awaits payment, or one that no longer does. */
 export default function OrderProblem({ order }: { order: Order }) {
   const container = useStableFocus(order.status, '.result-card__title');
   return (
     <div ref={container}>
-      {order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <ClosedOrder order={order} />}
+      {order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <SettledOrder order={order} />}
     </div>
   );
 }
 
-/** An order that was closed or needs no payment. */
-function ClosedOrder({ order }: { order: Order }) {
+/** An order that is paid, is paid in person, or has ended without delivery. */
+function SettledOrder({ order }: { order: Order }) {
   const t = useT('orders');
   const failed = endedWithoutDelivery(order.status);
-  const messages = failPageMessages(order);
-  const refund = refundKey(order);
+  const messages = settledMessages(order);
+  const refund = refundMessageKey(order);
 
   useEffect(() => clearPendingPayment(order.id), [order.id]);
 
@@ -206,7 +206,7 @@ function choiceOption(
   const { method } = choice;
   const value = toChoiceValue(choice);
   if (method !== 'card_online') {
-    const option = paidOnReceiptOption(method, isPickup, t);
+    const option = payInPersonOption(method, isPickup, t);
     // The note about cash names a field for change, which this form does not have.
     return { ...option, value, note: method === 'cash' ? undefined : option.note };
   }

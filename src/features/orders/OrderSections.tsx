@@ -12,7 +12,7 @@ import { PaymentDeadline } from './PaymentDeadline.tsx';
 import { payLabel, payOrderHref } from './order-payment.ts';
 import {
   leadMessage,
-  refundKey,
+  refundMessageKey,
   STATUS_ICONS,
   statusTone,
   stepKey,
@@ -28,7 +28,7 @@ import { describeExpectedTime, isFinal, statusKey } from './order-status.ts';
 export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'placed-order');
   const locale = pageLocale();
-  const refund = refundKey(order);
+  const refund = refundMessageKey(order);
   const lead = leadMessage(order);
   const status = t(statusKey(order));
   const now = useMinuteClock();

@@ -26,9 +26,9 @@ import { registerServiceWorkerAfterOrder } from './service-worker-after-order.ts
 import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 
 /** Not needed to follow an order, so it loads after the page. */
-const NotificationCard = lazy(() =>
-  import('#features/account/notifications/NotificationCard.tsx').then((module) => ({
-    default: module.NotificationCard,
+const NotificationSettings = lazy(() =>
+  import('#features/account/notifications/NotificationSettings.tsx').then((module) => ({
+    default: module.NotificationSettings,
   })),
 );
 
@@ -92,7 +92,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         <OrderContents order={order} />
         {!isFinal(order.status) && (
           <Suspense>
-            <NotificationCard place="order" />
+            <NotificationSettings place="order" />
           </Suspense>
         )}
       </div>

@@ -36,19 +36,19 @@ function PolledPayment({ orderId }: { orderId: number }) {
     () =>
       whileVisible((signal) => {
         void pollPayment(browserApiClient(), orderId, signal, setPoll).then(
-          (result) => result && location.replace(result),
+          (resultUrl) => resultUrl && location.replace(resultUrl),
         );
       }),
     [orderId],
   );
 
   if (error instanceof HttpError && error.status === 404) return <MissingOrder />;
-  if (found?.payment.redirect_url) return <RequiredPayment order={found.order} payment={found.payment} />;
+  if (found?.payment.redirect_url) return <UnfinishedPayment order={found.order} payment={found.payment} />;
   const slow = count > MAX_POLLS_BEFORE_SLOW;
   return (
     <ResultCard
       icon="creditCard"
-      title={error ? t('orders:paymentFailed') : t('orders:paymentTitle')}
+      title={error ? t('orders:statusNotLoaded') : t('orders:paymentTitle')}
       actions={
         (error || slow) && (
           <ButtonLink variant="secondary" href={href(pageLocale(), 'order', { id: orderId })}>
@@ -64,8 +64,8 @@ function PolledPayment({ orderId }: { orderId: number }) {
   );
 }
 
-/** The payment needs an action on the bank's page. No redirect: a customer who came back may want another method. */
-function RequiredPayment({ order, payment }: { order: Order; payment: PaymentState }) {
+/** A payment to confirm or to make on the bank's page. No redirect: a customer who came back may want another method. */
+function UnfinishedPayment({ order, payment }: { order: Order; payment: PaymentState }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
   const needsConfirmation = payment.status === 'requires_action';

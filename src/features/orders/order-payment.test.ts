@@ -9,7 +9,7 @@ import {
   type PaymentPoll,
   describePayment,
   describePlacedPayment,
-  failPageMessages,
+  settledMessages,
   lastPaymentChoice,
   payOrder,
   pollDelay,
@@ -98,7 +98,7 @@ test.each([
     { title: 'orders:closedTitle', text: 'orders:failClosed' },
   ],
 ] as const)('the fail page describes an order with %j', (changes, messages) => {
-  expect(failPageMessages(order(changes))).toEqual(messages);
+  expect(settledMessages(order(changes))).toEqual(messages);
 });
 
 const card = {

@@ -146,8 +146,8 @@ export function describePlacedPayment(
   return [`${text}: ${formatPrice(amount, order.currency)}`, change].filter(Boolean).join(', ');
 }
 
-/** Title and sentence of the fail page for an order that does not await payment. */
-export function failPageMessages({ status, payment }: Pick<Order, 'status' | 'payment'>): {
+/** Title and sentence of the fail page for an order that does not await payment (any more). */
+export function settledMessages({ status, payment }: Pick<Order, 'status' | 'payment'>): {
   readonly title: MessageKey<'orders'>;
   readonly text: MessageKey<'orders'>;
 } {

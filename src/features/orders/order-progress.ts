@@ -131,7 +131,7 @@ export const wasPaid = ({ payment }: Pick<Order, 'payment'>): boolean =>
  * The message about the refund of an order; null if there is none. It is the same before and after the provider reports the refund,
  * because when the bank credits the card is not known.
  */
-export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
+export function refundMessageKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
   const isRefundQueued = endedWithoutDelivery(status) && payment.status === 'paid';
   return isRefundQueued || payment.status === 'refunded' ? 'orders:refund' : null;
 }

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '#contract/value-lists.ts';
 import { order } from '#features/checkout/orders.fixture.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { leadMessage, refundKey, toStages, statusTone } from './order-progress.ts';
+import { leadMessage, refundMessageKey, toStages, statusTone } from './order-progress.ts';
 import {
   describeExpectedTime,
   isFinal,
@@ -215,5 +215,5 @@ test.each([
   ['delivered', 'paid', null],
   ['cancelled', 'none', null],
 ] as const)('an order that is %s and %s has the refund message %s', (status, paid, key) => {
-  expect(refundKey(order({ status, payment: { ...order().payment, status: paid } }))).toBe(key);
+  expect(refundMessageKey(order({ status, payment: { ...order().payment, status: paid } }))).toBe(key);
 });

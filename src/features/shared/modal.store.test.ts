@@ -7,8 +7,8 @@ describe('open modals', () => {
   beforeEach(() => $modals.set([]));
 
   it('are ordered by their opening, the topmost last [R3.12]', () => {
-    openModal('cart', true);
-    openModal('unavailable', true);
+    openModal('cart');
+    openModal('unavailable');
     expect(names()).toEqual(['cart', 'unavailable']);
   });
 
@@ -19,8 +19,8 @@ describe('open modals', () => {
   });
 
   it('close by name', () => {
-    openModal('cart', true);
-    openModal('reset', true);
+    openModal('cart');
+    openModal('reset');
     closeModal('cart');
     expect(names()).toEqual(['reset']);
   });
@@ -28,7 +28,7 @@ describe('open modals', () => {
   it('are tracked until they are closed or opened again', () => {
     openModal('address', {});
     const isSameForm = trackModal('address');
-    openModal('cart', true);
+    openModal('cart');
     expect(isSameForm()).toBe(true);
     closeModal('address');
     expect(isSameForm()).toBe(false);
@@ -37,8 +37,8 @@ describe('open modals', () => {
   });
 
   it('are replaced by another modal', () => {
-    openModal('authPhone', true);
-    replaceModal('authPhone', 'authCode', true);
+    openModal('authPhone');
+    replaceModal('authPhone', 'authCode');
     expect(names()).toEqual(['authCode']);
   });
 });

@@ -1,45 +1,47 @@
 import { atom } from 'nanostores';
 import type { Address } from '#contract/user.ts';
 
-/** The data that each modal opens with; `true` where it needs none. */
+/** The data that each modal opens with; undefined where it needs none. */
 export interface ModalData {
-  authPhone: true;
-  authCode: true;
-  profile: true;
-  cart: true;
-  unavailable: true;
+  authPhone: undefined;
+  authCode: undefined;
+  profile: undefined;
+  cart: undefined;
+  unavailable: undefined;
   /** Asks before the cart is emptied, also to add a dish of another restaurant. */
-  reset: true;
+  reset: undefined;
   news: { slug: string };
   /** The options of a product; `lineIndex`: the position of the cart line that is edited. */
   additives: { productId: number; restaurantId: number; city: string; lineIndex?: number };
   address: { address?: Address };
-  cardAdd: true;
+  cardAdd: undefined;
   cardCode: { cardId: number };
   cardSuccess: { cardId: number };
   courier: { orderId: number };
-  promocode: true;
-  /** `code`: why it was refused; `typed`: the promo code. */
+  promocode: undefined;
   /** A promo code that was refused, and the code of the refusal. */
   promocodeError: { promocode: string; refusal: string };
-  promocodeSuccess: true;
+  promocodeSuccess: undefined;
   rate: { orderId: number };
-  favourites: true;
-  myAllergens: true;
+  favourites: undefined;
+  myAllergens: undefined;
   restaurant: { id: number };
   /** `text`: the fragment of a link, see `decodeSharedCart`; `city` is a slug. */
   sharedCart: { text: string; restaurantId: number; city: string };
 }
 
 export type ModalName = keyof ModalData;
+type ModalWithoutData = { [Name in ModalName]: undefined extends ModalData[Name] ? Name : never }[ModalName];
 export type OpenModal = { [Name in ModalName]: { readonly name: Name; readonly data: ModalData[Name] } }[ModalName];
 
 /** The open modals, the topmost last. */
 export const $modals = atom<readonly OpenModal[]>([]);
 
 /** Opens a modal above all others; one that is open already is replaced. */
-export function openModal<Name extends ModalName>(name: Name, data: ModalData[Name]): void {
-  replaceModal(name, name, data);
+export function openModal(name: ModalWithoutData): void;
+export function openModal<Name extends ModalName>(name: Name, data: ModalData[Name]): void;
+export function openModal<Name extends ModalName>(name: Name, data?: ModalData[Name]): void {
+  setModal(name, name, data);
 }
 
 export function closeModal(name: ModalName): void {
@@ -47,7 +49,13 @@ export function closeModal(name: ModalName): void {
 }
 
 /** Closes `from` and opens another modal in one update. */
-export function replaceModal<Name extends ModalName>(from: ModalName, name: Name, data: ModalData[Name]): void {
+export function replaceModal(from: ModalName, name: ModalWithoutData): void;
+export function replaceModal<Name extends ModalName>(from: ModalName, name: Name, data: ModalData[Name]): void;
+export function replaceModal<Name extends ModalName>(from: ModalName, name: Name, data?: ModalData[Name]): void {
+  setModal(from, name, data);
+}
+
+function setModal<Name extends ModalName>(from: ModalName, name: Name, data: ModalData[Name] | undefined): void {
   const others = $modals.get().filter((open) => open.name !== name && open.name !== from);
   $modals.set([...others, { name, data } as OpenModal]);
 }

@@ -29,7 +29,8 @@ function start(question: HTMLElement, script: string): void {
   };
   const isAllowed = readAnswer(script);
   if (isAllowed) load();
-  if (isAllowed === undefined) show(question);
+  observeHeight(question);
+  question.hidden = isAllowed !== undefined;
 
   question.addEventListener('click', ({ target }) => {
     const answer = target instanceof Element ? target.closest<HTMLElement>('[data-analytics-answer]') : null;
@@ -43,14 +44,13 @@ function start(question: HTMLElement, script: string): void {
   });
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('[data-analytics-settings]'))) return;
-    show(question);
+    question.hidden = false;
     question.querySelector('button')?.focus();
   });
 }
 
-/** Shows the question; styles move what is at the bottom of the screen above it. */
-function show(question: HTMLElement): void {
-  question.hidden = false;
+/** Tells the styles the height of the question, so that they move what is at the bottom of the screen above it. */
+function observeHeight(question: HTMLElement): void {
   new ResizeObserver(() =>
     document.documentElement.style.setProperty('--consent-height', `${question.offsetHeight}px`),
   ).observe(question);

@@ -13,7 +13,7 @@ import { findPageProduct, type PageProduct, readPageData } from '#features/catal
 import { formatPriceWithUnit, toMinor } from '#features/shared/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { afterPaint, requestIslandHydration, whenIdle } from '#lib/scheduling.ts';
-import { MAX_LINE_COUNT } from '#contract/constants.ts';
+import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { nextCount, type CounterAction, updateCounter } from '#ui/counter/counter.ts';
 
@@ -92,7 +92,7 @@ function openSheet({ id, restaurant_id, city }: PageProduct, control: Element): 
 function editCart({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => CartEditResult): void {
   const lines = $cartLines.get();
   if (lines.length === 0 || $restaurantId.get() === restaurant_id)
-    updateCounters(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
+    updateCounters(id, nextCount(unitCount(lines, id), action, MAX_LINE_QUANTITY));
   afterPaint(() => {
     handleResult(change(), action, restaurant_id);
     updateCounters(id, unitCount($cartLines.get(), id));
@@ -108,7 +108,7 @@ function removeOne(product: PageProduct): CartEditResult {
 /** Hydrates the React islands and reports a refused, limited or removed line, and an added one of a closed restaurant. */
 function handleResult(result: CartEditResult, action: CounterAction, restaurantId: number): void {
   const closedNotice = action === 'increase' && document.querySelector('[data-closed-notice]');
-  if (result.refused) openModal('reset', true);
+  if (result.refused) openModal('reset');
   else if (!result.lineRemoved && !result.limit && !closedNotice) return;
   requestIslandHydration();
   if (!result.refused)

@@ -76,11 +76,11 @@ const WAITING_CONTROLS =
 
 /** The data of each modal that pages open, read from the attributes of its opener. */
 const modalDataReaders: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {
-  cart: () => true,
+  cart: () => undefined,
   news: ({ dataset }) => ({ slug: dataset['slug'] ?? '' }),
   restaurant: ({ dataset }) => ({ id: Number(dataset['id']) }),
-  promocode: () => true,
-  favourites: () => true,
+  promocode: () => undefined,
+  favourites: () => undefined,
 };
 
 /** Starts what leads to modals: their openers, the interactions that load their code, and the sign-in. */

@@ -134,7 +134,7 @@ function showControls(
     element.querySelector<HTMLElement>('li:not([hidden]) > button')?.focus();
   });
   const list = createTextButton(t('catalog:myAllergens'), () => {
-    openModal('myAllergens', true);
+    openModal('myAllergens');
     list.ariaBusy = 'true';
     requestIslandHydration();
   });

@@ -1,6 +1,6 @@
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findChromium } from '../../../.scripts/browser.ts';
+import { findOrInstallChromium } from '../../../.scripts/browser.ts';
 import { chromiumAt } from './chromium.ts';
 import type { BrowserName, Start } from './driver.ts';
 import { firefoxAt } from './firefox.ts';
@@ -14,7 +14,7 @@ const MINI_BROWSERS = [
 
 /** Finds installed browsers. Firefox and WebKit are not downloaded; FIREFOX_PATH sets the path of Firefox. */
 export async function findBrowsers(): Promise<Partial<Record<BrowserName, Start>>> {
-  const chromium = await findChromium().catch((absent: unknown) => void console.log(String(absent)));
+  const chromium = await findOrInstallChromium().catch((absent: unknown) => void console.log(String(absent)));
   const firefox = process.env['FIREFOX_PATH'] ?? (onPath('firefox-esr') || onPath('firefox'));
   const webkit = findWebKit();
   return {

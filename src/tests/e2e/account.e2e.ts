@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { json } from 'node:stream/consumers';
-import { callShop, loadMenu, placeOrderByApi, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
@@ -10,7 +10,7 @@ async function atAccount(page: Page, shop: Shop, phone: string, path: string) {
   const token = await signInByApi(shop, phone);
   const customer = new Customer(page, shop);
   await customer.openWithCookies(path, { token });
-  return { customer, token, api: callShop(shop, token) };
+  return { customer, token, api: createShopClient(shop, token) };
 }
 
 test('the header of a phone leads to the overview of the account @extended', async ({ page, shop, phone }) => {

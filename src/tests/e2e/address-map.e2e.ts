@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mapArchive } from '../fixtures/map-archive.ts';
-import { callShop, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { startShop } from './shop.ts';
 import { expect, test, testWith } from './test.ts';
@@ -49,7 +49,7 @@ withMap.describe('with a map', { tag: '@extended' }, () => {
     await quoted;
     await customer.placeOrder();
     await page.waitForURL('**/checkout/success?order=*');
-    const { addresses } = await callShop(shop, token).call('getProfile');
+    const { addresses } = await createShopClient(shop, token).call('getProfile');
     expect(addresses[0]?.lat).toBeCloseTo(CENTER.lat, 1);
     expect(addresses[0]?.lng).not.toBe(CENTER.lng);
   });

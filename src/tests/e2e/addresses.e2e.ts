@@ -1,4 +1,4 @@
-import { callShop } from '../fixtures/shop-setup.ts';
+import { createShopClient } from '../fixtures/shop-setup.ts';
 import { parsePage } from './page-metadata.ts';
 import { sendRawRequest } from './raw-request.ts';
 import { SITE, test } from './site-test.ts';
@@ -117,7 +117,7 @@ test('the language links of a missing page lead to the requested path', { tag: '
 });
 
 test('structured data mark unavailable dishes as out of stock [D17e]', { tag: '@extended' }, async ({ shop }) => {
-  const api = callShop(shop);
+  const api = createShopClient(shop);
   const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
   const menus = await Promise.all(
     restaurants.map(({ id }) => api.call('getRestaurant', { query: { id_restaurant: id } })),

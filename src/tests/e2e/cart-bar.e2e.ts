@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { callShop, cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -34,7 +34,7 @@ for (const height of [640, 780]) {
 
     test('the plus of every dish page can be tapped at once', { tag: '@extended' }, async ({ page, shop }) => {
       const { id, dishes } = await openWithCart(page, shop);
-      const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
+      const { categories } = await createShopClient(shop).call('getRestaurant', { query: { id_restaurant: id } });
       const products = categories.flatMap((category) => category.products).filter(({ active }) => active);
       const longest = [...products].sort((one, other) => other.name.length - one.name.length).slice(0, 3);
       const choosable = products.filter((product) => !dishes.some((dish) => dish.id === product.id)).slice(0, 2);

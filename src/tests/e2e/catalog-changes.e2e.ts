@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import type { Product } from '#contract/catalog.ts';
-import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './provider-test.ts';
@@ -201,7 +201,7 @@ test('the provider receives language and bearer token, never a cookie [R4.39] [R
   await addCookies(page.context(), shop, { token, secret: 'of-this-browser' });
   await page.goto('/en/orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
-  await callShop(shop, token).call('getProfile');
+  await createShopClient(shop, token).call('getProfile');
   await page.request.get('/api/get-cities', { headers: { 'x-forwarded-for': '192.0.2.7', 'accept-language': 'ro' } });
 
   expect(provider.requests.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOCALES } from '#contract/constants.ts';
-import { callShop, cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import {
+  createShopClient,
+  cartCookies,
+  cartValue,
+  loadMenu,
+  placeOrderByApi,
+  signInByApi,
+} from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { openFilledCheckout } from './filled-checkout.ts';
 import { Keyboard } from './keyboard.ts';
@@ -17,7 +24,7 @@ async function bottomOf(element: Locator): Promise<number> {
 /** Opens the checkout of a customer with a name and, unless `addresses` is empty, saved addresses. */
 async function openCheckout(page: Page, shop: Shop, phone: string, addresses: readonly string[] = ['Pușkin']) {
   const token = await signInByApi(shop, phone);
-  const api = callShop(shop, token);
+  const api = createShopClient(shop, token);
   const [city] = (await api.call('getCities')).filter(({ slug }) => slug === 'chisinau');
   for (const street of addresses) {
     const body = { city_id: city?.id ?? 0, street, house: '24' };
@@ -49,7 +56,7 @@ test('the way back leads to the menu of any restaurant, and the phone number is 
   const cookies = { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) };
   await new Customer(page, shop).openWithCookies('/checkout', cookies);
   await expect(page.locator('main a').first()).toHaveAttribute('href', '/balti/tiflis');
-  const city = (await callShop(shop).call('getCities')).find(({ slug }) => slug === 'balti');
+  const city = (await createShopClient(shop).call('getCities')).find(({ slug }) => slug === 'balti');
   await expect(page.locator('footer')).toContainText(city?.phone ?? '');
 });
 

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, type Locale, LOCALES } from '#contract/constants.ts';
 import { lineWithoutOptions } from '#features/cart/cart-lines.ts';
 import { toWireLines } from '#features/cart/cart-wire.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { callShop, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { orderOf } from './filled-checkout.ts';
 import type { Shop } from './shop.ts';
@@ -35,7 +35,7 @@ async function orderElsewhere(shop: Shop, phone: string, path: string, when: str
   const token = await signInByApi(shop, phone);
   const [city = '', restaurant = ''] = path.split('/');
   const { id, dishes } = await loadMenu(shop, city, restaurant);
-  const api = callShop(shop, token);
+  const api = createShopClient(shop, token);
   const lines = dishes.slice(0, 2).map((dish) => lineWithoutOptions({ id: dish.id, price: toMinor(dish.price) }, 2));
   const { quote_id } = await api.call('quoteOrder', {
     body: { restaurant_id: id, products: toWireLines(lines, id), when },
@@ -87,7 +87,7 @@ test.describe('a restaurant with one order for each time', () => {
     const chosen = await slot.inputValue();
     await customer.placeOrder();
     await page.waitForURL('**/checkout/success?order=*');
-    const order = await callShop(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
+    const order = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
     expect(order.scheduled_for).toBe(chosen);
   });
 
@@ -107,7 +107,7 @@ test.describe('a restaurant with one order for each time', () => {
     const agreed = await arrival.innerText();
     await customer.placeOrder();
     await page.waitForURL('**/checkout/success?order=*');
-    const order = await callShop(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
+    const order = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
     expect(Date.parse(order.eta?.from ?? '')).toBeGreaterThan(Date.parse(first.eta?.from ?? ''));
     const from = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Chisinau', timeStyle: 'short' });
     expect(agreed).toContain(from.format(new Date(order.eta?.from ?? '')));
@@ -138,7 +138,7 @@ test.describe('a closed restaurant', () => {
         await customer.placeOrder();
         await page.waitForURL('**/checkout/success?order=*');
         await expect(page.locator('.result-card')).toContainText(from);
-        const order = await callShop(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
+        const order = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
         expect(order.scheduled_for).toBe(at);
         if (locale !== 'ru') expect((await page.locator('main').innerText()).match(CYRILLIC)).toBeNull();
       },
@@ -199,7 +199,7 @@ test.describe('a city with areas on the map', { tag: '@extended' }, () => {
     await expect(delivery).toHaveAttribute('value', '1000');
     await customer.placeOrder();
     await page.waitForURL('**/checkout/success?order=*');
-    const order = await callShop(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
+    const order = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
     expect([order.zone?.name, order.address?.lng]).toEqual(['Запад', 28.5]);
   });
 });
@@ -243,7 +243,7 @@ test.describe('a busy restaurant', () => {
     const pressedAt = Date.now();
     await customer.placeOrder();
     await page.waitForURL('**/checkout/success?order=*');
-    const { eta } = await callShop(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
+    const { eta } = await createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
     const minutes = (Date.parse(eta?.from ?? '') - pressedAt) / 60_000;
     expect(minutes).toBeGreaterThan(from - 1);
     expect(minutes).toBeLessThan(from + 6);

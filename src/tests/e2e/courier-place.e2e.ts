@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mapArchive } from '../fixtures/map-archive.ts';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { addCourier, pairPhone, staffCall } from './courier-phone.ts';
 import { Customer } from './customer.ts';
 import { checkStaffPage } from './staff-axe.ts';
@@ -32,7 +32,7 @@ test('a courier shares the position, and the customer sees it as a text and on a
 }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const token = await signInByApi(shop, phone);
-  const cities = await callShop(shop).call('getCities');
+  const cities = await createShopClient(shop).call('getCities');
   const city_id = cities.find(({ slug }) => slug === 'chisinau')?.id ?? 0;
   const id = await placeOrderByApi(shop, token, menu, {
     address: { city_id, street: 'Pușkin', house: '24', lat: CENTER.lat + 0.01, lng: CENTER.lng },
@@ -94,7 +94,7 @@ test('a courier shares the position, and the customer sees it as a text and on a
   await expect(panel).toHaveCount(0);
   await expect(customerPage.locator('.order')).toHaveAttribute('data-status', 'delivered');
   await expect(place).toHaveCount(0);
-  const profile = await callShop(shop, token).call('getCourier', { query: { order_id: id } });
+  const profile = await createShopClient(shop, token).call('getCourier', { query: { order_id: id } });
   expect(profile.place).toBeNull();
   await courier.context().close();
   await customerPage.context().close();

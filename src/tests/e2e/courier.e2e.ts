@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { loadMenu, placeOrderByApi, signInByApi, callShop } from '../fixtures/shop-setup.ts';
+import { loadMenu, placeOrderByApi, signInByApi, createShopClient } from '../fixtures/shop-setup.ts';
 import { addCourier, pairPhone, staffCall } from './courier-phone.ts';
 import type { Shop } from './shop.ts';
 import { checkStaffPage } from './staff-axe.ts';
@@ -74,7 +74,7 @@ test('a paired phone takes an order, picks it up and delivers it', async ({ page
   // The focus stays at the order, which has moved to the other list.
   await expect(courierPhone.locator(':focus').locator(`[data-delivery="${id}"]`)).toBeVisible();
   await expect(mine.locator('[data-action="pick-up"]')).toHaveCount(0);
-  const placed = await callShop(shop, token).call('getOrder', { query: { order_id: id } });
+  const placed = await createShopClient(shop, token).call('getOrder', { query: { order_id: id } });
   expect(placed.courier).toEqual({ name: 'Ион Чебан', phone: '37369000777' });
 
   await move(id, 'preparing', 'ready');
@@ -85,7 +85,7 @@ test('a paired phone takes an order, picks it up and delivers it', async ({ page
   await dialog.locator('[data-action="confirm-delivery"]').click();
   await expect(mine).toHaveCount(0);
   await expect(courierPhone.locator('[data-cash="MDL"]')).toContainText('Заказов: 1');
-  expect((await callShop(shop, token).call('getOrder', { query: { order_id: id } })).status).toBe('delivered');
+  expect((await createShopClient(shop, token).call('getOrder', { query: { order_id: id } })).status).toBe('delivered');
   await courierPhone.context().close();
 });
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
-import { callShop, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
@@ -57,7 +57,7 @@ for (const locale of LOCALES) {
     await page.keyboard.type('24');
     await customer.placeOrder();
     await page.waitForURL('**/checkout/success?order=*');
-    const { data } = await callShop(shop, token).call('getOrders', { query: { page: 1 } });
+    const { data } = await createShopClient(shop, token).call('getOrders', { query: { page: 1 } });
     expect(data[0]?.address).toMatchObject({ street: suggestion, house: '24' });
   });
 }
@@ -78,8 +78,8 @@ test(
   },
 );
 
-async function zoneIds(shop: Parameters<typeof callShop>[0]): Promise<string[]> {
-  const api = callShop(shop);
+async function zoneIds(shop: Parameters<typeof createShopClient>[0]): Promise<string[]> {
+  const api = createShopClient(shop);
   const balti = (await api.call('getCities')).find(({ slug }) => slug === 'balti');
   const zones = await api.call('getZones', { query: { city_id: balti?.id ?? 0 } });
   return zones.map(({ id }) => String(id));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
-import { callShop, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { test as provided } from './provider-test.ts';
 import { expectOverlayEntry } from './overlay-entry.ts';
@@ -109,15 +109,17 @@ test.describe('favourites of a visitor', () => {
   }) => {
     const [dish] = (await loadMenu(shop, 'chisinau', 'casa-mare')).dishes;
     const token = await signInByApi(shop, phone);
-    const { id } = (await callShop(shop).call('getRestaurants')).find(({ slug }) => slug === 'sakura') ?? { id: 0 };
-    await callShop(shop, token).call('editFavourites', { body: { add: { restaurants: [id] } } });
+    const { id } = (await createShopClient(shop).call('getRestaurants')).find(({ slug }) => slug === 'sakura') ?? {
+      id: 0,
+    };
+    await createShopClient(shop, token).call('editFavourites', { body: { add: { restaurants: [id] } } });
     const customer = new Customer(page, shop);
     await customer.open(`${MENU}/${dish?.slug}`);
     await press(page);
     await customer.openWithCookies('/account', { token });
     await expect(page.locator('[data-favourite-product]')).toContainText(dish?.name ?? '');
     await expect(page.locator('[data-favourite-restaurant]')).toContainText('Sakura');
-    const { products: stored } = await callShop(shop, token).call('getFavourites');
+    const { products: stored } = await createShopClient(shop, token).call('getFavourites');
     expect(stored.map((product) => product.id)).toEqual([dish?.id]);
 
     const context = await browser.newContext();
@@ -153,7 +155,7 @@ test.describe('favourites of a visitor', () => {
       await context.setOffline(false);
       await customer.open('/account');
       await expect(page.locator('[data-favourite-restaurant]')).toContainText('Casa Mare');
-      expect((await callShop(shop, token).call('getFavourites')).restaurants).toHaveLength(1);
+      expect((await createShopClient(shop, token).call('getFavourites')).restaurants).toHaveLength(1);
     },
   );
 });
@@ -171,7 +173,7 @@ provided('dishes that are sold out or no longer on the menu say so', async ({ pa
   const [soldOut, removed] = menu.dishes;
   if (!soldOut || !removed) throw new Error('The demonstration has too few dishes');
   const token = await signInByApi(shop, phone);
-  await callShop(shop, token).call('editFavourites', { body: { add: { products: [soldOut.id, removed.id] } } });
+  await createShopClient(shop, token).call('editFavourites', { body: { add: { products: [soldOut.id, removed.id] } } });
   await provider.db.update(products).set({ active: false }).where(eq(products.id, soldOut.id));
   await provider.db.update(products).set({ removedAt: new Date() }).where(eq(products.id, removed.id));
   await new Customer(page, shop).openWithCookies('/account', { token });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callShop, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 
@@ -10,7 +10,7 @@ export async function openFilledCheckout(page: Page, shop: Shop, phone: string, 
   const customer = new Customer(page, shop);
   await customer.openWithCookies('/checkout', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  const api = callShop(shop, token);
+  const api = createShopClient(shop, token);
   const orders = async () => (await api.call('getOrders', { query: { page: 1 } })).data.map(({ id }) => id);
   return { customer, api, orders };
 }

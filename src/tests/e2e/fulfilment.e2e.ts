@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '#contract/constants.ts';
-import { callShop, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { orderOf } from './filled-checkout.ts';
 import type { Shop } from './shop.ts';
@@ -18,8 +18,8 @@ async function openCheckout(page: Page, shop: Shop, phone: string, locale: Local
       .field(field)
       .locator('label', { has: page.locator(`input[value="${value}"]`) })
       .click();
-  const readOrder = () => callShop(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
-  return { customer, choose, readOrder, api: callShop(shop, token) };
+  const readOrder = () => createShopClient(shop, token).call('getOrder', { query: { order_id: orderOf(page) } });
+  return { customer, choose, readOrder, api: createShopClient(shop, token) };
 }
 
 for (const locale of LOCALES) {
@@ -165,7 +165,7 @@ test.describe('a city with delivery areas', () => {
       await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '2500');
       await customer.placeOrder();
       await page.waitForURL('**/checkout/success?order=*');
-      const api = callShop(shop, token);
+      const api = createShopClient(shop, token);
       const order = await api.call('getOrder', { query: { order_id: orderOf(page) } });
       expect(order.zone).not.toBeNull();
       const { addresses } = await api.call('getProfile');
@@ -175,7 +175,7 @@ test.describe('a city with delivery areas', () => {
 
   test('knows the area of a saved address @extended', async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
-    const api = callShop(shop, token);
+    const api = createShopClient(shop, token);
     const { id } = await loadMenu(shop, 'balti', 'verde');
     const [balti] = (await api.call('getCities')).filter(({ slug }) => slug === 'balti');
     const zones = await api.call('getZones', { query: { id_restaurant: id } });

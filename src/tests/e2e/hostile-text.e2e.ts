@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#backend/http/messages.ts';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { openFilledCheckout, orderOf } from './filled-checkout.ts';
 import { advanceOrder } from './order-steps.ts';
 import { Customer } from './customer.ts';
@@ -103,7 +103,7 @@ test.describe('is stored and shown unchanged:', () => {
       await box(page, 'comment').fill(text);
       await customer.modal('rate').locator('[type="submit"]').click();
       await expect(page.locator('main').getByText(text, { exact: true })).toBeVisible();
-      const stored = await callShop(shop, token).call('getProfile');
+      const stored = await createShopClient(shop, token).call('getProfile');
       expect(stored).toMatchObject({ name: text, addresses: [{ street: text, comment: text, label: text }] });
     });
   }

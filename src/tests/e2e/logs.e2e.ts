@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -28,7 +28,7 @@ test.describe('the log of the process', () => {
     const name = 'Zebulon-Marked';
     const street = 'Strada-Marcată';
     const token = await signInByApi(shop, phone, name);
-    const api = callShop(shop, token);
+    const api = createShopClient(shop, token);
     const code = await shop.code(`373${phone}`);
     const place = await loadMenu(shop, 'chisinau', 'casa-mare');
     const [city] = await api.call('getCities');

@@ -1,4 +1,4 @@
-import { addCookies, callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { addCookies, createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 test('a customer agrees to SMS on the page of an order, gets one, and withdraws the consent in the account', async ({
@@ -7,7 +7,7 @@ test('a customer agrees to SMS on the page of an order, gets one, and withdraws 
   phone,
 }) => {
   const token = await signInByApi(shop, phone);
-  const api = callShop(shop, token);
+  const api = createShopClient(shop, token);
   const order = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
   await addCookies(page.context(), shop, { token });
   await page.goto(`/orders/${order}`);
@@ -69,7 +69,7 @@ test.describe('push messages', () => {
       };
     });
     const token = await signInByApi(shop, phone);
-    const api = callShop(shop, token);
+    const api = createShopClient(shop, token);
     const order = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
     await addCookies(context, shop, { token });
     await page.goto(`/orders/${order}`);

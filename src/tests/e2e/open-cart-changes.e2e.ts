@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import type { Restaurant } from '#contract/catalog.ts';
-import { callShop, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './provider-test.ts';
 
@@ -47,7 +47,7 @@ test('a closed restaurant shows its opening time, and without orders for later t
   provider,
 }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const restaurants = await callShop(shop).call('getRestaurants');
+  const restaurants = await createShopClient(shop).call('getRestaurants');
   const opensAt = new Date(Date.now() + 3_600_000).toISOString();
   const closed = (restaurant: Restaurant) => ({
     ...restaurant,
@@ -75,7 +75,7 @@ test('a closed restaurant that accepts orders for later leads to a checkout with
 }) => {
   const token = await signInByApi(shop, phone);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const restaurants = await callShop(shop).call('getRestaurants');
+  const restaurants = await createShopClient(shop).call('getRestaurants');
   const opensAt = new Date(Date.now() + 3_600_000).toISOString();
   const closed = (restaurant: Restaurant) => ({ ...restaurant, is_open: false, opens_at: opensAt, closes_at: null });
   provider.overrides.set('/api/get-restaurants', () => Response.json(restaurants.map(closed)));
@@ -92,6 +92,6 @@ test('a closed restaurant that accepts orders for later leads to a checkout with
   await customer.fillAddress({ street: 'Пушкина', house: '24' });
   await customer.placeOrder();
   await page.waitForURL('**/checkout/success?order=*');
-  const { data } = await callShop(shop, token).call('getOrders', { query: { page: 1 } });
+  const { data } = await createShopClient(shop, token).call('getOrders', { query: { page: 1 } });
   expect(data[0]?.scheduled_for).not.toBeNull();
 });

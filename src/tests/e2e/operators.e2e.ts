@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { callShop } from '../fixtures/shop-setup.ts';
+import { createShopClient } from '../fixtures/shop-setup.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -62,7 +62,7 @@ test.describe('operators', () => {
   test.afterAll(() => shop.stop());
 
   test('get metrics on a separate port', async ({ phone }) => {
-    await callShop(shop).call('sendCode', { body: { phone: `373${phone}` } });
+    await createShopClient(shop).call('sendCode', { body: { phone: `373${phone}` } });
     for (const path of ['/chisinau', '/chisinau', `/chisinau/${phone}`, `/api/${phone}`])
       await (await fetch(shop.url + path)).arrayBuffer();
     const response = await fetch(figures);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import {
-  callShop,
+  createShopClient,
   cartCookies,
   cartValue,
   loadMenu,
@@ -31,7 +31,7 @@ async function withOrder(
   await addCookies(page.context(), shop, { token });
   return {
     customer: new Customer(page, shop),
-    api: callShop(shop, token),
+    api: createShopClient(shop, token),
     menu,
     id,
     shown: page.locator(`[data-order-id="${id}"]`).first(),

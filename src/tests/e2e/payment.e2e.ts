@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { openFilledCheckout, orderOf } from './filled-checkout.ts';
 import { Bank, CARDS, wrongCode } from './bank-page.ts';
 import { Customer } from './customer.ts';
@@ -182,7 +182,7 @@ test.describe('an external payment page may redirect', () => {
         const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {
           payment: { method },
         });
-        await callShop(shop, token).call('getOrderPayment', { query: { order_id: id } });
+        await createShopClient(shop, token).call('getOrderPayment', { query: { order_id: id } });
         await new Customer(page, shop).openWithCookies(`${address}?order=${id}`, { token });
         await page.waitForURL(result);
         await expect(page.locator(`[data-order-id="${id}"]`)).toBeVisible();

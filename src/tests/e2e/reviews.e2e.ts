@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { parsePage } from './page-metadata.ts';
 import { invalidProperties, nodesOf } from './structured-data-rules.ts';
@@ -17,7 +17,7 @@ async function orderDinner(shop: Shop, phone: string) {
   const token = await signInByApi(shop, phone, 'Ana Rusu');
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const id = await placeOrderByApi(shop, token, menu);
-  const status = async () => (await callShop(shop, token).call('getOrder', { query: { order_id: id } })).status;
+  const status = async () => (await createShopClient(shop, token).call('getOrder', { query: { order_id: id } })).status;
   await expect.poll(status, { timeout: DELIVERY_TIMEOUT_MS, intervals: [1000] }).toBe('delivered');
   return { token, menu, id };
 }

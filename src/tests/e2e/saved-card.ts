@@ -1,4 +1,4 @@
-import { callShop } from '../fixtures/shop-setup.ts';
+import { createShopClient } from '../fixtures/shop-setup.ts';
 import { expect } from './test.ts';
 import type { Shop } from './shop.ts';
 
@@ -19,7 +19,7 @@ export function listenForCode(shop: Shop, last4: string): () => Promise<string> 
 
 /** Links a card through the API and returns its id. */
 export async function linkCard(shop: Shop, token: string, number: string): Promise<number> {
-  const api = callShop(shop, token);
+  const api = createShopClient(shop, token);
   const card = { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ANA RUSU' };
   const response = await fetch(`${shop.url}/api/sandbox-bank/tokens`, {
     method: 'POST',

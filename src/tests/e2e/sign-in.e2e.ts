@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
@@ -202,7 +202,7 @@ test('a token that expires during checkout redirects to the home page with the c
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
   await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
 
-  await callShop(shop, token).call('logout');
+  await createShopClient(shop, token).call('logout');
   await page.locator('[data-action="place-order"]').click();
   await page.waitForURL(`${shop.url}/`);
   await expect(page.locator('[data-cart-count]').first()).toHaveText('6');

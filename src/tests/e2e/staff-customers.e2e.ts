@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ApiResponse } from '#contract/endpoints.ts';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { checkStaffPage } from './staff-axe.ts';
 import { signInAsOwner } from './staff-owner.ts';
 import { expect, test } from './test.ts';
@@ -15,7 +15,7 @@ test.use({
 test('an owner finds a customer, downloads their data and erases them on request', async ({ page, shop, phone }) => {
   test.setTimeout(120_000);
   const token = await signInByApi(shop, phone, 'Lidia Munteanu');
-  const api = callShop(shop, token);
+  const api = createShopClient(shop, token);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const order = await placeOrderByApi(shop, token, menu);
   // The demonstration's kitchen may finish the first one before the erasure is tried; an unpaid one stays.

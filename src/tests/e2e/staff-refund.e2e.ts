@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { callShop, loadMenu, placeOrderByApi, signInByApi, addCookies } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi, addCookies } from '../fixtures/shop-setup.ts';
 import { CARDS, Bank } from './bank-page.ts';
 import { staffCall } from './courier-phone.ts';
 import type { Shop } from './shop.ts';
@@ -17,7 +17,7 @@ test.use({
 /** An order of a new customer that is paid on the page of the bank. */
 async function orderPaidOnline(browser: Browser, shop: Shop, phone: string) {
   const token = await signInByApi(shop, phone);
-  const api = callShop(shop, token);
+  const api = createShopClient(shop, token);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const order = await placeOrderByApi(shop, token, menu, { payment: { method: 'card_online' } });
   const { redirect_url: bankPage } = await api.call('getOrderPayment', { query: { order_id: order } });

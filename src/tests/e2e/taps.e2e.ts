@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
@@ -68,7 +68,7 @@ test('a returning customer takes five taps at most from the home page to an orde
   const token = await signInByApi(shop, phone);
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const orderId = await placeOrderByApi(shop, token, menu);
-  const api = callShop(shop, token);
+  const api = createShopClient(shop, token);
   const { address } = await api.call('getOrder', { query: { order_id: orderId } });
   if (!address?.city_id) throw new Error('The order has no address');
   await api.call('addAddress', { body: { ...address, city_id: address.city_id }, idempotencyKey: crypto.randomUUID() });

@@ -4,7 +4,7 @@ import type { Line } from '#features/cart/cart-lines.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { cookieWrites } from '#lib/cookies.ts';
-import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
+import { createShopClient, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
 import { openFilledCheckout } from './filled-checkout.ts';
 import { expect, test } from './test.ts';
@@ -123,7 +123,7 @@ test(
   { tag: '@extended' },
   async ({ page, shop }) => {
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-    const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: menu.id } });
+    const { categories } = await createShopClient(shop).call('getRestaurant', { query: { id_restaurant: menu.id } });
     const borscht = categories.flatMap(({ products }) => products).find(({ slug }) => slug === 'red-borscht');
     if (!borscht) throw new Error('The demonstration has no borscht');
     const [portion = [], cream = [], extras = []] = toOptionGroups(borscht).map(({ options }) =>

@@ -176,14 +176,14 @@ export const staffLinks = pgTable(
   ],
 );
 
-export const FAILURE_KINDS = ['password', 'totp', 'pin', 'pairing'] as const;
+export const ATTEMPT_KINDS = ['password', 'totp', 'pin', 'pairing'] as const;
 
 /** Attempts to sign in that failed, or that are being checked, of the last day; for the limits. */
 export const staffFailures = pgTable(
   'staff_failures',
   {
     id: identityKey(),
-    kind: text('kind', { enum: FAILURE_KINDS }).notNull(),
+    kind: text('kind', { enum: ATTEMPT_KINDS }).notNull(),
     /** Whose password or code, or which device and person. Of a login, a keyed hash: it may be a password typed in the wrong field. */
     subject: text('subject').notNull(),
     /** The client as limits count it: an IPv4 address or an IPv6 /64. */
@@ -193,7 +193,7 @@ export const staffFailures = pgTable(
     at: timestamptz('at').notNull(),
   },
   (table) => [
-    oneOfCheck('staff_failures_kind', table.kind, FAILURE_KINDS),
+    oneOfCheck('staff_failures_kind', table.kind, ATTEMPT_KINDS),
     index('staff_failures_subject').on(table.kind, table.subject, table.at),
     index('staff_failures_at').on(table.at),
   ],

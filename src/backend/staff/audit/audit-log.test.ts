@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#backend/db/schema/index.ts';
 import { bothDatabases } from '#backend/testing.ts';
 import { AUDIT_PAGE_SIZE } from '#contract/staff/audit.ts';
-import type { PersonForm } from '#contract/staff/people.ts';
+import type { PersonInput } from '#contract/staff/people.ts';
 import { promotionForm } from '../testing/promotion-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import { describeChanges } from './audit-log.ts';
@@ -84,7 +84,7 @@ bothDatabases((_name, open) => {
   test('neither a PIN nor a pairing code is in the log', async () => {
     const { client } = await signInAs(shop, 'owner');
     const mama = await shop.restaurant('mama');
-    const person: PersonForm = { name: 'Maria', role: 'kitchen', locale: 'ro', restaurant_ids: [mama.id] };
+    const person: PersonInput = { name: 'Maria', role: 'kitchen', locale: 'ro', restaurant_ids: [mama.id] };
     const { id, revision } = await client.call('addPerson', { body: { ...person, pin: '4862' } });
     await client.call('savePerson', { body: { ...person, id, revision, active: true, pin: '7395' } });
     const { code, path } = await client.call('createPairingCode', {

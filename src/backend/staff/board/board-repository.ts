@@ -10,7 +10,8 @@ import type { Locale } from '#contract/constants.ts';
 import type { Board, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
 import { listPeopleOfDevice } from '../people/sessions.ts';
-import { answerDeadlines, readBoardItems } from './board-items.ts';
+import { answerDeadlines } from './answer-deadlines.ts';
+import { readBoardItems } from './board-items.ts';
 
 /** More open orders than a kitchen can have; the oldest are shown. */
 const MAX_ORDERS = 300;

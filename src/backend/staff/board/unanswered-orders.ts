@@ -5,7 +5,7 @@ import { describeError } from '#backend/log.ts';
 import { type NewNotice, queueNotice, readStaffRecipient } from '#backend/notices/outbox.ts';
 import { type OrderRow, transitionOrder } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
-import { hasWaited, isUnanswered } from './board-items.ts';
+import { hasWaited, hasWaitedSql } from './answer-deadlines.ts';
 
 /** The most orders of a restaurant that one run handles; the next run handles more. */
 const MAX_ORDERS = 50;
@@ -28,7 +28,7 @@ export async function handleUnansweredOrders(services: JobServices): Promise<voi
   const waiting = await db
     .selectDistinct({ restaurantId: orders.restaurantId })
     .from(orders)
-    .where(isUnanswered(first, now));
+    .where(hasWaitedSql(first, now));
   for (const { restaurantId } of waiting) {
     try {
       const rejected = await db.transaction((tx) => handleRestaurant(tx, { restaurantId, first }, services, now));
@@ -81,7 +81,7 @@ async function handleRestaurant(
   const rows = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.restaurantId, restaurantId), isUnanswered(first, now)))
+    .where(and(eq(orders.restaurantId, restaurantId), hasWaitedSql(first, now)))
     .orderBy(asc(orders.id))
     .limit(MAX_ORDERS)
     .for('update', { skipLocked: true });

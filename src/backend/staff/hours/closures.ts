@@ -3,7 +3,7 @@ import { parseWallTime } from '#contract/times.ts';
 import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, closures } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
-import type { ClosureForm } from '#contract/staff/hours.ts';
+import type { ClosureInput } from '#contract/staff/hours.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { closureView } from './hours.ts';
 
@@ -70,7 +70,7 @@ async function lockClosure(db: Database, id: number): Promise<ClosureRow | undef
 async function toValues(
   db: Database,
   restaurantId: number,
-  { branch_id: branchId, starts_at: from, ends_at: to }: ClosureForm,
+  { branch_id: branchId, starts_at: from, ends_at: to }: ClosureInput,
   now: Date,
   stored?: ClosureRow,
 ): Promise<Pick<ClosureRow, 'branchId' | 'startsAt' | 'endsAt'> | ErrorResponse> {

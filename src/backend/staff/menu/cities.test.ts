@@ -5,7 +5,7 @@ import { auditLog, cities } from '#backend/db/schema/index.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { openInstance } from '#backend/testing/instances.ts';
-import type { CityForm } from '#contract/staff/restaurants.ts';
+import type { CityInput } from '#contract/staff/restaurants.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
 eachDatabase((name, open) => {
@@ -19,7 +19,7 @@ eachDatabase((name, open) => {
       return found;
     };
     const { id, name, phone, delivery_price, free_from } = await city();
-    const fields: CityForm = { name, phone, delivery_price, free_from };
+    const fields: CityInput = { name, phone, delivery_price, free_from };
     return { staffId, client, city, id, fields };
   }
   const shownCity = async (slug = 'beta') =>
@@ -75,7 +75,7 @@ eachDatabase((name, open) => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test.each<[string, Partial<CityForm>]>([
+  test.each<[string, Partial<CityInput>]>([
     ['name.en', { name: { ru: 'Бета', en: '', ro: 'Beta' } }],
     ['delivery_price', { delivery_price: -1 }],
     ['free_from', { free_from: 0 }],

@@ -3,7 +3,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { cities } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
 import { RESERVED_SLUGS } from '#contract/slugs.ts';
-import type { CityForm, StaffCity } from '#contract/staff/restaurants.ts';
+import type { CityInput, StaffCity } from '#contract/staff/restaurants.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 import { formatPhone, phoneDigits } from '#backend/text.ts';
 
@@ -38,7 +38,7 @@ export function cityHandlers() {
   } satisfies Partial<StaffHandlers>;
 }
 
-const toColumns = ({ name, delivery_price: deliveryPrice, free_from: freeFrom }: CityForm) => ({
+const toColumns = ({ name, delivery_price: deliveryPrice, free_from: freeFrom }: CityInput) => ({
   name,
   deliveryPrice,
   freeFrom,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
-import type { OptionGroupForm } from '#contract/staff/option-groups.ts';
+import type { OptionGroupInput } from '#contract/staff/option-groups.ts';
 import { groupForm, productForm } from '../testing/menu-examples.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 import { resourceExamples } from '../testing/resource-examples.ts';
@@ -18,7 +18,7 @@ eachDatabase((_name, open) => {
     for (const en of names)
       products.push(await client.call('addProduct', { body: productForm(category.id, { name: texts(en) }) }));
     const product = (id: number) => client.call('getMenuProduct', { query: { id } });
-    const addGroup = async (id: number, extra: Partial<OptionGroupForm> = {}) => {
+    const addGroup = async (id: number, extra: Partial<OptionGroupInput> = {}) => {
       const { revision } = await product(id);
       return client.call('saveOptionGroup', { body: { ...groupForm(extra), id: null, product_id: id, revision } });
     };
@@ -55,7 +55,7 @@ eachDatabase((_name, open) => {
     expect(changed.option_groups[0]?.options).toHaveLength(2);
   });
 
-  test.each<[string, Partial<OptionGroupForm>, string]>([
+  test.each<[string, Partial<OptionGroupInput>, string]>([
     ['a required group without a least number', { min: 0 }, 'min'],
     ['a largest number below the smallest', { min: 2, max: 1 }, 'max'],
     [

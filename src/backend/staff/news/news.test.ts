@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog, products } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import type { NewsForm } from '#contract/staff/news.ts';
+import type { NewsInput } from '#contract/staff/news.ts';
 import { examplePhoto } from '../testing/menu-examples.ts';
 import { newsForm } from '../testing/news-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
@@ -11,7 +11,7 @@ import { publishDueNews } from './news.ts';
 eachDatabase((_name, open) => {
   const shop = open();
   const owner = async () => (await signInAs(shop, 'owner')).client;
-  const add = async (extra: Partial<NewsForm> = {}) => (await owner()).call('addNews', { body: newsForm(extra) });
+  const add = async (extra: Partial<NewsInput> = {}) => (await owner()).call('addNews', { body: newsForm(extra) });
   const inMinutes = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString();
   /** The item as customers see it. */
   const shown = async (slug: string) => (await shop.client.request('getNews')).find((item) => item.slug === slug);
@@ -103,7 +103,7 @@ eachDatabase((_name, open) => {
     expect(await shown(item.slug)).toBeUndefined();
   });
 
-  test.each<[string, Partial<NewsForm>, string]>([
+  test.each<[string, Partial<NewsInput>, string]>([
     ['a taken address', { slug: 'winter' }, 'slug'],
     ['a picture that was not uploaded', { picture: 'https://example.com/a.webp' }, 'picture'],
     ['an unknown dish', { product_ids: [999_999] }, 'product_ids'],

@@ -1,15 +1,15 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
 import { type Database, requireRow } from '#backend/db/client.ts';
-import { secrets, staffFailures, type FAILURE_KINDS } from '#backend/db/schema/index.ts';
+import { secrets, staffFailures, type ATTEMPT_KINDS } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 
-type FailureKind = (typeof FAILURE_KINDS)[number];
+type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
 interface AttemptLimit {
-  /** Failed attempts of one client at one subject. */
+  /** Failed attempts of one client at one target. */
   readonly perClient: number;
-  /** Failed attempts of all unknown browsers together at one subject; undefined for no limit. */
+  /** Failed attempts of all unknown browsers together at one target; undefined for no limit. */
   readonly allUnknown?: number;
   readonly minutes: number;
 }
@@ -18,19 +18,18 @@ interface AttemptLimit {
  * An attacker who only knows a login cannot lock its owner out: the owner's browser is known after the first sign-in, and `allUnknown`
  * does not apply to it.
  */
-const LIMITS: Readonly<Record<FailureKind, AttemptLimit>> = {
+const LIMITS: Readonly<Record<AttemptKind, AttemptLimit>> = {
   password: { perClient: 10, allUnknown: 50, minutes: 15 },
   totp: { perClient: 5, allUnknown: 10, minutes: 60 },
-  /** Of a PIN, the client is the device. */
   pin: { perClient: 5, minutes: 15 },
   pairing: { perClient: 10, minutes: 15 },
 };
 
 interface Attempt {
-  readonly kind: FailureKind;
-  /** What is guessed at: an account, a PIN of a member of the staff; the client itself where any pairing code may be guessed. */
-  readonly subject: string;
-  /** Who guesses. */
+  readonly kind: AttemptKind;
+  /** What is guessed: the password of a login, the PIN of a staff member. Any valid pairing code will do, so there it is the client. */
+  readonly target: string;
+  /** The network that the request comes from (`readClientNetworks`); of a PIN, the paired device. */
   readonly client: string;
   readonly isKnown?: boolean;
   readonly now: Date;
@@ -43,13 +42,13 @@ interface Attempt {
  */
 export async function reserveAttempt(
   db: Database,
-  { kind, subject, client, isKnown = false, now }: Attempt,
+  { kind, target, client, isKnown = false, now }: Attempt,
 ): Promise<(() => Promise<void>) | ErrorResponse> {
   const { perClient, allUnknown, minutes } = LIMITS[kind];
   const { id } = requireRow(
     await db
       .insert(staffFailures)
-      .values({ kind, subject, client, isKnown, at: now })
+      .values({ kind, subject: target, client, isKnown, at: now })
       .returning({ id: staffFailures.id }),
   );
   const forget = async () => void (await db.delete(staffFailures).where(eq(staffFailures.id, id)));
@@ -60,7 +59,7 @@ export async function reserveAttempt(
       unknown: sql`count(*) filter (where not ${staffFailures.isKnown})`.mapWith(Number),
     })
     .from(staffFailures)
-    .where(and(eq(staffFailures.kind, kind), eq(staffFailures.subject, subject), gt(staffFailures.at, since)));
+    .where(and(eq(staffFailures.kind, kind), eq(staffFailures.subject, target), gt(staffFailures.at, since)));
   const isExceeded =
     (counts?.mine ?? 0) > perClient || (!isKnown && allUnknown !== undefined && (counts?.unknown ?? 0) > allUnknown);
   if (!isExceeded) return forget;
@@ -68,7 +67,7 @@ export async function reserveAttempt(
   return new ErrorResponse(429, 'tooManyRequests', { headers: { 'retry-after': String(minutes * 60) } });
 }
 
-/** A keyed hash of what staff sign in with. Without the key in `secrets` it cannot be computed again. */
+/** A keyed hash of a session token, a code or a PIN, to store in its place. Without the key in `secrets` it cannot be computed again. */
 export async function keyedHash(db: Database, ...values: readonly string[]): Promise<string> {
   const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'staff')));
   return createHmac('sha256', value).update(values.join('\n')).digest('base64url');

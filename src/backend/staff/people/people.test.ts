@@ -2,13 +2,13 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog, staff } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import type { PersonForm } from '#contract/staff/people.ts';
+import type { PersonInput } from '#contract/staff/people.ts';
 import { pairDevice, signInAs } from '../testing/staff-accounts.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
   const mama = async () => (await shop.restaurant('mama')).id;
-  const form = (restaurantId: number, extra: Partial<PersonForm> = {}): PersonForm => ({
+  const form = (restaurantId: number, extra: Partial<PersonInput> = {}): PersonInput => ({
     name: 'Ион Чебан',
     role: 'kitchen',
     locale: 'ru',

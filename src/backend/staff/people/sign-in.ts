@@ -44,7 +44,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         // Another person behind the same address does not use up the attempts of a known browser.
         const client = isKnown ? 'known browsers' : readClientAddress(httpRequest);
         const subject = await keyedHash(db, 'login', login);
-        const attempt = await reserveAttempt(db, { kind: 'password', subject, client, isKnown, now });
+        const attempt = await reserveAttempt(db, { kind: 'password', target: subject, client, isKnown, now });
         if (attempt instanceof ErrorResponse) return attempt;
         const isRight = await verifyPassword(password, person?.passwordHash ?? null);
         if (!isRight || !person?.totpSecret) {
@@ -53,7 +53,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         }
         await attempt();
         if (totp === undefined) return async () => totpRequired(person.id);
-        const code = await reserveAttempt(db, { kind: 'totp', subject: `staff ${person.id}`, client, isKnown, now });
+        const code = await reserveAttempt(db, { kind: 'totp', target: `staff ${person.id}`, client, isKnown, now });
         if (code instanceof ErrorResponse) return code;
         const step = verifyTotp(person.totpSecret, totp, now, person.totpStep);
         if (step === null) {
@@ -134,7 +134,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         const [person] = device ? await listPeopleOfDevice(db, device, isChosen) : [];
         if (!person) return notFound();
         const client = `device ${actor.deviceId}`;
-        const attempt = await reserveAttempt(db, { kind: 'pin', subject: `${client} staff ${id}`, client, now });
+        const attempt = await reserveAttempt(db, { kind: 'pin', target: `${client} staff ${id}`, client, now });
         if (attempt instanceof ErrorResponse) return attempt;
         if (!(await verifyPassword(pin, person.pinHash))) {
           log('info', 'a PIN was wrong', { state: 'pin' });

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import type { PromotionForm } from '#contract/staff/promotions.ts';
+import type { PromotionInput } from '#contract/staff/promotions.ts';
 import { promotionForm } from '../testing/promotion-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
   const owner = () => signInAs(shop, 'owner');
-  const add = async (extra: Partial<PromotionForm> = {}) => {
+  const add = async (extra: Partial<PromotionInput> = {}) => {
     const { client } = await owner();
     return client.call('addPromotion', { body: promotionForm(extra) });
   };
@@ -40,7 +40,7 @@ eachDatabase((_name, open) => {
   });
 
   test('states follow from the times and the limit', async () => {
-    const stateOf = async (extra: Partial<PromotionForm>) => (await add(extra)).state;
+    const stateOf = async (extra: Partial<PromotionInput>) => (await add(extra)).state;
     expect(await stateOf({ starts_at: inDays(1), ends_at: inDays(2) })).toBe('coming');
     expect(await stateOf({ starts_at: inDays(-2), ends_at: inDays(-1) })).toBe('ended');
     expect(await stateOf({ starts_at: inDays(-1), ends_at: inDays(1) })).toBe('running');
@@ -116,7 +116,7 @@ eachDatabase((_name, open) => {
     expect(Object.keys((await client.fail('savePromotion', { body })).errors ?? {})).toEqual(['use_limit']);
   });
 
-  test.each<[string, Partial<PromotionForm>, string]>([
+  test.each<[string, Partial<PromotionInput>, string]>([
     ['no percentage', { value: 0 }, 'value'],
     ['more than 100 percent', { value: 101 }, 'value'],
     ['an amount of nothing', { kind: 'fixed', value: 0 }, 'value'],

@@ -4,7 +4,7 @@ import { auditLog, restaurants } from '#backend/db/schema/index.ts';
 import { type Customer, eachDatabase, type Shop } from '#backend/testing.ts';
 import { orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { orderOnline } from '#backend/testing/paying.ts';
-import type { RestaurantSettingsForm } from '#contract/staff/restaurant-settings.ts';
+import type { RestaurantSettingsInput } from '#contract/staff/restaurant-settings.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/value-lists.ts';
 import { restaurantSettingsForm } from '../testing/restaurant-settings-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
@@ -15,9 +15,9 @@ const ALL = [...PAYMENT_METHODS];
 eachDatabase((_name, open) => {
   const shop = open();
   const managerOf = async (of: Shop) => (await signInAs(of, 'manager', [(await of.restaurant('mama')).id])).client;
-  const form = async (changes: Partial<RestaurantSettingsForm>, of: Shop = shop) =>
+  const form = async (changes: Partial<RestaurantSettingsInput>, of: Shop = shop) =>
     restaurantSettingsForm(of, (await of.restaurant('mama')).id, changes);
-  const save = async (changes: Partial<RestaurantSettingsForm>) =>
+  const save = async (changes: Partial<RestaurantSettingsInput>) =>
     (await managerOf(shop)).call('saveRestaurantSettings', { body: await form(changes) });
   const accept = (delivery: PaymentMethod[], pickup: PaymentMethod[] = ALL) =>
     save({ payment_methods: { delivery, pickup } });

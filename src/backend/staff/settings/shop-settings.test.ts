@@ -4,14 +4,14 @@ import { auditLog, shopSettings } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { openInstance } from '#backend/testing/instances.ts';
 import { createClient } from '#backend/testing/client.ts';
-import type { ShopSettingsForm } from '#contract/staff/settings.ts';
+import type { ShopSettingsInput } from '#contract/staff/settings.ts';
 import { shopSettingsForm } from '../testing/shop-settings-form.ts';
 import { signInAs } from '../testing/staff-accounts.ts';
 
 eachDatabase((name, open) => {
   const shop = open();
   const owner = async () => (await signInAs(shop, 'owner')).client;
-  const save = async (extra: Partial<ShopSettingsForm> = {}, revision: number | null = null) =>
+  const save = async (extra: Partial<ShopSettingsInput> = {}, revision: number | null = null) =>
     (await owner()).call('saveShopSettings', { body: { ...shopSettingsForm(extra), revision } });
   const shown = () => shop.client.request('getOptions');
 
@@ -79,7 +79,7 @@ eachDatabase((name, open) => {
   });
 
   describe('a value is refused', () => {
-    test.each<[string, Partial<ShopSettingsForm>]>([
+    test.each<[string, Partial<ShopSettingsInput>]>([
       ['idno', { idno: '123' }],
       ['idno', { idno: '100360001234a' }],
       ['email', { email: 'office' }],

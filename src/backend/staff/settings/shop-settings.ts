@@ -1,4 +1,4 @@
-import { readOptions } from '#backend/catalog/catalog-views.ts';
+import { readShopOptions } from '#backend/catalog/catalog-views.ts';
 import type { Database } from '#backend/db/client.ts';
 import { shopSettings } from '#backend/db/schema/index.ts';
 import type { ParsedStaffBody } from '#contract/staff/index.ts';
@@ -16,8 +16,8 @@ export function settingsHandlers() {
       await db.select({ id: shopSettings.id }).from(shopSettings).for('update');
       const before = await readShopSettings(db);
       if (before.revision !== body.revision) return stale(before);
-      // A number that was written in another form stays as it is.
-      const phone = body.phone === before.phone ? (await readOptions(db)).phone : (formatPhone(body.phone) ?? '');
+      // An unchanged number keeps the form in which it was written.
+      const phone = body.phone === before.phone ? (await readShopOptions(db)).phone : (formatPhone(body.phone) ?? '');
       const columns = { ...toColumns(body), phone };
       if (body.revision === null) {
         const added = await db.insert(shopSettings).values(columns).onConflictDoNothing().returning();
@@ -32,7 +32,7 @@ export function settingsHandlers() {
 
 async function readShopSettings(db: Database): Promise<ShopSettings> {
   const [saved] = await db.select({ revision: shopSettings.revision }).from(shopSettings);
-  const options = await readOptions(db);
+  const options = await readShopOptions(db);
   return { ...options, revision: saved?.revision ?? null, phone: phoneDigits(options.phone || null) };
 }
 

@@ -4,9 +4,9 @@ import { requireRow } from '#backend/db/client.ts';
 import { cities, optionGroups, options, products, restaurants } from '#backend/db/schema/index.ts';
 import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { Shop } from '#backend/testing/shop.ts';
-import type { menuEndpoints, ProductForm } from '#contract/staff/menu.ts';
+import type { menuEndpoints, ProductInput } from '#contract/staff/menu.ts';
 import type { menuFileEndpoints } from '#contract/staff/menu-files.ts';
-import type { optionGroupCalls, OptionGroupForm } from '#contract/staff/option-groups.ts';
+import type { optionGroupCalls, OptionGroupInput } from '#contract/staff/option-groups.ts';
 import type { pictureEndpoints } from '#contract/staff/pictures.ts';
 import type { restaurantEndpoints } from '#contract/staff/restaurants.ts';
 import type { CreateRequest } from './example-requests.ts';
@@ -15,7 +15,7 @@ import { newSlug, resourceExamples } from './resource-examples.ts';
 
 const NAME = textInAllLocales('Пример');
 
-export const productForm = (categoryId: number, extra: Partial<ProductForm> = {}): ProductForm => ({
+export const productForm = (categoryId: number, extra: Partial<ProductInput> = {}): ProductInput => ({
   category_id: categoryId,
   name: { ru: 'Борщ', en: 'Borscht', ro: 'Borș' },
   description: { ru: 'Со сметаной', en: 'With sour cream', ro: 'Cu smântână' },
@@ -30,7 +30,7 @@ export const productForm = (categoryId: number, extra: Partial<ProductForm> = {}
   ...extra,
 });
 
-export const groupForm = (extra: Partial<OptionGroupForm> = {}): OptionGroupForm => ({
+export const groupForm = (extra: Partial<OptionGroupInput> = {}): OptionGroupInput => ({
   name: { ru: 'Размер', en: 'Size', ro: 'Mărime' },
   kind: 'modifier',
   required: true,

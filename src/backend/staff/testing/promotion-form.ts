@@ -1,7 +1,7 @@
-import type { PromotionForm } from '#contract/staff/promotions.ts';
+import type { PromotionInput } from '#contract/staff/promotions.ts';
 import { newSlug } from './resource-examples.ts';
 
-export const promotionForm = (extra: Partial<PromotionForm> = {}): PromotionForm => ({
+export const promotionForm = (extra: Partial<PromotionInput> = {}): PromotionInput => ({
   code: newSlug(),
   title: { ru: 'Скидка 10 %', en: '10% off', ro: 'Reducere 10 %' },
   kind: 'percent',

@@ -1,6 +1,6 @@
-import type { ShopSettingsForm } from '#contract/staff/settings.ts';
+import type { ShopSettingsInput } from '#contract/staff/settings.ts';
 
-export const shopSettingsForm = (extra: Partial<ShopSettingsForm> = {}): ShopSettingsForm => ({
+export const shopSettingsForm = (extra: Partial<ShopSettingsInput> = {}): ShopSettingsInput => ({
   legal_name: 'Dinner SRL',
   idno: '1003600012345',
   legal_address: 'Chișinău, str. Pușkin 22',

@@ -17,7 +17,7 @@ const TOKEN = JSON.stringify({ card_token: 'tok_story' });
 
 const meta = {
   component: CardAddModal,
-  decorators: withOpenModal('cardAdd', true),
+  decorators: withOpenModal('cardAdd', undefined),
   parameters: saving(TOKEN, { card_id: visa.id, status: 'active' }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof CardAddModal>;

@@ -180,7 +180,7 @@ export function CardCodeModal({ data: { cardId } }: { data: ModalData['cardCode'
       'an unconfirmed card cannot pay; it can be deleted in the account',
       deleteCard(browserApiClient(), cardId),
     );
-    replaceModal('cardCode', 'cardAdd', true);
+    replaceModal('cardCode', 'cardAdd');
   }
 
   return (

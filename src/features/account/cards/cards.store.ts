@@ -17,7 +17,7 @@ export const $usableCards = computed($cards, (cards) =>
 );
 
 /**
- * Loads the saved cards; none when the provider does not implement the call. Returns whether it does.
+ * Loads the saved cards into `$cards`; none when the provider does not implement the call. Returns whether it does.
  * @throws HttpError when they cannot be loaded
  */
 export async function loadCards(api: ApiClient): Promise<boolean> {

@@ -20,23 +20,24 @@ import {
 import { AccountIsland, LoadingSkeleton } from './AccountIsland.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
+/** The customer's saved bank cards. */
 export function AccountCards() {
   return (
     <AccountIsland>
-      <Cards />
+      <BankCards />
     </AccountIsland>
   );
 }
 
-function Cards() {
+function BankCards() {
   const t = useT('account');
   const cards = useStore($cards) ?? [];
   const request = useAsyncData(async () => {
-    const [options, storesCards] = await Promise.all([
+    const [options, canStoreCards] = await Promise.all([
       loadPaymentOptions(browserApiClient()),
       loadCards(browserApiClient()),
     ]);
-    return storesCards && Boolean(options.tokenize_url);
+    return canStoreCards && Boolean(options.tokenize_url);
   });
 
   if (request.state === 'loading') return <LoadingSkeleton />;
@@ -48,7 +49,7 @@ function Cards() {
       items={cards.map((card) => (
         <CardItem key={card.id} card={card} />
       ))}
-      onAdd={canAdd ? () => openModal('cardAdd', true) : undefined}
+      onAdd={canAdd ? () => openModal('cardAdd') : undefined}
     >
       {!canAdd && <Banner title={t('account:cardsUnavailableTitle')}>{t('account:cardsUnavailableText')}</Banner>}
     </SavedList>
@@ -86,7 +87,7 @@ function CardItem({ card }: { card: Card }) {
         <Icon name="creditCard" />
         <div className="saved-item__head">
           <h2 className="saved-card__title tabular">{name}</h2>
-          <CardStatus card={card} />
+          <CardStatusBadge card={card} />
         </div>
         <p className="note tabular">
           {t(card.status === 'expired' ? 'account:cardExpiredOn' : 'account:cardValidUntil', {
@@ -98,7 +99,7 @@ function CardItem({ card }: { card: Card }) {
   );
 }
 
-function CardStatus({ card: { status, is_default: isDefault } }: { card: Card }) {
+function CardStatusBadge({ card: { status, is_default: isDefault } }: { card: Card }) {
   const t = useT('account');
   if (status === 'expired') return <Badge tone="danger">{t('account:cardStateExpired')}</Badge>;
   if (status === 'pending') return <Badge tone="warning">{t('account:cardStatePending')}</Badge>;

@@ -67,7 +67,7 @@ export const ErrorExportingData: Story = {
   parameters: apiResponses({ exportAccount: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
-    await find(canvasElement, '.account-privacy__section [role="alert"]');
+    await find(canvasElement, '.account-section [role="alert"]');
   },
 };
 
@@ -79,9 +79,7 @@ async function openDeletionForm(canvas: HTMLElement) {
 export const AccountDeletionForm: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="delete-account"]'));
-    await waitFor(async () =>
-      expect(await find(canvasElement, '.account-privacy__section h3[tabindex]')).toHaveFocus(),
-    );
+    await waitFor(async () => expect(await find(canvasElement, '.account-section h3[tabindex]')).toHaveFocus());
   },
 };
 
@@ -111,6 +109,6 @@ export const ErrorSendingDeletionCode: Story = {
   parameters: apiResponses({ sendDeletionCode: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
   async play({ canvasElement }) {
     await openDeletionForm(canvasElement);
-    await find(canvasElement, '.account-privacy__section [role="alert"]');
+    await find(canvasElement, '.account-section [role="alert"]');
   },
 };

@@ -14,7 +14,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
 import type { IconName } from '#ui/icons.ts';
 import { href } from '../../../routes.ts';
-import { NotificationCard } from '../notifications/NotificationCard.tsx';
+import { NotificationSettings } from '../notifications/NotificationSettings.tsx';
 import { logout } from '../user.store.ts';
 import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
@@ -47,7 +47,7 @@ export function AccountHome() {
         <AccountAllergens />
       </Suspense>
       <Suspense>
-        <NotificationCard place="account" />
+        <NotificationSettings place="account" />
       </Suspense>
       <Logout />
       <Suspense>
@@ -134,12 +134,12 @@ function AccountAllergens() {
   const t = useT('allergens', 'catalog');
   const avoided = useStore($myAllergens);
   return (
-    <section className="account-privacy__section card card_padded" aria-labelledby="my-allergens">
-      <h2 className="account-privacy__title" id="my-allergens">
+    <section className="account-section card card_padded" aria-labelledby="my-allergens">
+      <h2 className="account-section__title" id="my-allergens">
         {t('catalog:myAllergens')}
       </h2>
       <p className="note">{avoided.length > 0 ? allergenNames(avoided, t) : t('allergens:none')}</p>
-      <Button variant="secondary" data-open-modal="myAllergens" onClick={() => openModal('myAllergens', true)}>
+      <Button variant="secondary" data-open-modal="myAllergens" onClick={() => openModal('myAllergens')}>
         {t('allergens:change')}
       </Button>
     </section>

@@ -28,8 +28,8 @@ function DataExport() {
   const t = useT('account');
   const download = useAsyncAction(async () => downloadFile(await exportAccount(browserApiClient())));
   return (
-    <div className="account-privacy__section card card_padded">
-      <h3 className="account-privacy__title">{t('account:dataTitle')}</h3>
+    <div className="account-section card card_padded">
+      <h3 className="account-section__title">{t('account:dataTitle')}</h3>
       <p className="note">{t('account:dataText')}</p>
       <ErrorBanner error={download.error} />
       <Button variant="secondary" data-action="export-account" busy={download.busy} onClick={() => void download.run()}>
@@ -44,8 +44,8 @@ function AccountDeletion() {
   const [state, setState] = useState<'closed' | 'open' | 'cancelled'>('closed');
   if (state === 'open') return <DeletionForm onCancel={() => setState('cancelled')} />;
   return (
-    <div className="account-privacy__section card card_padded">
-      <h3 className="account-privacy__title">{t('account:deleteAccountTitle')}</h3>
+    <div className="account-section card card_padded">
+      <h3 className="account-section__title">{t('account:deleteAccountTitle')}</h3>
       <p className="note">{t('account:deleteAccountText')}</p>
       <Button
         variant="secondary"
@@ -69,8 +69,8 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <div className="account-privacy__section card card_padded">
-      <h3 className="account-privacy__title" ref={heading} tabIndex={-1}>
+    <div className="account-section card card_padded">
+      <h3 className="account-section__title" ref={heading} tabIndex={-1}>
         {t('account:deleteAccountQuestion')}
       </h3>
       <ul className="account-privacy__list note">

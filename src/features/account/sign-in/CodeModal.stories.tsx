@@ -12,7 +12,7 @@ const waiting = (seconds: number) =>
 
 const meta = {
   component: CodeModal,
-  decorators: withOpenModal('authCode', true),
+  decorators: withOpenModal('authCode', undefined),
   parameters: apiResponses({
     checkCode: { token: 'story-token-0123456789', user: newCustomer },
     sendCode: { resend_after: 60 },

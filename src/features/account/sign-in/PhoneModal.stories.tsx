@@ -8,7 +8,7 @@ import { PhoneModal } from './SignInModals.tsx';
 
 const meta = {
   component: PhoneModal,
-  decorators: withOpenModal('authPhone', true),
+  decorators: withOpenModal('authPhone', undefined),
   parameters: apiResponses({ sendCode: {} }),
 } satisfies Meta<typeof PhoneModal>;
 export default meta;

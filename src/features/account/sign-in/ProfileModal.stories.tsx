@@ -10,7 +10,7 @@ import { ProfileModal } from './SignInModals.tsx';
 
 const meta = {
   component: ProfileModal,
-  decorators: withOpenModal('profile', true),
+  decorators: withOpenModal('profile', undefined),
   parameters: apiResponses({ updateProfile: profile }),
   beforeEach: () => signedInAs(newCustomer),
 } satisfies Meta<typeof ProfileModal>;

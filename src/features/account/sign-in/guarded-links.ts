@@ -41,5 +41,8 @@ function guardLink(event: MouseEvent): void {
   // requested page to the sign-in.
   importChunk(() => import('./sign-in.store.ts'))
     .then(({ startSignInForPage }) => startSignInForPage(link.pathname + link.search))
-    .catch(() => location.assign(link.href));
+    .catch(() => {
+      link.ariaBusy = null;
+      location.assign(link.href);
+    });
 }

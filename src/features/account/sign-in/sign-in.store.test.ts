@@ -167,8 +167,8 @@ describe('a valid code', () => {
   const enterCode = (from: '/orders/12' | 'cart', name: string | null) => {
     $pendingSignIn.set({ from, phone: PHONE, resendAt: NOW });
     $modals.set([
-      { name: 'cart', data: true },
-      { name: 'authCode', data: true },
+      { name: 'cart', data: undefined },
+      { name: 'authCode', data: undefined },
     ]);
     return checkCode(response(name), '1234');
   };
@@ -223,7 +223,7 @@ describe('a valid code whose response has no whole profile', () => {
   type Reply = Parameters<typeof fakeApiClient>[0];
   const enterCode = (body: unknown, replies: Reply = {}, from: '/orders/12' | 'cart' = 'cart') => {
     $pendingSignIn.set({ from, phone: PHONE, resendAt: NOW });
-    $modals.set([{ name: 'authCode', data: true }]);
+    $modals.set([{ name: 'authCode', data: undefined }]);
     const api = fakeApiClient({ ...replies, checkCode: () => body as never });
     return checkCode(api, '1234').then(() => api);
   };
@@ -281,7 +281,7 @@ describe('a valid code whose response has no whole profile', () => {
 
 test('a wrong code changes nothing', async () => {
   $pendingSignIn.set({ from: 'cart', phone: PHONE, resendAt: NOW });
-  $modals.set([{ name: 'authCode', data: true }]);
+  $modals.set([{ name: 'authCode', data: undefined }]);
   await expect(checkCode(fakeApiClient({ checkCode: () => new HttpError('checkCode', 404) }), '1234')).rejects.toThrow(
     '404',
   );
@@ -294,7 +294,7 @@ test('a sign-in without a requested page stays on the current one', async () => 
 });
 
 test('a profile modal outside of a sign-in does not navigate', () => {
-  $modals.set([{ name: 'profile', data: true }]);
+  $modals.set([{ name: 'profile', data: undefined }]);
   finishSignIn();
   expect([modals(), browser.navigations]).toEqual([[], []]);
 });

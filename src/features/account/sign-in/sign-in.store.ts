@@ -36,7 +36,7 @@ export function startSignIn(from: SignInSource): void {
   const { phone, resendAt } = $pendingSignIn.get() ?? { phone: '', resendAt: 0 };
   $pendingSignIn.set({ from, phone, resendAt });
   requestIslandHydration();
-  openModal('authPhone', true);
+  openModal('authPhone');
 }
 
 /**
@@ -63,7 +63,7 @@ export async function sendCode(api: ApiClient, phone: string): Promise<void> {
   const isStillOpen = trackModal('authPhone');
   const pending = $pendingSignIn.get();
   if (pending?.phone !== phone || secondsLeft(pending.resendAt, Date.now()) === 0) await requestCode(api, phone);
-  if (isStillOpen()) replaceModal('authPhone', 'authCode', true);
+  if (isStillOpen()) replaceModal('authPhone', 'authCode');
 }
 
 /**
@@ -72,7 +72,7 @@ export async function sendCode(api: ApiClient, phone: string): Promise<void> {
  */
 export function enterSentCode(phone: string, resendSeconds = RESEND_SECONDS): void {
   setPendingPhone(phone, resendSeconds);
-  replaceModal('authPhone', 'authCode', true);
+  replaceModal('authPhone', 'authCode');
 }
 
 /** Sends the code again. A failure is silent; the button stays, unless the server sent a waiting time. */
@@ -89,7 +89,7 @@ export async function resendCode(api: ApiClient): Promise<void> {
 }
 
 export function changeNumber(): void {
-  replaceModal('authCode', 'authPhone', true);
+  replaceModal('authCode', 'authPhone');
 }
 
 /**
@@ -109,7 +109,7 @@ export async function checkCode(api: ApiClient, code: string): Promise<void> {
     closeModal('authPhone');
     return $pendingSignIn.set(null);
   }
-  if (!isNamed || pending.from !== 'cart') return replaceModal('authCode', 'profile', true);
+  if (!isNamed || pending.from !== 'cart') return replaceModal('authCode', 'profile');
   closeModal('authCode');
   finishSignIn();
 }

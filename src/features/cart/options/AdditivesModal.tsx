@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { MAX_LINE_COUNT, MAX_NOTE_LENGTH } from '#contract/constants.ts';
+import { MAX_LINE_QUANTITY, MAX_NOTE_LENGTH } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -84,7 +84,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
   // The count starts at one more than the cart has of the same choice.
   const existingCount =
     editedLine || !isSameRestaurant ? 0 : (findLine(lines, toCartLine(product, counts, 1))?.count ?? 0);
-  const count = chosenCount ?? Math.min(existingCount + 1, MAX_LINE_COUNT);
+  const count = chosenCount ?? Math.min(existingCount + 1, MAX_LINE_QUANTITY);
   const line = toCartLine(product, counts, count);
   const problems = findOptionProblems(groups, counts);
 
@@ -97,7 +97,7 @@ function ProductOptionsForm({ product, data }: { product: ProductWithOptions; da
       return formRef.current?.querySelector<HTMLElement>(control)?.focus();
     }
     const { refused, limit } = saveLine(product, line, data, editedLine, note);
-    if (refused) replaceModal('additives', 'reset', true);
+    if (refused) replaceModal('additives', 'reset');
     // A full cart keeps the modal open: nothing was added.
     else if (limit !== 'lines') closeModal('additives');
   }
@@ -194,7 +194,7 @@ function UnitStepper({ count, name, onChange }: { count: number; name: string; o
       className="counter__button"
       data-action={action}
       aria-label={t(`cart:${action}`, { name })}
-      disabled={next < 1 || next > MAX_LINE_COUNT}
+      disabled={next < 1 || next > MAX_LINE_QUANTITY}
       onClick={() => onChange(next)}
     >
       <Icon name={action === 'decrease' ? 'minus' : 'plus'} />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
-import { MAX_LINE_COUNT } from '#contract/constants.ts';
+import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { minUnits } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
@@ -123,11 +123,11 @@ function OptionRadios({ group, counts, currency, onChoose }: OptionsProps) {
 /** The units of all options together stay within the group's maximum. The whole row of an option adds its first unit. */
 function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
   const t = useT('cart');
-  const remaining = group.max > 0 ? Math.max(0, group.max - chosenUnits(group, counts)) : MAX_LINE_COUNT;
+  const remaining = group.max > 0 ? Math.max(0, group.max - chosenUnits(group, counts)) : MAX_LINE_QUANTITY;
 
   return group.options.map(({ id, name, price }) => {
     const count = counts[id] ?? 0;
-    const max = Math.min(MAX_LINE_COUNT, count + remaining);
+    const max = Math.min(MAX_LINE_QUANTITY, count + remaining);
     const decrease = t('cart:decrease', { name });
     return (
       <div className="option option_units" key={id}>

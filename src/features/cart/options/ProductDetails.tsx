@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { describeAllergens } from '#features/catalog/allergens/allergen-text.ts';
-import { DIET_ICONS, formatWeight, knownDiets, statedWeight } from '#features/catalog/catalog-text.ts';
+import { DIET_ICONS, formatWeight, supportedDiets, statedWeight } from '#features/catalog/catalog-text.ts';
 import { sizeGroups } from '#features/catalog/product-options.ts';
 import { loadProduct } from '#features/catalog/catalog.store.ts';
 import type { ProductWithOptions } from '#features/catalog/page-data.ts';
@@ -24,7 +24,7 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, counts }: ProductDetailsProps) {
   const t = useT('catalog');
   const { description } = product;
-  const diets = knownDiets({ diets: product.diets ?? [] });
+  const diets = supportedDiets({ diets: product.diets ?? [] });
   const weightText = formatChosenWeight(product, counts, t);
   if (!weightText && !description && diets.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ export function ProductAllergens({ product, restaurantId, counts }: ProductAller
       <p className="small muted" data-allergens="">
         {describeAllergens(complete, chosenOptions(complete, counts), t)} {t('catalog:allergenTraces')}
       </p>
-      <Button variant="ghost" size="small" data-open-modal="myAllergens" onClick={() => openModal('myAllergens', true)}>
+      <Button variant="ghost" size="small" data-open-modal="myAllergens" onClick={() => openModal('myAllergens')}>
         {t('catalog:myAllergens')}
       </Button>
     </>

@@ -7,7 +7,7 @@ import { $myAllergens, setMyAllergens } from './my-allergens.store.ts';
 
 const meta = {
   component: MyAllergensModal,
-  decorators: withOpenModal('myAllergens', true),
+  decorators: withOpenModal('myAllergens', undefined),
 } satisfies Meta<typeof MyAllergensModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;

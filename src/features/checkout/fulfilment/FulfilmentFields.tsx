@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
+import { MAX_COMMENT_LENGTH, MAX_ADDRESS_FIELD_LENGTH, MAX_HOUSE_LENGTH } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { formatAddressDetails, formatAddress } from '#features/account/address-actions.ts';
 import { AddressMapPicker, StreetField } from '#features/account/AddressControls.tsx';
@@ -204,7 +204,7 @@ function NewAddressFields() {
   const house = useRef<HTMLInputElement>(null);
   const field = (part: AddressPart) => ({
     name: `address.${part}`,
-    maxLength: MAX_FIELD_LENGTH,
+    maxLength: MAX_ADDRESS_FIELD_LENGTH,
     value: address[part],
     error: error(`address.${part}`),
     onChange: (text: string) => editAddress({ [part]: text }),

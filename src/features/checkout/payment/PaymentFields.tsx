@@ -64,7 +64,7 @@ function choiceOption(
   const { method } = choice;
   const value = toChoiceValue(choice);
   if (method !== 'card_online')
-    return { ...paidOnReceiptOption(method, isPickup, t), value, details: method === 'cash' && <ChangeField /> };
+    return { ...payInPersonOption(method, isPickup, t), value, details: method === 'cash' && <ChangeField /> };
   const card = cards.find(({ id }) => id === choice.cardId);
   if (card) return { ...cardOption(card, t), value };
   return {
@@ -77,7 +77,7 @@ function choiceOption(
 }
 
 /** A way to pay on delivery or at pickup. */
-export const paidOnReceiptOption = (
+export const payInPersonOption = (
   method: Exclude<PaymentMethod, 'card_online'>,
   isPickup: boolean,
   t: Translate<'checkout'>,
@@ -93,7 +93,7 @@ function SaveCard() {
   const options = useStore($paymentOptions);
   if (!options?.tokenize_url) return null;
   return (
-    <Button size="small" variant="secondary" data-open-modal="cardAdd" onClick={() => openModal('cardAdd', true)}>
+    <Button size="small" variant="secondary" data-open-modal="cardAdd" onClick={() => openModal('cardAdd')}>
       <Icon name="plus" />
       {t('checkout:saveCard')}
     </Button>

@@ -10,7 +10,7 @@ import { PromocodeModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeModal,
-  decorators: withOpenModal('promocode', true),
+  decorators: withOpenModal('promocode', undefined),
   parameters: apiResponses({ checkPromo: { status: true, promotion } }),
   beforeEach: () => setCart([lemonades]),
 } satisfies Meta<typeof PromocodeModal>;

@@ -50,7 +50,7 @@ function PromocodeForm({ modal, refused }: PromocodeFormProps) {
       const isStillOpen = trackModal(modal);
       const outcome = await checkPromo(browserApiClient(), code.trim());
       if (!isStillOpen()) return;
-      if (outcome.accepted) replaceModal(modal, 'promocodeSuccess', true);
+      if (outcome.accepted) replaceModal(modal, 'promocodeSuccess');
       else replaceModal(modal, 'promocodeError', { promocode: code.trim(), refusal: outcome.refusal });
     },
     toErrors: (failure) => ({

@@ -12,7 +12,7 @@ import { PromocodeSuccessModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeSuccessModal,
-  decorators: withOpenModal('promocodeSuccess', true),
+  decorators: withOpenModal('promocodeSuccess', undefined),
   async beforeEach() {
     setCatalog();
     setCart([lemonades]);

@@ -44,7 +44,7 @@ function boundsOfDay(day: string): { from?: string; to?: string } {
 
 /** The audit log, filtered by person, subject and day, in pages. */
 function AuditList() {
-  const t = useStaffT('staff-audit', 'staff-audit-actions', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-audit', 'staff-audit-actions', 'staff-sections', 'staff-shell');
   // The texts of the entries load before the list, so that it does not suspend.
   useT('common');
   useChangeTexts();
@@ -67,7 +67,7 @@ function AuditList() {
   const last = data?.entries.at(-1)?.id ?? null;
   return (
     <>
-      <h1 className="page__title">{t('staff-areas:audit')}</h1>
+      <h1 className="page__title">{t('staff-sections:audit')}</h1>
       <p className="muted">{t('staff-audit:lead')}</p>
       <div className="field-grid">
         <Select

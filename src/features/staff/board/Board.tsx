@@ -29,7 +29,7 @@ export function Board() {
 }
 
 function RestaurantBoard() {
-  const t = useStaffT('staff-board', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-board', 'staff-sections', 'staff-shell');
   const [restaurant, choose] = useChosenRestaurant();
   const { data, error, refetch } = useStaffQuery(
     'getBoard',
@@ -46,7 +46,7 @@ function RestaurantBoard() {
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:board')}</h1>
+        <h1 className="page__title">{t('staff-sections:board')}</h1>
         <RestaurantPicker value={restaurant.id} onChange={choose} />
       </div>
       {error && !data && <LoadFailure title={t('staff-board:failed')} error={error} retry={() => void refetch()} />}

@@ -5,7 +5,7 @@ import { showToast } from '#features/shared/toast.store.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { staffQueryKey, useStaffMutation } from '../shared/staff-query.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,7 +48,7 @@ function useConflictToast(): (error: unknown) => boolean {
   const t = useStaffT('staff-board');
   const client = useQueryClient();
   return (error) => {
-    const current = currentRowOf(error, BoardOrder);
+    const current = currentFromConflict(error, BoardOrder);
     if (!current) return false;
     const { name, by, at } = current.changed;
     showToast(

@@ -30,7 +30,7 @@ export function Courier() {
 
 /** The orders that the courier can take, and those that they deliver. */
 function Deliveries() {
-  const t = useStaffT('staff-courier', 'staff-areas', 'staff-board');
+  const t = useStaffT('staff-courier', 'staff-sections', 'staff-board');
   const { data, error, refetch } = useStaffQuery('getCourierOrders', undefined, {
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
@@ -38,7 +38,7 @@ function Deliveries() {
   useCourierEvents();
   return (
     <>
-      <h1 className="page__title">{t('staff-areas:courier')}</h1>
+      <h1 className="page__title">{t('staff-sections:courier')}</h1>
       {error && !data && <LoadFailure title={t('staff-courier:failed')} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="row" />}
       {data && <OrderLists data={data} />}

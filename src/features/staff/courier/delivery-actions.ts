@@ -1,7 +1,7 @@
 import { CourierOrder, type CourierStatus } from '#contract/staff/courier.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
 /** What is happening to an order. */
@@ -38,7 +38,7 @@ export function useDeliveryActions({ onReassigned, onDelivered, onConflict }: Li
   const all = [taking, returning, moving];
 
   const showConflict = (error: unknown): void => {
-    const current = currentRowOf(error, CourierOrder);
+    const current = currentFromConflict(error, CourierOrder);
     if (!current) return;
     const { number, status, courier } = current;
     showToast(

@@ -26,13 +26,13 @@ export function Customers() {
 
 /** The search stays out of the URL: it is a phone or a name. */
 function CustomerSearch() {
-  const t = useStaffT('staff-customers', 'staff-orders', 'staff-areas', 'staff-shell', 'staff-board');
+  const t = useStaffT('staff-customers', 'staff-orders', 'staff-sections', 'staff-shell', 'staff-board');
   useT('common');
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   return (
     <>
-      <h1 className="page__title">{t('staff-areas:customers')}</h1>
+      <h1 className="page__title">{t('staff-sections:customers')}</h1>
       <form
         className="customer-search"
         role="search"

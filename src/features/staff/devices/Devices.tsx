@@ -24,7 +24,7 @@ export function Devices() {
 }
 
 function DeviceList() {
-  const t = useStaffT('staff-devices', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-devices', 'staff-sections', 'staff-shell');
   const { data: devices, error, refetch } = useStaffQuery('getDevices');
   const [pairing, setPairing] = useState(false);
   const [revoked, setRevoked] = useState<Device | null>(null);
@@ -38,7 +38,7 @@ function DeviceList() {
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:devices')}</h1>
+        <h1 className="page__title">{t('staff-sections:devices')}</h1>
         <Button onClick={() => setPairing(true)} data-open-modal="pairing">
           {t('staff-devices:add')}
         </Button>

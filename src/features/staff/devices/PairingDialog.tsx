@@ -1,4 +1,4 @@
-import { PairingForm } from '#contract/staff/devices.ts';
+import { PairingInput } from '#contract/staff/devices.ts';
 import { DEVICE_KINDS } from '#contract/staff/sign-in.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
@@ -25,7 +25,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
   const [restaurant] = useChosenRestaurant();
   const create = useStaffMutation('createPairingCode');
   useStaffQuery('getDevices', undefined, { refetchInterval: create.data ? REFRESH_MS : false });
-  const form = useStaffForm(PairingForm, {
+  const form = useStaffForm(PairingInput, {
     name: '',
     kind: 'board',
     restaurant_id: restaurant?.id ?? 0,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PersonSession } from '#contract/staff/devices.ts';
+import type { BrowserSession } from '#contract/staff/devices.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -13,7 +13,7 @@ import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 export function Sessions() {
   const t = useStaffT('staff-devices', 'staff-shell');
   const { data: sessions = [] } = useStaffQuery('getSessions');
-  const [sessionToEnd, setSessionToEnd] = useState<PersonSession | null>(null);
+  const [sessionToEnd, setSessionToEnd] = useState<BrowserSession | null>(null);
   const endSession = useStaffMutation('endSession', {
     invalidates: ['getSessions'],
     onSuccess: () => {

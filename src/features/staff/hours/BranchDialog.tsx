@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BranchForm as BranchSchema, StaffBranch, type BranchForm } from '#contract/staff/hours.ts';
+import { BranchInput as BranchSchema, StaffBranch, type BranchInput } from '#contract/staff/hours.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
@@ -7,7 +7,7 @@ import { Activation } from '../shared/Activation.tsx';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { LanguageFields, EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { FormCheckbox, FormPhone } from '../shared/form-fields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
@@ -18,13 +18,13 @@ interface BranchDialogProps {
   onClose: () => void;
 }
 
-const toForm = ({ name, address, phone, pickup }: StaffBranch): BranchForm => ({ name, address, phone, pickup });
+const toForm = ({ name, address, phone, pickup }: StaffBranch): BranchInput => ({ name, address, phone, pickup });
 
 /** Adds a branch, or changes what customers read of it. Render it while it is open. */
 export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProps) {
   const t = useStaffT('staff-hours', 'staff-shell');
   const [revision, setRevision] = useState(branch?.revision ?? 1);
-  const form = useStaffForm<BranchForm, BranchForm>(
+  const form = useStaffForm<BranchInput, BranchInput>(
     BranchSchema,
     branch ? toForm(branch) : { name: EMPTY_TEXTS, address: EMPTY_TEXTS, phone: null, pickup: false },
   );
@@ -47,7 +47,7 @@ export function BranchDialog({ restaurantId, branch, onClose }: BranchDialogProp
       ? save.mutateAsync({ id: branch.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
   );
-  const conflict = currentRowOf(failure, StaffBranch);
+  const conflict = currentFromConflict(failure, StaffBranch);
   const mine = form.getValues();
   return (
     <Modal

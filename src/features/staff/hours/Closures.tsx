@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
-  ClosureForm as ClosureSchema,
-  type ClosureForm,
+  ClosureInput as ClosureSchema,
+  type ClosureInput,
   type RestaurantHours,
   type StaffBranch,
   StaffClosure,
@@ -15,7 +15,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Badge } from '#ui/feedback/feedback.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormInput, FormSelect } from '../shared/form-fields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { displayWallTime } from './hours-text.ts';
@@ -39,7 +39,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
       { id, revision },
       {
         onError: (error) => {
-          if (!currentRowOf(error, StaffClosure)) return;
+          if (!currentFromConflict(error, StaffClosure)) return;
           end.reset();
           showToast(t('staff-menu:conflictReloaded'));
         },
@@ -112,14 +112,14 @@ interface ClosureDialogProps {
   onClose: () => void;
 }
 
-const toForm = ({ branch_id, starts_at, ends_at }: StaffClosure): ClosureForm => ({ branch_id, starts_at, ends_at });
+const toForm = ({ branch_id, starts_at, ends_at }: StaffClosure): ClosureInput => ({ branch_id, starts_at, ends_at });
 
 /** Closes a restaurant, or one of its branches, from one time to another. Render it while it is open. */
 function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: ClosureDialogProps) {
   const t = useStaffT('staff-hours', 'staff-shell');
   const locale = pageLocale();
   const [revision, setRevision] = useState(closure?.revision ?? 1);
-  const form = useStaffForm<ClosureForm, ClosureForm>(
+  const form = useStaffForm<ClosureInput, ClosureInput>(
     ClosureSchema,
     closure ? toForm(closure) : { branch_id: null, starts_at: localTime, ends_at: '' },
   );
@@ -135,7 +135,7 @@ function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: 
       ? save.mutateAsync({ id: closure.id, revision, ...values })
       : add.mutateAsync({ restaurant_id: restaurantId, ...values }),
   );
-  const conflict = currentRowOf(failure, StaffClosure);
+  const conflict = currentFromConflict(failure, StaffClosure);
   const mine = form.getValues();
   const places = [
     { value: null, label: t('staff-hours:allBranches') },

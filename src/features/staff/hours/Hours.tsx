@@ -26,7 +26,7 @@ export function Hours() {
 }
 
 function HoursOfChosenRestaurant() {
-  const t = useStaffT('staff-hours', 'staff-areas', 'staff-shell', 'staff-board', 'staff-menu');
+  const t = useStaffT('staff-hours', 'staff-sections', 'staff-shell', 'staff-board', 'staff-menu');
   // Those of the dialogs: one that suspends while it is open would close.
   useT('catalog', 'common');
   const [restaurant, choose] = useChosenRestaurant();
@@ -41,7 +41,7 @@ function HoursOfChosenRestaurant() {
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:hours')}</h1>
+        <h1 className="page__title">{t('staff-sections:hours')}</h1>
         {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
       </div>
       {!restaurant && <Empty icon="cloche" title={t('staff-shell:noRestaurants')} />}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { SLOT_INTERVALS } from '#contract/times.ts';
-import { SlotRuleForm as SlotRuleSchema, type SlotRuleForm, StaffSlotRule } from '#contract/staff/hours.ts';
+import { SLOT_LENGTHS } from '#contract/times.ts';
+import { SlotRuleInput as SlotRuleSchema, type SlotRuleInput, StaffSlotRule } from '#contract/staff/hours.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
@@ -66,8 +66,8 @@ interface SlotRuleDialogProps {
   onClose: () => void;
 }
 
-const toForm = ({ interval_minutes, days_ahead, cutoff_minutes, max_orders }: StaffSlotRule): SlotRuleForm => ({
-  interval_minutes: SLOT_INTERVALS.find((minutes) => minutes === interval_minutes) ?? SLOT_INTERVALS[0],
+const toForm = ({ interval_minutes, days_ahead, cutoff_minutes, max_orders }: StaffSlotRule): SlotRuleInput => ({
+  interval_minutes: SLOT_LENGTHS.find((minutes) => minutes === interval_minutes) ?? SLOT_LENGTHS[0],
   days_ahead,
   cutoff_minutes,
   max_orders,
@@ -78,7 +78,7 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
   const t = useStaffT('staff-hours', 'staff-board', 'staff-shell');
   const { fulfilment } = rule;
   const [revision, setRevision] = useState(rule.revision);
-  const form = useStaffForm<SlotRuleForm, SlotRuleForm>(SlotRuleSchema, toForm(rule));
+  const form = useStaffForm<SlotRuleInput, SlotRuleInput>(SlotRuleSchema, toForm(rule));
   const save = useStaffMutation('saveSlotRule', {
     invalidates: ['getHours'],
     onSuccess: () => {
@@ -89,7 +89,7 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ restaurant_id: restaurantId, fulfilment, revision, ...values }),
   );
-  const conflict = currentRowOf(failure, StaffSlotRule);
+  const conflict = currentFromConflict(failure, StaffSlotRule);
   const mine = form.getValues();
   const numbers = ['interval_minutes', 'days_ahead', 'cutoff_minutes', 'max_orders'] as const;
   return (
@@ -105,7 +105,7 @@ function SlotRuleDialog({ restaurantId, rule, onClose }: SlotRuleDialogProps) {
           control={form.control}
           name="interval_minutes"
           label={t('staff-hours:interval_minutes')}
-          options={SLOT_INTERVALS.map((value) => ({ value, label: t('staff-board:minutes', { count: value }) }))}
+          options={SLOT_LENGTHS.map((value) => ({ value, label: t('staff-board:minutes', { count: value }) }))}
         />
         <FormNumber
           control={form.control}

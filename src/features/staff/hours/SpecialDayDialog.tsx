@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
-  SpecialDayForm as SpecialDaySchema,
+  SpecialDayInput as SpecialDaySchema,
   StaffBranch,
-  type SpecialDayForm,
+  type SpecialDayInput,
   type StaffSpecialDay,
 } from '#contract/staff/hours.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormInput } from '../shared/form-fields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { DayHoursFields } from './DayHoursFields.tsx';
@@ -33,7 +33,7 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
   const t = useStaffT('staff-hours', 'staff-menu', 'staff-shell');
   const tCatalog = useT('catalog');
   const [revision, setRevision] = useState(branch.revision);
-  const form = useStaffForm<SpecialDayForm, SpecialDayForm>(SpecialDaySchema, day ?? { date: '', intervals: [] });
+  const form = useStaffForm<SpecialDayInput, SpecialDayInput>(SpecialDaySchema, day ?? { date: '', intervals: [] });
   const intervals = useWatch({ control: form.control, name: 'intervals' });
   const done = (text: string) => () => {
     showToast(text);
@@ -45,7 +45,7 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
   const { onSubmit, failure, clearFailure, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, previous_date: day?.date ?? null, ...values }),
   );
-  const conflict = currentRowOf(failure, StaffBranch);
+  const conflict = currentFromConflict(failure, StaffBranch);
   const current = conflict?.special_days.find(({ date }) => date === (day?.date ?? form.getValues('date')));
   /** Shows the hours of the date as they are now. */
   const takeCurrent = (taken: StaffBranch) => {
@@ -105,7 +105,7 @@ export function SpecialDayDialog({ branch, day, today, onClose }: SpecialDayDial
                 { id: branch.id, revision, date: day.date },
                 {
                   onError: (error) => {
-                    const now = currentRowOf(error, StaffBranch);
+                    const now = currentFromConflict(error, StaffBranch);
                     if (!now) return;
                     takeCurrent(now);
                     remove.reset();

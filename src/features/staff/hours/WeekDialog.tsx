@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type DayHours, StaffBranch, WeekForm as WeekSchema, type WeekForm } from '#contract/staff/hours.ts';
+import { type DayHours, StaffBranch, WeekInput as WeekSchema, type WeekInput } from '#contract/staff/hours.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -10,7 +10,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Checkbox } from '#ui/form/choices.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { DayHoursFields } from './DayHoursFields.tsx';
@@ -28,7 +28,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
   const locale = pageLocale();
   const [revision, setRevision] = useState(branch.revision);
   const [copiedDay, setCopiedDay] = useState<number | null>(null);
-  const form = useStaffForm<WeekForm, WeekForm>(WeekSchema, { week: branch.week });
+  const form = useStaffForm<WeekInput, WeekInput>(WeekSchema, { week: branch.week });
   const week = useWatch({ control: form.control, name: 'week' });
   const setDays = (days: readonly number[], intervals: DayHours) =>
     form.setValue(
@@ -46,7 +46,7 @@ export function WeekDialog({ branch, onClose }: WeekDialogProps) {
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id: branch.id, revision, ...values }),
   );
-  const conflict = currentRowOf(failure, StaffBranch);
+  const conflict = currentFromConflict(failure, StaffBranch);
   return (
     <Modal
       name="week"

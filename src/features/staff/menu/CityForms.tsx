@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form';
-import { CityForm, CURRENCIES, NewCityForm, StaffCity } from '#contract/staff/restaurants.ts';
+import { CityInput, CURRENCIES, NewCityInput, StaffCity } from '#contract/staff/restaurants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -10,14 +10,14 @@ import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormPhone, FormSelect, SlugField } from '#features/staff/shared/form-fields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
 /** Adds a city with its currency and the price of deliveries. */
 export function AddCityForm({ onDone }: { onDone: () => void }) {
   const t = useStaffT('staff-menu', 'staff-shell');
-  const form = useStaffForm<NewCityForm, NewCityForm>(NewCityForm, {
+  const form = useStaffForm<NewCityInput, NewCityInput>(NewCityInput, {
     slug: '',
     name: EMPTY_TEXTS,
     phone: null,
@@ -85,7 +85,7 @@ function CityFields<Values extends FieldValues>({ form, currency }: CityFieldsPr
   );
 }
 
-const toForm = ({ name, phone, delivery_price, free_from }: StaffCity): CityForm => ({
+const toForm = ({ name, phone, delivery_price, free_from }: StaffCity): CityInput => ({
   name,
   phone,
   delivery_price,
@@ -97,7 +97,7 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
   const t = useStaffT('staff-menu', 'staff-shell');
   const [city, setCity] = useState(loaded);
   const unit = useCurrencyUnit(city.currency);
-  const form = useStaffForm<CityForm, CityForm>(CityForm, toForm(city));
+  const form = useStaffForm<CityInput, CityInput>(CityInput, toForm(city));
   const invalidates = ['getCities', 'getSession'] as const;
   const save = useStaffMutation('saveCity', {
     invalidates,
@@ -117,7 +117,7 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ id, revision, ...values }),
   );
-  const conflict = currentRowOf(failure, StaffCity);
+  const conflict = currentFromConflict(failure, StaffCity);
   return (
     <>
       <form className="fields" noValidate onSubmit={onSubmit}>
@@ -146,7 +146,7 @@ export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () =
     </>
   );
 
-  function compareCities(current: CityForm, mine: CityForm) {
+  function compareCities(current: CityInput, mine: CityInput) {
     return [
       ...compareTexts(t('staff-menu:cityName'), current.name, mine.name),
       compareValue(

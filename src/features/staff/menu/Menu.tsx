@@ -38,7 +38,7 @@ type Opened =
   | { readonly kind: 'cities' };
 
 function RestaurantMenu() {
-  const t = useStaffT('staff-menu', 'staff-menu-file', 'staff-pictures', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-menu', 'staff-menu-file', 'staff-pictures', 'staff-sections', 'staff-shell');
   // Loads the messages of the dialogs as well: one that suspends while it is open would close.
   useT('common');
   useChangeTexts();
@@ -71,7 +71,7 @@ function RestaurantMenu() {
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:menu')}</h1>
+        <h1 className="page__title">{t('staff-sections:menu')}</h1>
         {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
       </div>
       {restaurant && <InactiveNotice restaurant={restaurant} />}

@@ -9,7 +9,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { callStaff, currentRowOf } from '../shared/staff-client.ts';
+import { callStaff, currentFromConflict } from '../shared/staff-client.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { ImportSummary } from './ImportSummary.tsx';
 
@@ -48,7 +48,7 @@ export function MenuFileDialog({ restaurantId, onClose }: MenuFileDialogProps) {
     if (file.size <= MAX_MENU_FILE_BYTES) preview.mutate(file);
   };
   // The restaurant was changed since the preview: this is the new one.
-  const newer = currentRowOf(apply.error, ImportPreview);
+  const newer = currentFromConflict(apply.error, ImportPreview);
   const shown = newer ?? preview.data;
   const rejection = isTooBig ? t('staff-menu-file:tooBig') : fieldErrors(preview.error)['text'];
   return (

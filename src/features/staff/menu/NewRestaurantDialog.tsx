@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
-  NewRestaurantForm as RestaurantSchema,
-  type NewRestaurantForm,
+  NewRestaurantInput as RestaurantSchema,
+  type NewRestaurantInput,
   type StaffCity,
 } from '#contract/staff/restaurants.ts';
 import { ErrorBanner, LoadFailure } from '#features/shared/ErrorBanner.tsx';
@@ -69,7 +69,7 @@ interface RestaurantFormProps {
 function RestaurantForm({ cities, onAddCity, onAdded }: RestaurantFormProps) {
   const t = useStaffT('staff-menu');
   const last = cities.at(-1);
-  const form = useStaffForm<NewRestaurantForm, NewRestaurantForm>(RestaurantSchema, {
+  const form = useStaffForm<NewRestaurantInput, NewRestaurantInput>(RestaurantSchema, {
     city_id: last?.id ?? 0,
     slug: '',
     name: '',

@@ -4,8 +4,8 @@ import { MenuProduct } from '#contract/staff/menu.ts';
 import {
   OPTION_KINDS,
   type OptionGroup,
-  OptionGroupForm as GroupSchema,
-  type OptionGroupForm,
+  OptionGroupInput as GroupSchema,
+  type OptionGroupInput,
 } from '#contract/staff/option-groups.ts';
 import { ALLERGENS } from '#contract/value-lists.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -19,13 +19,13 @@ import { FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
-import type { PartOfProduct } from './part-of-product.ts';
+import type { ProductSectionProps } from './product-section.ts';
 
 const NEW_OPTION = { id: null, name: EMPTY_TEXTS, price: 0, allergens: [], allergens_known: false };
-const NEW_GROUP: OptionGroupForm = {
+const NEW_GROUP: OptionGroupInput = {
   name: EMPTY_TEXTS,
   kind: 'additive',
   required: false,
@@ -34,7 +34,7 @@ const NEW_GROUP: OptionGroupForm = {
   options: [NEW_OPTION],
 };
 
-const toForm = ({ name, kind, required, min, max, options }: OptionGroup): OptionGroupForm => ({
+const toForm = ({ name, kind, required, min, max, options }: OptionGroup): OptionGroupInput => ({
   name,
   kind,
   required,
@@ -43,7 +43,7 @@ const toForm = ({ name, kind, required, min, max, options }: OptionGroup): Optio
   options,
 });
 
-interface OptionGroupDialogProps extends PartOfProduct {
+interface OptionGroupDialogProps extends ProductSectionProps {
   currency: string;
   /** Null for a new one. */
   group: OptionGroup | null;
@@ -54,7 +54,7 @@ interface OptionGroupDialogProps extends PartOfProduct {
 export function OptionGroupDialog({ product, currency, group, onSaved, onOutdated, onClose }: OptionGroupDialogProps) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [removing, setRemoving] = useState(false);
-  const form = useStaffForm<OptionGroupForm, OptionGroupForm>(GroupSchema, group ? toForm(group) : NEW_GROUP);
+  const form = useStaffForm<OptionGroupInput, OptionGroupInput>(GroupSchema, group ? toForm(group) : NEW_GROUP);
   const {
     fields,
     append,
@@ -77,7 +77,7 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
       min: values.required ? Math.max(values.min, 1) : 0,
     }),
   );
-  const conflict = currentRowOf(failure, MenuProduct);
+  const conflict = currentFromConflict(failure, MenuProduct);
   return (
     <Modal
       name="option-group"
@@ -161,13 +161,13 @@ export function OptionGroupDialog({ product, currency, group, onSaved, onOutdate
 }
 
 /** `Size: Small 0, Large 25,50`, with the English names, which identify groups. */
-const describe = (group: Pick<OptionGroupForm, 'name' | 'options'> | undefined): string =>
+const describe = (group: Pick<OptionGroupInput, 'name' | 'options'> | undefined): string =>
   group
     ? `${group.name.en}: ${group.options.map(({ name, price }) => `${name.en} ${formatMoneyInput(price)}`).join(', ')}`
     : '–';
 
 interface OptionFieldsProps {
-  form: UseFormReturn<OptionGroupForm, unknown, OptionGroupForm>;
+  form: UseFormReturn<OptionGroupInput, unknown, OptionGroupInput>;
   index: number;
   currency: string;
   /** Absent for the only option of a group. */

@@ -11,14 +11,14 @@ import { Checkbox } from '#ui/form/choices.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { MoveButtons } from './MoveAndRemoveButtons.tsx';
 import { OptionGroupDialog } from './OptionGroupDialog.tsx';
-import { type PartOfProduct, useConflictReload } from './part-of-product.ts';
+import { type ProductSectionProps, useConflictReload } from './product-section.ts';
 
 type Opened =
   | { readonly kind: 'edit'; readonly group: OptionGroup | null }
   | { readonly kind: 'copy'; readonly group: OptionGroup };
 
 /** The option groups of a product: each is saved by itself. */
-export function OptionGroups({ product, menu, onSaved, onOutdated }: PartOfProduct & { menu: Menu }) {
+export function OptionGroups({ product, menu, onSaved, onOutdated }: ProductSectionProps & { menu: Menu }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [opened, setOpened] = useState<Opened | null>(null);
   const reload = useConflictReload(onOutdated);

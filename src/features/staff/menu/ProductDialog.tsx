@@ -12,7 +12,7 @@ import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { RemoveButton } from './MoveAndRemoveButtons.tsx';
 import { OptionGroups } from './OptionGroups.tsx';
 import { ProductForm } from './ProductForm.tsx';
-import { type PartOfProduct, useConflictReload } from './part-of-product.ts';
+import { type ProductSectionProps, useConflictReload } from './product-section.ts';
 
 interface ProductDialogProps {
   menu: Menu;
@@ -138,7 +138,12 @@ function ProductEditor({ menu, loaded, onDirty, onTitle, onClose }: EditorProps 
 }
 
 /** The picture of a product. */
-function ProductPicture({ product, restaurantId, onSaved, onOutdated }: PartOfProduct & { restaurantId: number }) {
+function ProductPicture({
+  product,
+  restaurantId,
+  onSaved,
+  onOutdated,
+}: ProductSectionProps & { restaurantId: number }) {
   const t = useStaffT('staff-menu', 'staff-pictures');
   const reload = useConflictReload(onOutdated);
   const save = useStaffMutation('setProductPicture', {

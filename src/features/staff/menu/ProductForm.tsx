@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import {
-  type Menu,
-  MenuProduct,
-  ProductForm as ProductSchema,
-  type ProductForm as ProductInput,
-} from '#contract/staff/menu.ts';
+import { type Menu, MenuProduct, ProductInput as ProductSchema, type ProductInput } from '#contract/staff/menu.ts';
 import { ALLERGENS, DIETS, MEASURES } from '#contract/value-lists.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -15,7 +10,7 @@ import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect, useFormField } from '../shared/form-fields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
@@ -87,7 +82,7 @@ export function ProductForm({
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     product ? save.mutateAsync({ ...values, id: product.id, revision }) : add.mutateAsync(values),
   );
-  const conflict = currentRowOf(failure, MenuProduct);
+  const conflict = currentFromConflict(failure, MenuProduct);
   const categories = menu.categories
     .filter(({ id, removed }) => !removed || id === categoryId)
     .map(({ id, name }) => ({ value: id, label: name[pageLocale()] }));

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LOCALES } from '#contract/constants.ts';
 import {
   RestaurantDetails,
-  RestaurantForm as RestaurantSchema,
-  type RestaurantForm,
+  RestaurantInput as RestaurantSchema,
+  type RestaurantInput,
 } from '#contract/staff/restaurants.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -13,7 +13,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { FormNumber } from '../shared/form-fields.tsx';
 import { Activation } from '../shared/Activation.tsx';
 import { formatMoneyInput, useCurrencyUnit } from '../shared/MoneyField.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
@@ -60,7 +60,7 @@ const toForm = ({
   lead_minutes,
   pickup_minutes,
   cuisines,
-}: RestaurantDetails): RestaurantForm => ({
+}: RestaurantDetails): RestaurantInput => ({
   id,
   revision,
   name,
@@ -85,7 +85,7 @@ function RestaurantEditor({
   const unit = useCurrencyUnit(currency);
   const [restaurant, setRestaurant] = useState(loaded);
   const [formRevision, setFormRevision] = useState(loaded.revision);
-  const form = useStaffForm<RestaurantForm, RestaurantForm>(RestaurantSchema, toForm(loaded));
+  const form = useStaffForm<RestaurantInput, RestaurantInput>(RestaurantSchema, toForm(loaded));
   const invalidates = ['getRestaurantDetails', 'getSession', 'getMenu'] as const;
   const savePicture = useStaffMutation('setRestaurantPicture', {
     invalidates,
@@ -113,7 +113,7 @@ function RestaurantEditor({
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: formRevision }),
   );
-  const conflict = currentRowOf(failure, RestaurantDetails);
+  const conflict = currentFromConflict(failure, RestaurantDetails);
   const takeVersion = (current: RestaurantDetails) => {
     setRestaurant(current);
     setFormRevision(current.revision);
@@ -132,7 +132,7 @@ function RestaurantEditor({
             { id: restaurant.id, revision: restaurant.revision, src },
             {
               onError: (error) => {
-                const current = currentRowOf(error, RestaurantDetails);
+                const current = currentFromConflict(error, RestaurantDetails);
                 if (!current) return;
                 setRestaurant(current);
                 showToast(t('staff-menu:conflictReloaded'));
@@ -173,7 +173,7 @@ function RestaurantEditor({
     </div>
   );
 
-  function compareRestaurants(current: RestaurantDetails, mine: RestaurantForm) {
+  function compareRestaurants(current: RestaurantDetails, mine: RestaurantInput) {
     return [
       compareValue(t('staff-menu:restaurantName'), [current.name, mine.name]),
       ...compareTexts(t('staff-menu:description'), current.description, mine.description),

@@ -1,5 +1,5 @@
 import { type FieldValues, type Path, useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { MAX_CUISINES, type RestaurantForm } from '#contract/staff/restaurants.ts';
+import { MAX_CUISINES, type RestaurantInput } from '#contract/staff/restaurants.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
@@ -35,7 +35,7 @@ export function RestaurantFields<Values extends FieldValues>({ form, currency }:
 }
 
 /** The cuisines of a restaurant, by which customers filter the list of their city. */
-export function CuisineFields({ form }: { form: UseFormReturn<RestaurantForm, unknown, RestaurantForm> }) {
+export function CuisineFields({ form }: { form: UseFormReturn<RestaurantInput, unknown, RestaurantInput> }) {
   const t = useStaffT('staff-menu');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'cuisines', keyName: 'key' });
   return (

@@ -22,7 +22,7 @@ export function News() {
 
 /** The news with their state. A link to a preview opens it over the list. */
 function NewsList() {
-  const t = useStaffT('staff-news', 'staff-pictures', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-news', 'staff-pictures', 'staff-sections', 'staff-shell');
   // Those of the dialogs: one that suspends while it is open would close.
   useT('catalog', 'common');
   const { data: news, error, refetch } = useStaffQuery('getNewsList');
@@ -35,7 +35,7 @@ function NewsList() {
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:news')}</h1>
+        <h1 className="page__title">{t('staff-sections:news')}</h1>
         <Button onClick={() => setOpenId('new')} data-open-modal="news-item">
           {t('staff-news:add')}
         </Button>

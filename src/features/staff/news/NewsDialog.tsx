@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NewsDetails, NewsForm as NewsSchema, type NewsForm, NOW } from '#contract/staff/news.ts';
+import { NewsDetails, NewsInput as NewsSchema, type NewsInput, NOW } from '#contract/staff/news.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -11,7 +11,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { NewsFields } from './NewsFields.tsx';
@@ -46,7 +46,7 @@ function LoadedNews({ id, onClose }: { id: number; onClose: () => void }) {
   return error ? <LoadFailure error={error} retry={() => void refetch()} /> : <Skeleton shape="row" />;
 }
 
-const toForm = ({ slug, name, description, picture, products, published_at }: NewsDetails): NewsForm => ({
+const toForm = ({ slug, name, description, picture, products, published_at }: NewsDetails): NewsInput => ({
   slug,
   name,
   description,
@@ -55,7 +55,7 @@ const toForm = ({ slug, name, description, picture, products, published_at }: Ne
   published_at,
 });
 
-const NEW_ITEM: NewsForm = {
+const NEW_ITEM: NewsInput = {
   slug: '',
   name: EMPTY_TEXTS,
   description: EMPTY_TEXTS,
@@ -68,7 +68,7 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
   const t = useStaffT('staff-news', 'staff-pictures', 'staff-shell');
   const [saved, setSaved] = useState(loaded);
   const [removing, setRemoving] = useState(false);
-  const form = useStaffForm<NewsForm, NewsForm>(NewsSchema, saved ? toForm(saved) : NEW_ITEM);
+  const form = useStaffForm<NewsInput, NewsInput>(NewsSchema, saved ? toForm(saved) : NEW_ITEM);
   const done = (text: string) => () => {
     showToast(text);
     onClose();
@@ -80,7 +80,7 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     saved ? save.mutateAsync({ ...values, id: saved.id, revision: saved.revision }) : add.mutateAsync(values),
   );
-  const conflict = currentRowOf(failure, NewsDetails);
+  const conflict = currentFromConflict(failure, NewsDetails);
   return (
     <>
       <form className="fields" noValidate onSubmit={onSubmit}>
@@ -119,7 +119,7 @@ function NewsEditor({ loaded, onClose }: { loaded: NewsDetails | null; onClose: 
     </>
   );
 
-  function compareNews(current: NewsForm, mine: NewsForm) {
+  function compareNews(current: NewsInput, mine: NewsInput) {
     const time = (iso: string | null) =>
       iso === null
         ? t('staff-news:state_draft')

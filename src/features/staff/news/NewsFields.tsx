@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type NewsDetails, type NewsForm, type NewsProduct, NOW } from '#contract/staff/news.ts';
+import { type NewsDetails, type NewsInput, type NewsProduct, NOW } from '#contract/staff/news.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ import { useStaffQuery } from '../shared/staff-query.ts';
 import { useChosenRestaurant, useStaffSession } from '#features/staff/shared/staff-client.ts';
 
 interface NewsFieldsProps {
-  form: UseFormReturn<NewsForm, unknown, NewsForm>;
+  form: UseFormReturn<NewsInput, unknown, NewsInput>;
   /** The item as it is saved; null for a new one. */
   saved: NewsDetails | null;
 }
@@ -84,7 +84,7 @@ function PublicationField({ form }: Pick<NewsFieldsProps, 'form'>) {
 }
 
 interface NewsDishesProps {
-  form: UseFormReturn<NewsForm, unknown, NewsForm>;
+  form: UseFormReturn<NewsInput, unknown, NewsInput>;
   /** The dishes that the item has as it is saved, with their names. */
   saved: readonly NewsProduct[];
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { useId, useState } from 'react';
-import { type OrderDetails, REFUND_CODES, RefundForm } from '#contract/staff/orders.ts';
+import { type OrderDetails, REFUND_CODES, RefundInput } from '#contract/staff/orders.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
@@ -56,14 +56,14 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
   );
 }
 
-type Refund = v.InferInput<typeof RefundForm>;
+type Refund = v.InferInput<typeof RefundInput>;
 
 /** Returns an order's money in whole or in part. Render it while it is open. */
 function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const t = useStaffT('staff-orders', 'staff-shell');
   const formatPrice = useFormatPrice();
   const [lineIds, setLineIds] = useState<readonly number[]>([]);
-  const form = useStaffForm<Refund, v.InferOutput<typeof RefundForm>>(RefundForm, {
+  const form = useStaffForm<Refund, v.InferOutput<typeof RefundInput>>(RefundInput, {
     order_id: order.id,
     refunded: order.refunded,
     line_ids: [],

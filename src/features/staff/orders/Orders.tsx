@@ -21,13 +21,13 @@ export function Orders() {
 }
 
 function OrderSearch() {
-  const t = useStaffT('staff-orders', 'staff-areas', 'staff-shell', 'staff-board', 'staff-customers');
+  const t = useStaffT('staff-orders', 'staff-sections', 'staff-shell', 'staff-board', 'staff-customers');
   // Loads the texts of the panel in advance: a panel that suspends while it is open would close.
   useT('common', 'orders', 'checkout', 'user');
   const { filters, change, clear } = useOrderFilters();
   return (
     <>
-      <h1 className="page__title">{t('staff-areas:orders')}</h1>
+      <h1 className="page__title">{t('staff-sections:orders')}</h1>
       <OrderFilterForm filters={filters} onChange={change} onClear={clear} />
       {/* Other filters begin with the first page. */}
       <OrderPages key={JSON.stringify(filters)} filters={filters} />

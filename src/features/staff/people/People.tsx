@@ -20,14 +20,14 @@ export function People() {
 }
 
 function PeopleList() {
-  const t = useStaffT('staff-people', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-people', 'staff-sections', 'staff-shell');
   const { data: people, error, refetch } = useStaffQuery('getPeople');
   const [openId, setOpenId] = useState<number | 'new' | null>(null);
   const open = people?.find(({ id }) => id === openId);
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:people')}</h1>
+        <h1 className="page__title">{t('staff-sections:people')}</h1>
         <Button onClick={() => setOpenId('new')} data-open-modal="person">
           {t('staff-people:add')}
         </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LOCALES } from '#contract/constants.ts';
 import { STAFF_ROLES } from '#contract/staff/definition.ts';
-import { Person, SavePersonForm, type SavePerson } from '#contract/staff/people.ts';
+import { Person, SavePersonInput, type SavePerson } from '#contract/staff/people.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -9,7 +9,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormCheckbox, FormChoices, FormInput, FormPhone, FormSelect } from '../shared/form-fields.tsx';
 import { LANGUAGE_NAMES } from '../shared/LanguageFields.tsx';
-import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { currentFromConflict, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { PersonAccess } from './PersonAccess.tsx';
@@ -36,7 +36,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
   const session = useStaffSession();
   const [revision, setRevision] = useState(person?.revision ?? 1);
   const form = useStaffForm<SavePerson, SavePerson>(
-    SavePersonForm,
+    SavePersonInput,
     person
       ? toForm(person)
       : {
@@ -60,7 +60,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
     const { id: _id, revision: _revision, active: _active, ...fields } = values;
     return add.mutateAsync(fields);
   });
-  const conflict = currentRowOf(failure, Person);
+  const conflict = currentFromConflict(failure, Person);
   const role = form.watch('role');
   const isOffice = role === 'owner' || role === 'manager';
   const roles = session.role === 'owner' ? STAFF_ROLES : (['kitchen', 'courier'] as const);

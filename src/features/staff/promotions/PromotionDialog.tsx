@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PromotionForm as PromotionSchema, type PromotionForm, StaffPromotion } from '#contract/staff/promotions.ts';
+import { PromotionInput as PromotionSchema, type PromotionInput, StaffPromotion } from '#contract/staff/promotions.ts';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { type ComparedField, compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput } from '../shared/MoneyField.tsx';
-import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { currentFromConflict, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { PromotionFields } from './PromotionFields.tsx';
@@ -24,9 +24,9 @@ const toForm = ({
   discounts: _discounts,
   is_unused: _isUnused,
   ...fields
-}: StaffPromotion): PromotionForm => fields;
+}: StaffPromotion): PromotionInput => fields;
 
-const NEW_PROMOTION: PromotionForm = {
+const NEW_PROMOTION: PromotionInput = {
   code: '',
   title: EMPTY_TEXTS,
   kind: 'percent',
@@ -54,7 +54,7 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const [opened] = useState(promotion);
   const [revision, setRevision] = useState(opened?.revision ?? 1);
   const defaultRestaurantId = role === 'owner' ? null : (restaurants[0]?.id ?? null);
-  const form = useStaffForm<PromotionForm, PromotionForm>(
+  const form = useStaffForm<PromotionInput, PromotionInput>(
     PromotionSchema,
     opened ? toForm(opened) : { ...NEW_PROMOTION, restaurant_id: defaultRestaurantId },
   );
@@ -69,7 +69,7 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     opened ? save.mutateAsync({ ...values, id: opened.id, revision }) : add.mutateAsync(values),
   );
-  const conflict = currentRowOf(failure, StaffPromotion);
+  const conflict = currentFromConflict(failure, StaffPromotion);
   return (
     <Modal
       name="promotion"
@@ -160,16 +160,16 @@ function PromotionEnd({ promotion, revision, onDone }: PromotionEndProps) {
 }
 
 /** Returns a function that lists both versions of every field of a promo code. */
-function useComparePromotions(): (current: PromotionForm, mine: PromotionForm) => ComparedField[] {
+function useComparePromotions(): (current: PromotionInput, mine: PromotionInput) => ComparedField[] {
   const t = useStaffT('staff-promotions');
   const scopes = usePromotionScopes();
-  const valueOf = ({ kind, value }: PromotionForm) =>
+  const valueOf = ({ kind, value }: PromotionInput) =>
     kind === 'free_delivery'
       ? t('staff-promotions:kind_free_delivery')
       : `${t(`staff-promotions:kind_${kind}`)}: ${kind === 'percent' ? value : formatMoneyInput(value)}`;
   const time = (iso: string | null) => (iso === null ? '—' : formatDateTime(iso, pageLocale()));
   const limit = (count: number | null) => (count === null ? '—' : String(count));
-  const scopeOf = (form: PromotionForm) => scopes.find(({ scope }) => isSameScope(scope, form))?.label ?? '—';
+  const scopeOf = (form: PromotionInput) => scopes.find(({ scope }) => isSameScope(scope, form))?.label ?? '—';
   return (current, mine) => [
     compareValue(t('staff-promotions:code'), [current.code, mine.code]),
     compareValue(t('staff-promotions:scope'), [current, mine], scopeOf),

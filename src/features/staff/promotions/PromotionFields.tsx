@@ -1,5 +1,5 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { PROMOTION_KINDS, type PromotionForm } from '#contract/staff/promotions.ts';
+import { PROMOTION_KINDS, type PromotionInput } from '#contract/staff/promotions.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { Select } from '#ui/form/Field.tsx';
 import { FormDateTime, FormInput, FormNumber, FormSelect, useFormField } from '../shared/form-fields.tsx';
@@ -8,7 +8,7 @@ import { MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { isSameScope, type PromotionScope, usePromotionScopes } from './promotion-scope.ts';
 
 interface PromotionFieldsProps {
-  form: UseFormReturn<PromotionForm, unknown, PromotionForm>;
+  form: UseFormReturn<PromotionInput, unknown, PromotionInput>;
   /** Whether orders have used the code: then it stays as it is. */
   isCodeFixed: boolean;
 }

@@ -30,7 +30,7 @@ const SECTIONS = [
 
 /** The promo codes by their state. */
 function PromotionList() {
-  const t = useStaffT('staff-promotions', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-promotions', 'staff-sections', 'staff-shell');
   // Loads the messages of the dialog before it opens: a dialog that suspends is unmounted.
   useT('common');
   const { data: promotions, error, refetch } = useStaffQuery('getPromotions');
@@ -39,7 +39,7 @@ function PromotionList() {
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:promotions')}</h1>
+        <h1 className="page__title">{t('staff-sections:promotions')}</h1>
         <Button onClick={() => setOpenId('new')} data-open-modal="promotion">
           {t('staff-promotions:add')}
         </Button>

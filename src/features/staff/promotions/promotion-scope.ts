@@ -1,11 +1,11 @@
-import type { PromotionForm } from '#contract/staff/promotions.ts';
+import type { PromotionInput } from '#contract/staff/promotions.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { useStaffSession } from '#features/staff/shared/staff-client.ts';
 
 /** Where a promo code applies: in the whole shop, a city or a restaurant. */
-export type PromotionScope = Pick<PromotionForm, 'city_id' | 'restaurant_id'>;
+export type PromotionScope = Pick<PromotionInput, 'city_id' | 'restaurant_id'>;
 
 const WHOLE_SHOP: PromotionScope = { city_id: null, restaurant_id: null };
 

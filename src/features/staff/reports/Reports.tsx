@@ -25,7 +25,7 @@ export function Reports() {
 }
 
 function Report() {
-  const t = useStaffT('staff-reports', 'staff-areas', 'staff-shell', 'staff-board', 'staff-orders');
+  const t = useStaffT('staff-reports', 'staff-sections', 'staff-shell', 'staff-board', 'staff-orders');
   useT('common');
   const { restaurants } = useStaffSession();
   const [today] = useState(() => businessDay(new Date()));
@@ -44,7 +44,7 @@ function Report() {
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:reports')}</h1>
+        <h1 className="page__title">{t('staff-sections:reports')}</h1>
         <Button variant="secondary" disabled={!data || data.currencies.length === 0} onClick={download}>
           {t('staff-reports:download')}
         </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RestaurantSettings, RestaurantSettingsForm } from '#contract/staff/restaurant-settings.ts';
+import { RestaurantSettings, RestaurantSettingsInput } from '#contract/staff/restaurant-settings.ts';
 import { FULFILMENTS, type PaymentMethod } from '#contract/value-lists.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormChoices } from '../shared/form-fields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
-import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { currentFromConflict, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
@@ -17,7 +17,7 @@ const toForm = ({
   payment_methods,
   max_order,
   max_refund,
-}: RestaurantSettings): RestaurantSettingsForm => ({ id, revision, payment_methods, max_order, max_refund });
+}: RestaurantSettings): RestaurantSettingsInput => ({ id, revision, payment_methods, max_order, max_refund });
 
 interface RestaurantSettingsEditorProps {
   loaded: RestaurantSettings;
@@ -31,7 +31,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
   const formatPrice = useFormatPrice();
   const isOwner = useStaffSession().role === 'owner';
   const [saved, setSaved] = useState(loaded);
-  const form = useStaffForm<RestaurantSettingsForm, RestaurantSettingsForm>(RestaurantSettingsForm, toForm(saved));
+  const form = useStaffForm<RestaurantSettingsInput, RestaurantSettingsInput>(RestaurantSettingsInput, toForm(saved));
   const save = useStaffMutation('saveRestaurantSettings', {
     invalidates: ['getRestaurantDetails'],
     onSuccess: (settings) => {
@@ -44,7 +44,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
     // Managers do not edit the maximum refund: theirs is the current one, also after a conflict.
     save.mutateAsync({ ...values, revision: saved.revision, ...(!isOwner && { max_refund: saved.max_refund }) }),
   );
-  const conflict = currentRowOf(failure, RestaurantSettings);
+  const conflict = currentFromConflict(failure, RestaurantSettings);
   return (
     <form className="settings-form" noValidate onSubmit={onSubmit} data-restaurant-settings="">
       <fieldset className="settings-form__group">
@@ -106,7 +106,7 @@ export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSetting
     </form>
   );
 
-  function compareSettings(current: RestaurantSettings, mine: RestaurantSettingsForm) {
+  function compareSettings(current: RestaurantSettings, mine: RestaurantSettingsInput) {
     const nameMethods = (methods: readonly PaymentMethod[]) =>
       saved.shop_payment_methods
         .filter((method) => methods.includes(method))

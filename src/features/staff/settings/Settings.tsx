@@ -20,14 +20,14 @@ export function Settings() {
 
 /** The settings of a restaurant, and for owners those of the shop. */
 function SettingsOfRole() {
-  const t = useStaffT('staff-settings', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-settings', 'staff-sections', 'staff-shell');
   useT('common');
   const { role } = useStaffSession();
   const [restaurant, choose] = useChosenRestaurant();
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:settings')}</h1>
+        <h1 className="page__title">{t('staff-sections:settings')}</h1>
         {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
       </div>
       {restaurant && <RestaurantSettings key={restaurant.id} restaurant={restaurant} />}

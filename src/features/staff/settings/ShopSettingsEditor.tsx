@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { SHOP_LINKS, ShopSettings, ShopSettingsForm } from '#contract/staff/settings.ts';
+import { SHOP_LINKS, ShopSettings, ShopSettingsInput } from '#contract/staff/settings.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormInput, FormPhone } from '../shared/form-fields.tsx';
-import { currentRowOf } from '../shared/staff-client.ts';
+import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 
 /** The fields of the form, in their order. */
 const FIELDS = ['legal_name', 'idno', 'legal_address', 'phone', 'email', ...SHOP_LINKS] as const;
 
-function toForm({ revision: _revision, ...fields }: ShopSettings): ShopSettingsForm {
+function toForm({ revision: _revision, ...fields }: ShopSettings): ShopSettingsInput {
   return fields;
 }
 
@@ -19,7 +19,7 @@ function toForm({ revision: _revision, ...fields }: ShopSettings): ShopSettingsF
 export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
   const t = useStaffT('staff-settings', 'staff-shell');
   const [saved, setSaved] = useState(loaded);
-  const form = useStaffForm<ShopSettingsForm, ShopSettingsForm>(ShopSettingsForm, toForm(saved));
+  const form = useStaffForm<ShopSettingsInput, ShopSettingsInput>(ShopSettingsInput, toForm(saved));
   const { control } = form;
   const save = useStaffMutation('saveShopSettings', {
     onSuccess: (settings) => {
@@ -31,7 +31,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
   const { onSubmit, failure, conflictHandlers, busy } = useFormSubmit(form, (values) =>
     save.mutateAsync({ ...values, revision: saved.revision }),
   );
-  const conflict = currentRowOf(failure, ShopSettings);
+  const conflict = currentFromConflict(failure, ShopSettings);
   return (
     <form className="settings-form" noValidate onSubmit={onSubmit} data-settings="">
       <fieldset className="settings-form__group">
@@ -111,7 +111,7 @@ export function ShopSettingsEditor({ loaded }: { loaded: ShopSettings }) {
     </form>
   );
 
-  function compareSettings(current: ShopSettingsForm, mine: ShopSettingsForm) {
+  function compareSettings(current: ShopSettingsInput, mine: ShopSettingsInput) {
     return FIELDS.map((field) =>
       compareValue(t(`staff-settings:${field}`), [current[field], mine[field]], (value) => value ?? ''),
     );

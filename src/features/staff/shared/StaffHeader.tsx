@@ -5,13 +5,13 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { staffHref, type StaffRouteName } from '../../../staff-routes.ts';
-import { areasFor } from './staff-areas.ts';
+import { areasFor } from './staff-sections.ts';
 import { useStaffMutation } from './staff-query.ts';
 import { useStaffSession } from './staff-client.ts';
 
 /** The areas that the session may open, who is signed in, and the way out. */
 export function StaffHeader({ route }: { route: StaffRouteName }) {
-  const t = useStaffT('staff-shell', 'staff-areas');
+  const t = useStaffT('staff-shell', 'staff-sections');
   const session = useStaffSession();
   const client = useQueryClient();
   const signOut = useStaffMutation('signOut', {
@@ -27,7 +27,7 @@ export function StaffHeader({ route }: { route: StaffRouteName }) {
     const current = row?.querySelector('[aria-current]');
     if (row && current) row.scrollLeft += current.getBoundingClientRect().left - row.getBoundingClientRect().left;
   }, []);
-  const links = [{ route: 'home', title: 'staff-areas:home', icon: 'cloche' } as const, ...areasFor(session)];
+  const links = [{ route: 'home', title: 'staff-sections:home', icon: 'cloche' } as const, ...areasFor(session)];
   return (
     <div className="staff-bar">
       <nav className="staff-bar__navigation" aria-label={t('staff-shell:navigation')}>

@@ -98,8 +98,8 @@ function goToSignIn(): void {
   location.replace(staffHref(pageLocale(), 'signIn') + back);
 }
 
-/** The row as it is now, of the conflict of an edit; undefined for any other error. */
-export function currentRowOf<Schema extends v.GenericSchema>(
+/** What is stored now, from the 409 of an edit of an older revision; undefined for any other error. */
+export function currentFromConflict<Schema extends v.GenericSchema>(
   error: unknown,
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SignInForm } from '#contract/staff/sign-in.ts';
+import { SignInInput } from '#contract/staff/sign-in.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { pageLocale } from '#i18n/locale.ts';
 import { useStaffT } from '#i18n/staff.ts';
@@ -22,7 +22,7 @@ export function SignIn() {
 function SignInFields() {
   const t = useStaffT('staff-sign-in');
   const [needsTotp, setNeedsTotp] = useState(false);
-  const form = useStaffForm(SignInForm, { login: '', password: '' });
+  const form = useStaffForm(SignInInput, { login: '', password: '' });
   const signIn = useStaffMutation('signIn');
   const { onSubmit, failure, busy } = useFormSubmit(form, async (values) => {
     const { status } = await signIn.mutateAsync(values);

@@ -49,9 +49,7 @@ export function Ticket({ order, copy, width, restaurantName }: TicketProps) {
       <p>{t(`staff-board:substitution_${order.substitution}`)}</p>
       <p>{t('staff-board:cutlery', { count: order.cutlery_count })}</p>
       <p className="ticket__pay">{usePaymentText(order)}</p>
-      <p>
-        {order.customer.name} +{order.customer.phone}
-      </p>
+      <p>{[order.customer.name, order.customer.phone && `+${order.customer.phone}`].filter(Boolean).join(' ')}</p>
       <p>{formatDateTime(order.created_at, locale)}</p>
       <p className="ticket__legal">
         {/* The law requires these words in Romanian. */}

@@ -14,7 +14,7 @@ import { type ComparedField, compareTexts, compareValue, FormFooter } from '../s
 import { LanguageFields } from '../shared/LanguageFields.tsx';
 import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
-import { currentRowOf, useStaffSession } from '#features/staff/shared/staff-client.ts';
+import { currentFromConflict, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { PolygonField } from './PolygonField.tsx';
@@ -87,7 +87,7 @@ function ZoneEditor({ restaurantId, zone, zones, onClose }: ZoneEditorProps) {
     const branch_id = scope === 'city' ? null : values.branch_id;
     return add.mutateAsync({ restaurant_id: restaurantId, scope, ...values, branch_id });
   });
-  const conflict = currentRowOf(failure, Zone);
+  const conflict = currentFromConflict(failure, Zone);
   return (
     <>
       <form className="fields" noValidate onSubmit={onSubmit}>

@@ -23,7 +23,7 @@ export function Zones() {
 }
 
 function RestaurantZones() {
-  const t = useStaffT('staff-zones', 'staff-areas', 'staff-shell');
+  const t = useStaffT('staff-zones', 'staff-sections', 'staff-shell');
   // Those of the dialog: one that suspends while it is open would close.
   useT('common');
   const [restaurant, choose] = useChosenRestaurant();
@@ -38,7 +38,7 @@ function RestaurantZones() {
   return (
     <>
       <div className="page__row">
-        <h1 className="page__title">{t('staff-areas:zones')}</h1>
+        <h1 className="page__title">{t('staff-sections:zones')}</h1>
         {restaurant && <RestaurantPicker value={restaurant.id} onChange={choose} />}
       </div>
       {!restaurant && <Empty icon="pin" title={t('staff-shell:noRestaurants')} />}

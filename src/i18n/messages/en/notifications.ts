@@ -11,6 +11,7 @@ export const messages = {
   pushIsOn: 'You get order updates in this browser.',
   pushStop: 'Stop notifying me',
   pushDenied: 'Notifications are blocked for this site. Allow them in your browser’s settings.',
+  pushUnsupported: 'This browser cannot show notifications.',
   pushAfterInstall: 'On iPhone and iPad, notifications only reach an app on the Home Screen. See below how to add it.',
   installTitle: 'Install our app',
   installLead: 'An icon on your screen, and menus you have seen open without a connection.',

@@ -112,7 +112,7 @@ export const messages = {
   paymentTitle: 'Checking the payment',
   paymentText: 'This takes a few seconds. The page will update automatically.',
   paymentSlow: 'The bank is taking longer than usual. You can wait or check the order later.',
-  paymentFailed: 'The payment status could not be loaded',
+  statusNotLoaded: 'The payment status could not be loaded',
   openBank: 'Confirm with the bank',
   toOrder: 'Go to the order',
   goHome: 'Go to the home page',

@@ -10,6 +10,7 @@ export const messages = {
   pushIsOn: 'Acest browser vă anunță cum merg comenzile.',
   pushStop: 'Nu mă mai anunțați',
   pushDenied: 'Notificările sunt blocate pentru acest site. Permiteți-le în setările browserului.',
+  pushUnsupported: 'Acest browser nu poate afișa notificări.',
   pushAfterInstall:
     'Pe iPhone și iPad, notificările ajung doar în aplicația adăugată pe ecranul principal. Mai jos scrie cum o adăugați.',
   installTitle: 'Instalați aplicația',

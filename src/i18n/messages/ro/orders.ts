@@ -113,7 +113,7 @@ export const messages = {
   paymentTitle: 'Verificăm plata',
   paymentText: 'Durează câteva secunde. Pagina se actualizează singură.',
   paymentSlow: 'Banca răspunde mai greu decât de obicei. Puteți aștepta sau reveni la comandă mai târziu.',
-  paymentFailed: 'Starea plății nu a putut fi aflată',
+  statusNotLoaded: 'Starea plății nu a putut fi aflată',
   openBank: 'Confirmați pe pagina băncii',
   toOrder: 'Vedeți comanda',
   goHome: 'Mergeți la pagina principală',

@@ -1,4 +1,4 @@
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
 import { Customer } from '../customer.ts';
 import { expect, testWith } from '../test.ts';
 
@@ -15,7 +15,7 @@ test('an account is deleted by the code of an SMS, not before its orders are fin
   /** What the phone was sent. */
   const codes = () => shop.lines.filter((line) => line.startsWith(`sms to 373${phone}:`));
   const token = await signInByApi(shop, phone);
-  const api = callShop(shop, token);
+  const api = createShopClient(shop, token);
   const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {
     payment: { method: 'card_online' },
   });

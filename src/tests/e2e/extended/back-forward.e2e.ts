@@ -1,5 +1,5 @@
 import { withLocale } from '#i18n/paths.ts';
-import { findChromium } from '../../../../.scripts/browser.ts';
+import { findOrInstallChromium } from '../../../../.scripts/browser.ts';
 import { PUBLIC_PAGES } from '../../fixtures/public-pages.ts';
 import { cartCookies, cartValue, loadMenu, addCookies } from '../../fixtures/shop-setup.ts';
 import { expect, test } from '../test.ts';
@@ -16,7 +16,7 @@ test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
-      executablePath: await findChromium(),
+      executablePath: await findOrInstallChromium(),
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     }),
 });

@@ -1,5 +1,5 @@
 import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
 import { startShop } from '../shop.ts';
 import { expect, test } from '../test.ts';
 
@@ -46,6 +46,6 @@ test('[PostgreSQL] a shop without its database reports it, serves cached pages a
   await onServer(`alter database ${database} allow_connections true`);
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 30_000 }).toBe(200);
   await expect.poll(async () => (await get(second)).body.includes('77750'), { timeout: 30_000 }).toBe(true);
-  expect((await callShop(shop, token).call('getOrder', { query: { order_id: order } })).id).toBe(order);
+  expect((await createShopClient(shop, token).call('getOrder', { query: { order_id: order } })).id).toBe(order);
   await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
 });

@@ -1,4 +1,4 @@
-import { callShop, loadMenu } from '../../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu } from '../../fixtures/shop-setup.ts';
 import { expect, test } from '../test.ts';
 
 /** Loading attributes of the visible pictures of a page, in document order. */
@@ -15,7 +15,7 @@ test('on a phone the first picture of every public page has a high priority, all
   const {
     dishes: [dish],
   } = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const [story] = await callShop(shop).call('getNews');
+  const [story] = await createShopClient(shop).call('getNews');
   for (const path of [
     '/',
     '/chisinau',

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { callShop, loadMenu } from '../../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu } from '../../fixtures/shop-setup.ts';
 import { expect, test } from '../test.ts';
 
 /** Computed style of a card's picture. */
@@ -13,7 +13,7 @@ test('an inactive dish stays on the menu, greyed and without a plus [D17d]', asy
     id,
     dishes: [dish],
   } = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
+  const { categories } = await createShopClient(shop).call('getRestaurant', { query: { id_restaurant: id } });
   const inactive = categories.flatMap(({ products }) => products).find(({ active }) => !active);
   await page.goto('/chisinau/casa-mare');
   const card = (product = 0) => page.locator(`.menu-section [data-product-id="${product}"]`);

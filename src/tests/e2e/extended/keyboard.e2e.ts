@@ -1,4 +1,11 @@
-import { callShop, cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
+import {
+  createShopClient,
+  cartCookies,
+  cartValue,
+  loadMenu,
+  placeOrderByApi,
+  signInByApi,
+} from '../../fixtures/shop-setup.ts';
 import { advanceOrder } from '../order-steps.ts';
 import { Customer } from '../customer.ts';
 import { Keyboard } from '../keyboard.ts';
@@ -197,7 +204,7 @@ test('with the keyboard alone a customer rates an order and signs out', async ({
   await page.keyboard.press('Enter');
   await expect(modal).toBeHidden();
   await keyboard.expectVisibleFocus();
-  expect((await callShop(shop, token).call('getOrder', { query: { order_id: id } })).rating).toMatchObject({
+  expect((await createShopClient(shop, token).call('getOrder', { query: { order_id: id } })).rating).toMatchObject({
     food: 2,
     delivery: 3,
     service: 4,

@@ -1,11 +1,12 @@
-import { findChromium } from '../../../../.scripts/browser.ts';
+import { findOrInstallChromium } from '../../../../.scripts/browser.ts';
 import { openOrder } from '../installed-worker.ts';
 import { expect, test } from '../test.ts';
 
 test.use({
   serviceWorkers: 'allow',
   // The headless shell shows no notifications.
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: await findChromium() }),
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, executablePath: await findOrInstallChromium() }),
 });
 
 test('a message of the server is shown as a notification', async ({ page, context, shop, phone }) => {

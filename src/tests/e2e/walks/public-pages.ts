@@ -1,4 +1,4 @@
-import { callShop, loadMenu } from '../../fixtures/shop-setup.ts';
+import { createShopClient, loadMenu } from '../../fixtures/shop-setup.ts';
 import { Customer } from '../customer.ts';
 import { at, type Walk } from './walk.ts';
 
@@ -45,7 +45,7 @@ export async function walkPublicPages(walk: Walk): Promise<void> {
 
 async function inactiveDish({ shop }: Walk): Promise<string> {
   const { id } = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
+  const { categories } = await createShopClient(shop).call('getRestaurant', { query: { id_restaurant: id } });
   const inactive = categories.flatMap((category) => category.products).find(({ active }) => !active);
   if (!inactive) throw new Error('Every dish of the demonstration can be had');
   return inactive.slug;

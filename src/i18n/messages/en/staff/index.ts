@@ -24,7 +24,7 @@ import { messages as ticket } from './ticket.ts';
 import { messages as zones } from './zones.ts';
 
 export const staff = {
-  'staff-areas': areas,
+  'staff-sections': areas,
   'staff-audit': audit,
   'staff-audit-actions': auditActions,
   'staff-board': board,

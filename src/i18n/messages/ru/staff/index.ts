@@ -25,7 +25,7 @@ import { messages as zones } from './zones.ts';
 
 /** The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each language. */
 export const staff = {
-  'staff-areas': areas,
+  'staff-sections': areas,
   'staff-audit': audit,
   'staff-audit-actions': auditActions,
   'staff-board': board,
