@@ -17,11 +17,11 @@ export type GuardResult = { readonly pass: true } | { readonly redirect: string 
 
 const pass: GuardResult = { pass: true };
 
-/**
- * A visitor without a token is redirected to the localized home page; the fragment has the requested path,
- * opens the phone modal there and is not part of a cache key.
- */
 const guards: Record<GuardName, (context: GuardContext) => GuardResult> = {
+  /**
+   * A visitor without a token is redirected to the home page of the locale. The fragment, which is not part of a cache key, opens the
+   * sign-in there and has the requested path.
+   */
   auth: ({ cookies, locale, path }) =>
     readCookie(cookies, 'token') ? pass : { redirect: `${href(locale, 'index')}#sign-in=${path}` },
   checkout: ({ cookies, locale }) => (hasCartLines(cookies) ? pass : { redirect: href(locale, 'index') }),

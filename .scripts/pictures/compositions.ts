@@ -4,11 +4,11 @@ import { fills } from './draw/fills.ts';
 import { coverings, toppings } from './draw/pizza.ts';
 import { glyphs } from './draw/plain.ts';
 import { drinks } from './draw/tumbler.ts';
-import { tableware } from './setting.ts';
+import { tableware } from './table-setting.ts';
 import { isSprite } from './sprites.ts';
 
 /** The colours of one tint, from the lit middle of the backdrop to the shadow of a plate. */
-export interface Shades {
+export interface Palette {
   readonly light: string;
   readonly base: string;
   readonly deep: string;
@@ -28,7 +28,7 @@ export const tints = {
   rose: { light: '#ffe8ed', base: '#ffc8d4', deep: '#f69fb3', shadow: '#8c2846', accent: '#d1476e' },
   sand: { light: '#faf1e2', base: '#efdcbf', deep: '#d9bd93', shadow: '#6b4a20', accent: '#b0702c' },
   cocoa: { light: '#f2e5da', base: '#dfc5b1', deep: '#c09c82', shadow: '#4c2d1c', accent: '#8a4f31' },
-} as const satisfies Readonly<Record<string, Shades>>;
+} as const satisfies Readonly<Record<string, Palette>>;
 
 export type Tint = keyof typeof tints;
 

@@ -7,9 +7,10 @@ import { vary } from '../../src/tests/provider/variations/variation.ts';
 import { findVariation, listVariations } from '../../src/tests/provider/variations/variations.ts';
 
 /**
- * Starts a provider over HTTP, for developers of providers and of the shop: `npm run provider -- --vary "getNews absent"`.
- * `--port 4400` sets the port, `--vary` a variation (several are possible), `--complete` sends every field and call of the
- * contract instead of those that the specification shows, `--list TEXT` prints the names of variations that contain the text.
+ * Starts a provider (a backend that implements the API of the shop) with sample data, for developers of providers and of the shop.
+ * `npm run provider -- --vary "getNews absent"` varies its responses as real providers do: fields and calls are absent, or broken.
+ * `--port 4400` sets the port, `--vary` a variation (several are possible), `--complete` sends every field and call that
+ * the shop understands instead of only those that its specification requires, `--list TEXT` prints the names of variations that contain the text.
  */
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import type { BrowserNamespace } from './keys.ts';
-import { createMessageLoader, type Messages } from './translator.ts';
+import { createTranslatorLoader, type Messages } from './translator.ts';
 
 /** The message files of customers' pages that a browser loads, by path. */
 const messageFiles = import.meta.glob<Messages>(
@@ -10,8 +10,8 @@ const messageFiles = import.meta.glob<Messages>(
   },
 );
 
-/** Loads namespaces of customers' pages; see `createMessageLoader`. */
-export const loadMessages = createMessageLoader<BrowserNamespace>(loadFile);
+/** Loads namespaces of customers' pages; see `createTranslatorLoader`. */
+export const loadTranslator = createTranslatorLoader<BrowserNamespace>(loadFile);
 
 function loadFile(locale: Locale, namespace: BrowserNamespace): Promise<Messages> {
   const load = messageFiles[`./messages/${locale}/${namespace}.ts`];

@@ -1,14 +1,14 @@
 import { use } from 'react';
 import type { Locale } from '#contract/constants.ts';
 import type { StaffNamespace, Translate } from './keys.ts';
-import { createMessageLoader, type Messages } from './translator.ts';
+import { createTranslatorLoader, type Messages } from './translator.ts';
 
 /** Loaders of the message files of staff pages, by path; the namespace `staff-people` is the file `staff/people.ts`. */
 const messageFiles = import.meta.glob<Messages>(['./messages/*/staff/*.ts', '!./messages/*/staff/index.ts'], {
   import: 'messages',
 });
 
-export const loadStaffMessages = createMessageLoader<StaffNamespace>(
+export const loadStaffTranslator = createTranslatorLoader<StaffNamespace>(
   (locale: Locale, namespace: StaffNamespace): Promise<Messages> => {
     const loadFile = messageFiles[`./messages/${locale}/staff/${namespace.replace('staff-', '')}.ts`];
     if (!loadFile) throw new Error(`No message file for namespace ${namespace} in ${locale}`);
@@ -18,5 +18,5 @@ export const loadStaffMessages = createMessageLoader<StaffNamespace>(
 
 /** The translator of staff pages, as `useT` is that of customers' pages. Suspends until the namespaces named are loaded. */
 export function useStaffT<Name extends StaffNamespace>(...namespaces: readonly Name[]): Translate<Name> {
-  return use(loadStaffMessages(namespaces));
+  return use(loadStaffTranslator(namespaces));
 }

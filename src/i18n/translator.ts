@@ -29,7 +29,7 @@ const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Va
  * unless it was rejected: then the next call loads again. If all namespaces are loaded, `use` reads the promise without suspending.
  * @param loadMessageFile loads one namespace
  */
-export function createMessageLoader<Names extends Namespace>(
+export function createTranslatorLoader<Names extends Namespace>(
   loadMessageFile: (locale: Locale, namespace: Names) => Promise<Messages>,
 ) {
   /** The namespaces that have been loaded. */

@@ -7,7 +7,7 @@ interface NavigationItem {
   readonly type: 'menu' | 'news' | 'orders' | 'profile';
   readonly label: MessageKey<'shell'>;
   readonly icon: IconName;
-  /** Empty where the page has no restaurant: a script then writes the URL of the restaurant in the cookies. */
+  /** Empty where the page has no restaurant: a script then fills it in from the restaurant that the cookies name. */
   readonly href: string;
   /** The modal that opens instead without a session. */
   readonly modal?: 'authPhone';
@@ -19,7 +19,7 @@ export interface CurrentPage {
   readonly restaurant?: string | undefined;
 }
 
-/** The items of the navigation. That of the menu is absent on the home and city pages, which have no restaurant. */
+/** The items of the navigation. The link to the restaurant's menu is absent on the home and city pages, which have no restaurant. */
 export function navigation(locale: Locale, { route, city, restaurant }: CurrentPage): NavigationItem[] {
   const menu: NavigationItem = {
     type: 'menu',

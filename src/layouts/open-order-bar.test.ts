@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakePage } from '#features/account/page.fake.ts';
 import type { OpenOrder } from '#features/checkout/open-orders.store.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { describeOpenOrders } from './open-order-bar.ts';
 
 const NOW = Date.parse('2026-11-20T18:00:00Z');
@@ -54,7 +54,7 @@ test.each([
     ['Pay for your order', 'Order 7-13', '/en/checkout/fail?order=13'],
   ],
 ] as const)('the link to open orders says %s', async (_, orders, [title, details, href]) => {
-  const t = await loadMessages(['checkout', 'orders', 'placed-order']);
+  const t = await loadTranslator(['checkout', 'orders', 'placed-order']);
   const [first, ...others] = orders;
   expect(describeOpenOrders([first, ...others], { now: NOW, t })).toEqual({ title, details, href });
 });

@@ -3,7 +3,7 @@ import { $openOrders, type OpenOrder } from '#features/checkout/open-orders.stor
 import { statusKey } from '#features/orders/order-status.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../routes.ts';
 
@@ -17,7 +17,7 @@ interface OpenOrderLink {
 
 /** Shows the customer's open orders in their place on the page, as long as there are any. Returns its cleanup. */
 export async function runOpenOrderBar(bar: HTMLAnchorElement): Promise<() => void> {
-  const t = await loadMessages(['checkout', 'orders', 'placed-order']);
+  const t = await loadTranslator(['checkout', 'orders', 'placed-order']);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = () => {

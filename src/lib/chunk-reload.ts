@@ -3,7 +3,7 @@ const LAST_RELOAD_KEY = 'chunk-reload';
 /** A page reloads itself at most once in this time. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
-/** Whether the page is being reloaded or left because of the last missing chunk. */
+/** Whether the page is being reloaded because of the last missing chunk, or left, which ended its request. */
 let isHandled = false;
 
 interface ReloadOptions {

@@ -23,7 +23,7 @@ export interface Api {
   /** Reads a picture that staff uploaded, by its URL path; absent with an external provider. */
   readonly readPicture?: ReadPicture;
   /** State of the circuit breaker of each call to an external provider, by the call's name. */
-  readonly breakers: ReadonlyMap<string, CircuitState>;
+  readonly circuitStates: ReadonlyMap<string, CircuitState>;
   /** Requests that limits of the whole shop rejected in this process, by the limit's name; none with an outside provider. */
   readonly limitRejections: ReadonlyMap<string, number>;
   /** Lines that are printed at the start. */
@@ -90,7 +90,7 @@ async function openUnprotected(settings: Environment): Promise<Api> {
     catalog: backend,
     database: backend,
     readPicture: (path) => backend.readPicture(path),
-    breakers: new Map(),
+    circuitStates: new Map(),
     limitRejections: backend.limitRejections,
     summary,
     endStreams: () => backend.endStreams(),

@@ -47,7 +47,7 @@ export async function startServer(settings: Environment): Promise<void> {
   });
   const metrics = createMetrics({
     cache: () => pages.stats,
-    breakers: api.breakers,
+    circuitStates: api.circuitStates,
     limitRejections: api.limitRejections,
   });
   const shutdown: ShutdownState = { isStopping: false };

@@ -86,7 +86,7 @@ test.each([
     'the metrics',
     () =>
       metricsServer(
-        createMetrics({ cache: () => ({ pages: 0, bytes: 0 }), breakers: new Map(), limitRejections: new Map() })
+        createMetrics({ cache: () => ({ pages: 0, bytes: 0 }), circuitStates: new Map(), limitRejections: new Map() })
           .registry,
         () => {},
       ),

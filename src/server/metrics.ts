@@ -14,12 +14,12 @@ const BREAKER_VALUES: Readonly<Record<CircuitState, number>> = {
 /** Values that are read at each scrape. */
 interface MetricSources {
   readonly cache: () => { readonly pages: number; readonly bytes: number };
-  readonly breakers: ReadonlyMap<string, CircuitState>;
+  readonly circuitStates: ReadonlyMap<string, CircuitState>;
   readonly limitRejections: ReadonlyMap<string, number>;
 }
 
 /** Metrics of the process. No label contains user input: routes are templates, calls those of the contract. */
-export function createMetrics({ cache, breakers, limitRejections }: MetricSources) {
+export function createMetrics({ cache, circuitStates, limitRejections }: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -60,7 +60,7 @@ export function createMetrics({ cache, breakers, limitRejections }: MetricSource
     registers,
     collect() {
       this.reset();
-      for (const [call, state] of breakers) this.set({ call }, BREAKER_VALUES[state]);
+      for (const [call, state] of circuitStates) this.set({ call }, BREAKER_VALUES[state]);
     },
   });
   new Counter({

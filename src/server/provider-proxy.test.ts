@@ -392,16 +392,15 @@ describe('a provider that fails', () => {
       rest.status,
       rest.headers.get('retry-after'),
       fetch.mock.calls.length,
-      provider.breakers.get('getCities'),
+      provider.circuitStates.get('getCities'),
     ]).toEqual([503, '5', 6, CircuitState.Open]);
     expect((await forward(createRequest('/api/get-news'))).status).toBe(502);
 
     vi.advanceTimersByTime(5000);
     fetch.mockImplementation(async () => Response.json([]));
-    expect([(await forward(createRequest('/api/get-cities'))).status, provider.breakers.get('getCities')]).toEqual([
-      200,
-      CircuitState.Closed,
-    ]);
+    expect([(await forward(createRequest('/api/get-cities'))).status, provider.circuitStates.get('getCities')]).toEqual(
+      [200, CircuitState.Closed],
+    );
   });
 
   it('stays cut off when the client of the probe disconnects, until a probe succeeds', async () => {
@@ -409,7 +408,7 @@ describe('a provider that fails', () => {
     const provider = createProviderProxy('https://provider.test', { fetch });
     const forward = quickly(provider);
     for (let time = 0; time < 3; time += 1) await forward(createRequest('/api/get-cities'));
-    expect(provider.breakers.get('getCities')).toBe(CircuitState.Open);
+    expect(provider.circuitStates.get('getCities')).toBe(CircuitState.Open);
 
     vi.advanceTimersByTime(5000);
     fetch.mockImplementation(silent());
@@ -417,14 +416,13 @@ describe('a provider that fails', () => {
     const aborted = provider.fetch(createRequest('/api/get-cities', { signal: visitor.signal })).catch(() => 'aborted');
     await vi.advanceTimersByTimeAsync(0);
     visitor.abort();
-    expect([await aborted, provider.breakers.get('getCities')]).toEqual(['aborted', CircuitState.Open]);
+    expect([await aborted, provider.circuitStates.get('getCities')]).toEqual(['aborted', CircuitState.Open]);
 
     vi.advanceTimersByTime(5000);
     fetch.mockImplementation(async () => Response.json([]));
-    expect([(await forward(createRequest('/api/get-cities'))).status, provider.breakers.get('getCities')]).toEqual([
-      200,
-      CircuitState.Closed,
-    ]);
+    expect([(await forward(createRequest('/api/get-cities'))).status, provider.circuitStates.get('getCities')]).toEqual(
+      [200, CircuitState.Closed],
+    );
   });
 
   it('does not fail through 4xx responses or aborted requests', async () => {
@@ -443,7 +441,7 @@ describe('a provider that fails', () => {
       visitor.abort();
       expect(await aborted).toBe('aborted');
     }
-    expect([refusing.breakers.get('checkPromo'), silentProvider.breakers.get('getCities')]).toEqual([
+    expect([refusing.circuitStates.get('checkPromo'), silentProvider.circuitStates.get('getCities')]).toEqual([
       CircuitState.Closed,
       CircuitState.Closed,
     ]);

@@ -74,11 +74,15 @@ export function createProviderProxy(
   { fetch = globalThis.fetch, secureCookies = false, log = NO_PROVIDER_LOG }: ProviderProxyOptions = {},
 ) {
   const root = base.replace(/\/$/, '');
-  const breakers = new Map<string, CircuitState>();
+  const circuitStates = new Map<string, CircuitState>();
   const calls = new Map(
     Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
-      { name: name as EndpointName, endpoint, execute: createPolicy(endpoint, (state) => breakers.set(name, state)) },
+      {
+        name: name as EndpointName,
+        endpoint,
+        execute: createPolicy(endpoint, (state) => circuitStates.set(name, state)),
+      },
     ]),
   );
 
@@ -127,7 +131,7 @@ export function createProviderProxy(
       return Response.json({ message: '' }, { status: error.status, headers });
     }
   };
-  return { fetch: forward, breakers };
+  return { fetch: forward, circuitStates };
 }
 export type Provider = ReturnType<typeof createProviderProxy>;
 

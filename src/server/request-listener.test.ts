@@ -13,14 +13,14 @@ const SITE = 'https://shop.test';
 const fetchApi = vi.fn<ListenerServices['api']['fetch']>();
 const render = vi.fn<ListenerServices['render']>();
 const pages = new PageCache({ onError: () => {} });
-const metrics = createMetrics({ cache: () => pages.stats, breakers: new Map(), limitRejections: new Map() });
+const metrics = createMetrics({ cache: () => pages.stats, circuitStates: new Map(), limitRejections: new Map() });
 const shutdown = { isStopping: false };
 
 const server = createServer(
   createRequestListener({
     api: {
       fetch: fetchApi,
-      breakers: new Map(),
+      circuitStates: new Map(),
       limitRejections: new Map(),
       summary: [],
       endStreams: () => {},

@@ -93,7 +93,7 @@ export async function trimCache(cache: Cache, max: number, keep: ReadonlySet<str
 }
 
 /** Deletes the caches of the shop except these. */
-export async function deleteCaches(except: readonly string[] = []): Promise<void> {
+export async function deleteCachesExcept(except: readonly string[] = []): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && !except.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -1,5 +1,5 @@
 /** What /sw.js is with `SW=off`: it takes the place of the service worker at once, deletes what was stored and removes itself. */
-import { deleteCaches } from './files.ts';
+import { deleteCachesExcept } from './files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,7 +8,7 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
-      await deleteCaches();
+      await deleteCachesExcept();
       await self.registration.unregister();
     })(),
   ),

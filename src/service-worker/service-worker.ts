@@ -2,7 +2,7 @@
  * The service worker, built to /sw.js. A page registers it after an order or when the customer installs the shop, never at a first
  * visit. It stores public pages with their files, never the API or a personal page, and sends nothing by itself.
  */
-import { FILES, PICTURES, deleteCaches, respondWithFile, respondWithPicture } from './files.ts';
+import { FILES, PICTURES, deleteCachesExcept, respondWithFile, respondWithPicture } from './files.ts';
 import { PAGES, isPublicPage, requestKind, respondWithPage, storeOfflinePages, storePages } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,7 +13,7 @@ self.addEventListener('install', (event) => event.waitUntil(storeOfflinePages())
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
-      await deleteCaches([PAGES, FILES, PICTURES]);
+      await deleteCachesExcept([PAGES, FILES, PICTURES]);
       await self.clients.claim();
     })(),
   ),

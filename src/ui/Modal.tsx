@@ -5,7 +5,7 @@ import { swallowRestOfPress } from './overlay-press.ts';
 import { LazyComponentStyles } from './LazyComponentStyles.tsx';
 
 interface ModalProps {
-  /** The name of the modal; becomes the hook `dialog[data-modal="…"]`. */
+  /** The name of the modal, which selectors find: `dialog[data-modal="…"]`. */
   name: string;
   open: boolean;
   /** Called on Escape, the close button or a click on the backdrop. The owner then sets `open` to false. */
@@ -47,14 +47,15 @@ export function Modal({
   }
 
   // On a second Escape the browser may close a dialog although its `cancel` event was prevented.
-  function closed(event: SyntheticEvent<HTMLDialogElement>) {
-    if (open && event.target === event.currentTarget) onClose();
+  function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
+    // The event arrives later: the dialog may have been opened again.
+    if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
   }
 
   function clickOutside(event: MouseEvent<HTMLDialogElement>) {
     // The second click of a double click on the opener is not meant for the modal.
     if (event.target !== event.currentTarget || !pressedBackdrop.current || event.detail > 1) return;
-    swallowRestOfPress(true);
+    swallowRestOfPress({ hasClicked: true });
     onClose();
   }
 
@@ -69,7 +70,7 @@ export function Modal({
         data-modal={name}
         aria-labelledby={titleId}
         onCancel={cancel}
-        onClose={closed}
+        onClose={handleClose}
         onPointerDown={(event) => (pressedBackdrop.current = event.target === event.currentTarget)}
         onClick={clickOutside}
       >

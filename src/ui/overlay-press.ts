@@ -2,9 +2,9 @@
  * Keeps a press on an overlay from the page below it, where the overlay closes before the press ends: a popover closes when the
  * pointer goes up, before the click, and any overlay closes before the second click of a double click.
  *
- * @param hasClicked whether the click of this press was dispatched already
+ * @param options.hasClicked whether the click of this press was dispatched already
  */
-export function swallowRestOfPress(hasClicked: boolean): void {
+export function swallowRestOfPress({ hasClicked }: { readonly hasClicked: boolean }): void {
   let awaitsClick = !hasClicked;
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };

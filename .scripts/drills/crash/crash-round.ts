@@ -6,7 +6,7 @@ import type { Crash, ShopUnderTest } from './shop-under-test.ts';
 /** The crash happens within this time after the first acknowledged order. */
 const MAX_DELAY_MS = 300;
 /** Orders of earlier rounds that are sent again in each round, with their idempotency keys. */
-const MAX_REPEATED_ORDERS = 10;
+const MAX_EARLIER_ORDERS = 10;
 
 export interface RoundResult {
   readonly delayMs: number;
@@ -34,7 +34,7 @@ export async function runRound(
   const delayMs = Math.round(Math.random() * MAX_DELAY_MS);
   const running = load.run(quotes);
   // A round without an acknowledged order would verify nothing.
-  await Promise.race([load.firstResponse, running]);
+  await Promise.race([load.firstAcknowledgement, running]);
   await delay(delayMs);
   load.announceCrash();
   await kill();
@@ -43,7 +43,7 @@ export async function runRound(
   await tamper?.();
   const repeated = [
     ...verifier.attempts.slice(firstOfRound),
-    ...sample(verifier.attempts.slice(0, firstOfRound), MAX_REPEATED_ORDERS),
+    ...sample(verifier.attempts.slice(0, firstOfRound), MAX_EARLIER_ORDERS),
   ];
   await repeatOrders(clients, verifier, repeated);
   await verifyReusedKey(clients, verifier, repeated[0]);
@@ -60,7 +60,7 @@ async function verifyReusedKey(
   if (!attempt) return;
   const body = JSON.stringify({ ...(JSON.parse(attempt.body) as object), comment: 'another body' });
   const { status } = await sendOrder(url, { ...attempt, body });
-  if (status !== 422) verifier.report('changed responses', `${attempt.key} with another body returned ${status}`);
+  if (status !== 422) verifier.report('wrong responses', `${attempt.key} with another body returned ${status}`);
 }
 
 const sample = <Item>(items: readonly Item[], count: number): Item[] =>

@@ -52,14 +52,14 @@ export const FAULTS: readonly Fault[] = [
     name: 'no-key',
     description: 'the Idempotency-Key header does not reach the shop',
     databases: ['PostgreSQL', 'PGlite'],
-    violation: 'changed responses',
+    violation: 'wrong responses',
     proxy: () => ({ requestHeaders: ({ headers: { 'idempotency-key': _, ...headers } }) => headers }),
   },
   {
     name: 'doubled',
     description: 'an order is stored twice',
     databases: ['PostgreSQL'],
-    violation: 'duplicate orders',
+    violation: 'orders of other keys',
     sql: duplicateOrderSql,
   },
   {
@@ -80,7 +80,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'other-answer',
     description: 'a repeated key returns another order',
     databases: ['PostgreSQL'],
-    violation: 'changed responses',
+    violation: 'wrong responses',
     sql: (id) =>
       `update idempotency_keys set answer = jsonb_set(answer, '{order,id}', to_jsonb(${id} - 1)) where endpoint = 'createOrder' and (answer->'order'->>'id')::int = ${id}`,
   },

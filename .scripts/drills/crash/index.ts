@@ -79,7 +79,7 @@ async function crashRepeatedly(database: ShopUnderTest['database'], rounds: numb
 async function verifyAfterRounds(context: RoundContext): Promise<boolean> {
   const { shop, clients, verifier } = context;
   await repeatOrders(clients, verifier, verifier.attempts);
-  console.log(`  ${verifier.attempts.length} keys repeated: ${verifier.counts['changed responses']} changed responses`);
+  console.log(`  ${verifier.attempts.length} keys repeated: ${verifier.counts['wrong responses']} wrong responses`);
   if (shop.database === 'PostgreSQL') {
     const second = await createShopProcess(shop.variables);
     await second.start();

@@ -112,7 +112,7 @@ export class OrderLoad {
   readonly #clients: OrderClients;
   readonly #verifier: OrderVerifier;
   readonly #agent = new Agent({ keepAlive: true });
-  readonly #firstResponse = Promise.withResolvers<void>();
+  readonly #firstAcknowledgement = Promise.withResolvers<void>();
   #hasCrashed = false;
   acknowledged = 0;
   /** Attempts without a response. */
@@ -124,8 +124,8 @@ export class OrderLoad {
   }
 
   /** Resolves at the first acknowledged order. */
-  get firstResponse(): Promise<void> {
-    return this.#firstResponse.promise;
+  get firstAcknowledgement(): Promise<void> {
+    return this.#firstAcknowledgement.promise;
   }
 
   /** From now on, requests may fail. */
@@ -181,6 +181,6 @@ export class OrderLoad {
     this.#verifier.checkResponse(attempt, response.status, response.text);
     if (!isFirst || !attempt.response) return;
     this.acknowledged += 1;
-    this.#firstResponse.resolve();
+    this.#firstAcknowledgement.resolve();
   }
 }

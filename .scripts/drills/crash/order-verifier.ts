@@ -17,10 +17,10 @@ export interface OrderAttempt {
 
 export const VIOLATIONS = [
   'lost orders',
-  'duplicate orders',
+  'orders of other keys',
   'incomplete orders',
   'wrong totals',
-  'changed responses',
+  'wrong responses',
 ] as const;
 export type Violation = (typeof VIOLATIONS)[number];
 
@@ -53,12 +53,15 @@ export class OrderVerifier {
   /** Records the first response to an attempt; compares each later one with it. */
   checkResponse(attempt: OrderAttempt, status: number, text: string): void {
     if (status !== 200)
-      return this.report('changed responses', `${attempt.key} returned ${status} ${text.slice(0, 200)}`);
+      return this.report('wrong responses', `${attempt.key} returned ${status} ${text.slice(0, 200)}`);
     const response = JSON.parse(text) as CreateOrderResponse;
     attempt.response ??= response;
     const { id } = response.order;
     if (!isSameOrder(attempt.response, response))
-      this.report('changed responses', `${attempt.key} was order ${attempt.response.order.id} and is ${id}`);
+      this.report(
+        'wrong responses',
+        `${attempt.key} was order ${attempt.response.order.id} and is ${id}, or differs in its content`,
+      );
     this.#compareTotals(`the response of order ${id}`, toMinorTotals(response), attempt.totals);
   }
 
@@ -68,7 +71,7 @@ export class OrderVerifier {
     const acknowledged = Map.groupBy(this.acknowledged, ({ response }) => response?.order.id ?? 0);
     for (const [id, [attempt, other]] of acknowledged) {
       if (!attempt) continue;
-      if (other) this.report('duplicate orders', `order ${id} was returned for two keys`);
+      if (other) this.report('orders of other keys', `order ${id} was returned for two keys`);
       const stored = byId.get(id);
       if (!stored) {
         this.report('lost orders', `order ${id} of ${attempt.key}`);
@@ -79,7 +82,7 @@ export class OrderVerifier {
       this.#compareTotals(`stored order ${id}`, { items, discount, delivery, total, itemsSum }, expected);
     }
     for (const id of byId.keys())
-      if (!acknowledged.has(id)) this.report('duplicate orders', `order ${id} was returned for no key`);
+      if (!acknowledged.has(id)) this.report('orders of other keys', `order ${id} was returned for no key`);
   }
 
   #compareTotals(name: string, actual: object, expected: object): void {
@@ -104,6 +107,7 @@ function isSameOrder(first: CreateOrderResponse, second: CreateOrderResponse): b
 }
 
 function toMinorTotals({ order: { totals } }: CreateOrderResponse): OrderTotals {
-  const minor = (code: string) => Math.round(Math.abs(totals.find((total) => total.code === code)?.amount ?? 0) * 100);
-  return { items: minor('items'), discount: minor('discount'), delivery: minor('delivery'), total: minor('total') };
+  const minor = (code: string) => Math.round((totals.find((total) => total.code === code)?.amount ?? 0) * 100);
+  // The discount is negative in responses.
+  return { items: minor('items'), discount: 0 - minor('discount'), delivery: minor('delivery'), total: minor('total') };
 }

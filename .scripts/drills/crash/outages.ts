@@ -38,7 +38,7 @@ export async function openTwice({ shop, clients, verifier }: RoundContext): Prom
   const TMPDIR = await createTempFolder('tmp');
   const load = new OrderLoad(clients, verifier);
   const running = load.run(await load.prepareQuotes());
-  await Promise.race([load.firstResponse, running]);
+  await Promise.race([load.firstAcknowledgement, running]);
   const outcomes: string[] = [];
   for (const [name, variables] of [
     ['same TMPDIR', {}],

@@ -1,4 +1,4 @@
-import type { Shades } from '../compositions.ts';
+import type { Palette } from '../compositions.ts';
 import type { Random } from '../random.ts';
 import { blur, ellipse, layOnTable, path, rectangle, type Scene } from './scene.ts';
 
@@ -14,7 +14,7 @@ function parsley(random: Random): string {
   );
 }
 
-const garnishDrawings: Readonly<Record<Garnish, (random: Random, shades: Shades) => string>> = {
+const garnishDrawings: Readonly<Record<Garnish, (random: Random, palette: Palette) => string>> = {
   herbs: parsley,
   sesame: () => path('M-4 0Q0 -4 5 0Q0 4 -4 0Z', { fill: '#fff3d6', stroke: '#cfa868', 'stroke-width': 0.8 }),
   pepper: (random) => ellipse(0, 0, 3.6, 3.6, { fill: random.pick(['#4a3a33', '#7a4a35', '#c4372b']) }),
@@ -23,9 +23,9 @@ const garnishDrawings: Readonly<Record<Garnish, (random: Random, shades: Shades)
       rx: 2.4,
       fill: random.pick(['#b97a45', '#d69a5e', '#8f5a32']),
     }),
-  petals: (random, shades) =>
+  petals: (random, palette) =>
     path('M0 8C-8 2 -7 -8 0 -10C7 -8 8 2 0 8Z', {
-      fill: random.pick([shades.accent, '#ffffff', '#6fbf58']),
+      fill: random.pick([palette.accent, '#ffffff', '#6fbf58']),
       opacity: 0.85,
     }),
   ice: (random) =>
@@ -39,7 +39,7 @@ const garnishDrawings: Readonly<Record<Garnish, (random: Random, shades: Shades)
 };
 
 /** Scatters a few pieces of garnish on the table, near the lower corners where they lead the eye to the dish. */
-export function scatterGarnish(scene: Scene, garnish: Garnish, shades: Shades, random: Random): string {
+export function scatterGarnish(scene: Scene, garnish: Garnish, palette: Palette, random: Random): string {
   const { width, height } = scene;
   const count = garnish === 'herbs' || garnish === 'ice' ? random.integer(2, 4) : random.integer(9, 15);
   const shadow = blur(scene, 2);
@@ -50,12 +50,12 @@ export function scatterGarnish(scene: Scene, garnish: Garnish, shades: Shades, r
     const angle = random.between(0, 360);
     const size = garnish === 'herbs' || garnish === 'ice' ? 11 : 4;
     return (
-      ellipse(x + 2, y + 3, size * 1.4, size * 0.7, { fill: shades.shadow, opacity: 0.3, filter: shadow }) +
+      ellipse(x + 2, y + 3, size * 1.4, size * 0.7, { fill: palette.shadow, opacity: 0.3, filter: shadow }) +
       layOnTable(
         x,
         y,
         angle,
-        `<g transform="scale(${garnish === 'herbs' ? 1.9 : 1.35})">${garnishDrawings[garnish](random, shades)}</g>`,
+        `<g transform="scale(${garnish === 'herbs' ? 1.9 : 1.35})">${garnishDrawings[garnish](random, palette)}</g>`,
       )
     );
   }).join('');

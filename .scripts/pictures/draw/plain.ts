@@ -1,4 +1,4 @@
-import type { Shades } from '../compositions.ts';
+import type { Palette } from '../compositions.ts';
 import type { Random } from '../random.ts';
 import { blur, ellipse, group, linear, path, radial, rectangle, type Look, type Scene } from './scene.ts';
 
@@ -18,27 +18,27 @@ type Rim = 'line' | 'lines' | 'dots' | 'dashes' | 'bare';
 type Cutlery = 'fork and knife' | 'fork' | 'spoon' | 'none';
 
 /** An empty plate from above in the category's tint, with a quiet sign of the kind of dish. It stands for dishes without a picture. */
-export function plainPlate(scene: Scene, glyph: GlyphName, shades: Shades, random: Random): void {
+export function plainPlate(scene: Scene, glyph: GlyphName, palette: Palette, random: Random): void {
   const { width, height } = scene;
   const shape = random.pick<Plate>(['round', 'round', 'coupe', 'oval', 'square']);
   const rim = random.pick<Rim>(['line', 'lines', 'dots', 'dashes', 'bare']);
   const laid = random.pick<Cutlery>(['fork and knife', 'fork', 'spoon', 'none']);
   scene.add(
-    rectangle(0, 0, width, height, { fill: linear(scene, { 0: shades.light, 1: shades.base }, [0, 0, 1, 1]) }),
-    placemat(scene, shades, random),
-    plateFromAbove(scene, shape, rim, shades),
-    sign(scene, glyph, shades),
-    ...cutleryFromAbove(scene, laid, shape, shades),
+    rectangle(0, 0, width, height, { fill: linear(scene, { 0: palette.light, 1: palette.base }, [0, 0, 1, 1]) }),
+    placemat(scene, palette, random),
+    plateFromAbove(scene, shape, rim, palette),
+    sign(scene, glyph, palette),
+    ...cutleryFromAbove(scene, laid, shape, palette),
   );
 }
 
 /** A large soft shape under the plate. */
-function placemat(scene: Scene, shades: Shades, random: Random): string {
+function placemat(scene: Scene, palette: Palette, random: Random): string {
   const { width, height } = scene;
   const x = width * random.between(0.34, 0.66);
   const y = height * random.between(0.3, 0.7);
   const radius = height * random.between(0.52, 0.62);
-  const fill = linear(scene, { 0: [shades.base, 0.9], 1: [shades.deep, 0.55] }, [0, 0, 1, 1]);
+  const fill = linear(scene, { 0: [palette.base, 0.9], 1: [palette.deep, 0.55] }, [0, 0, 1, 1]);
   return random.chance(0.5)
     ? ellipse(x, y, radius, radius, { fill })
     : group(
@@ -55,10 +55,10 @@ const outlines: Readonly<Record<Plate, (scene: Scene, share: number, look: Look)
     rectangle(width / 2 - 160 * share, height / 2 - 160 * share, 320 * share, 320 * share, { rx: 84 * share, ...look }),
 };
 
-function plateFromAbove(scene: Scene, shape: Plate, rim: Rim, shades: Shades): string {
+function plateFromAbove(scene: Scene, shape: Plate, rim: Rim, palette: Palette): string {
   const ring = (share: number, look: Look): string => outlines[shape](scene, share, look);
   const line = (share: number, look: Look): string =>
-    ring(share, { fill: 'none', stroke: shades.accent, 'stroke-width': 4, opacity: 0.55, ...look });
+    ring(share, { fill: 'none', stroke: palette.accent, 'stroke-width': 4, opacity: 0.55, ...look });
   const painted: Readonly<Record<Rim, string>> = {
     line: line(0.9, {}),
     lines: line(0.93, { 'stroke-width': 5 }) + line(0.85, { 'stroke-width': 2.5 }),
@@ -68,7 +68,7 @@ function plateFromAbove(scene: Scene, shape: Plate, rim: Rim, shades: Shades): s
   };
   const well = shape === 'coupe' ? 0.94 : 0.74;
   return [
-    group('translate(4 16)', ring(0.99, { fill: shades.shadow, opacity: 0.34, filter: blur(scene, 16) })),
+    group('translate(4 16)', ring(0.99, { fill: palette.shadow, opacity: 0.34, filter: blur(scene, 16) })),
     group('translate(0 5)', ring(1, { fill: '#d8d2cd' })),
     ring(1, { fill: linear(scene, { 0: '#ffffff', 1: '#f3efeb' }, [0, 0, 1, 1]) }),
     painted[rim],
@@ -79,12 +79,12 @@ function plateFromAbove(scene: Scene, shape: Plate, rim: Rim, shades: Shades): s
 
 const SIGN = 1.36;
 
-function sign({ width, height }: Scene, glyph: GlyphName, shades: Shades): string {
+function sign({ width, height }: Scene, glyph: GlyphName, palette: Palette): string {
   return group(
     `translate(${width / 2 - 50 * SIGN} ${height / 2 - 50 * SIGN}) scale(${SIGN})`,
     path(glyphs[glyph], {
       fill: 'none',
-      stroke: shades.accent,
+      stroke: palette.accent,
       'stroke-width': 4.6,
       'stroke-linecap': 'round',
       'stroke-linejoin': 'round',
@@ -97,7 +97,7 @@ const fork = 'M-13 -104V-58Q-13 -36 0 -34Q13 -36 13 -58V-104M0 -104V-34M0 -34V10
 const knife = 'M-4 104V-2M-4 -2V-104Q14 -84 12 -34Q10 -4 -4 -2Z';
 const spoon = 'M0 104V-28M0 -28C-18 -28 -20 -104 0 -104S18 -28 0 -28Z';
 
-function cutleryFromAbove(scene: Scene, laid: Cutlery, shape: Plate, shades: Shades): readonly string[] {
+function cutleryFromAbove(scene: Scene, laid: Cutlery, shape: Plate, palette: Palette): readonly string[] {
   const reach = shape === 'oval' ? 252 : 226;
   const tool = (side: number, d: string): string => {
     const x = scene.width / 2 + side * reach;
@@ -112,7 +112,7 @@ function cutleryFromAbove(scene: Scene, laid: Cutlery, shape: Plate, shades: Sha
         ...look,
       });
     return (
-      group(`translate(${x + 3} ${scene.height / 2 + 7})`, drawn(shades.shadow, { opacity: 0.22 })) +
+      group(`translate(${x + 3} ${scene.height / 2 + 7})`, drawn(palette.shadow, { opacity: 0.22 })) +
       group(`translate(${x} ${scene.height / 2})`, drawn('#ffffff', {}))
     );
   };

@@ -1,4 +1,4 @@
-import type { Shades } from '../compositions.ts';
+import type { Palette } from '../compositions.ts';
 import type { Random } from '../random.ts';
 import { blur, ellipse, FORESHORTENING, group, linear, layOnTable, path, rectangle, type Scene } from './scene.ts';
 import { tableShadow, type Place } from './tableware.ts';
@@ -71,7 +71,7 @@ export function slab(scene: Scene, { x, y, radius, shadow }: Place, random: Rand
 export function sheet(
   scene: Scene,
   { x, y, radius, shadow }: Place,
-  shades: Shades,
+  palette: Palette,
   random: Random,
   kind: 'paper' | 'linen',
 ): string {
@@ -79,10 +79,10 @@ export function sheet(
   const box = { width: radius * 1.62, height: radius * 1.62 };
   const rect = (fill: string, look: Readonly<Record<string, string | number>> = {}): string =>
     rectangle(-box.width / 2, -box.height / 2, box.width, box.height, { rx: 6, fill, ...look });
-  const cloth = kind === 'paper' ? '#fffdf8' : random.pick(['#ffffff', '#fbf3e4', shades.light]);
+  const cloth = kind === 'paper' ? '#fffdf8' : random.pick(['#ffffff', '#fbf3e4', palette.light]);
   return (
     layOnTable(x + 3, y + 8, angle, rect(shadow, { opacity: 0.34, filter: blur(scene, 8) })) +
-    layOnTable(x, y, angle, rect(cloth), rect(weave(scene, shades.accent, kind, random)))
+    layOnTable(x, y, angle, rect(cloth), rect(weave(scene, palette.accent, kind, random)))
   );
 }
 
@@ -99,7 +99,7 @@ function weave(scene: Scene, colour: string, kind: 'paper' | 'linen', random: Ra
 }
 
 /** What a glass stands on: cork, wood, or stone with a painted edge. */
-export function coaster(scene: Scene, place: Place, shades: Shades, random: Random): string {
+export function coaster(scene: Scene, place: Place, palette: Palette, random: Random): string {
   const { x, y, radius } = place;
   const look = random.pick([
     { lit: '#f0cfa0', body: '#dcb07a', edge: '#a9773f' },
@@ -113,6 +113,6 @@ export function coaster(scene: Scene, place: Place, shades: Shades, random: Rand
     ellipse(x, y, radius, flat, {
       fill: linear(scene, { 0: look.body, 0.45: look.lit, 1: look.body }, [0, 0, 1, 0.5]),
     }),
-    ellipse(x, y, radius * 0.9, flat * 0.9, { fill: 'none', stroke: shades.accent, 'stroke-width': 3, opacity: 0.6 }),
+    ellipse(x, y, radius * 0.9, flat * 0.9, { fill: 'none', stroke: palette.accent, 'stroke-width': 3, opacity: 0.6 }),
   ].join('');
 }

@@ -1,4 +1,4 @@
-import type { Shades } from '../compositions.ts';
+import type { Palette } from '../compositions.ts';
 import type { Random } from '../random.ts';
 import { blur, ellipse, FORESHORTENING, linear, type Scene, path, layOnTable, rectangle } from './scene.ts';
 
@@ -20,10 +20,10 @@ const celadon = { lit: '#dff0e4', body: '#bddcc8', shaded: '#93bda4', edge: '#6b
 const indigo = { lit: '#7d9fd6', body: '#5479b8', shaded: '#3a5a93', edge: '#274170' };
 
 /** Mostly light glazes, on which food looks best; the painted line takes the category's accent. */
-export function pickGlaze(shades: Shades, random: Random): Glaze {
+export function pickGlaze(palette: Palette, random: Random): Glaze {
   const glaze = random.pick([white, white, white, white, cream, cream, stone, celadon, night, clay, indigo]);
   const dark = glaze === night || glaze === clay || glaze === indigo;
-  return { ...glaze, paint: dark ? '#f3dfbd' : shades.accent };
+  return { ...glaze, paint: dark ? '#f3dfbd' : palette.accent };
 }
 
 export interface Place {
@@ -125,18 +125,18 @@ function around({ x, y, radius }: Place, share: number, count: number, draw: (x:
 const PODIUM_FORESHORTENING = 0.26;
 
 /** A round podium; (x, y) is the middle of its top. */
-export function podium(scene: Scene, x: number, y: number, radius: number, height: number, shades: Shades): string {
+export function podium(scene: Scene, x: number, y: number, radius: number, height: number, palette: Palette): string {
   const flat = radius * PODIUM_FORESHORTENING;
-  const side = linear(scene, { 0: shades.base, 0.35: shades.light, 1: shades.deep }, [0, 0, 1, 0]);
+  const side = linear(scene, { 0: palette.base, 0.35: palette.light, 1: palette.deep }, [0, 0, 1, 0]);
   return [
     ellipse(x + 10, y + height + 8, radius * 1.1, flat * 1.15, {
-      fill: shades.shadow,
+      fill: palette.shadow,
       opacity: 0.32,
       filter: blur(scene, 16),
     }),
     path(`M${x - radius} ${y}V${y + height}A${radius} ${flat} 0 0 0 ${x + radius} ${y + height}V${y}Z`, { fill: side }),
     ellipse(x, y, radius, flat, {
-      fill: linear(scene, { 0: shades.light, 1: '#ffffff' }),
+      fill: linear(scene, { 0: palette.light, 1: '#ffffff' }),
     }),
     ellipse(x, y, radius * 0.985, flat * 0.97, { fill: 'none', stroke: '#ffffff', 'stroke-width': 3, opacity: 0.8 }),
   ].join('');
@@ -145,16 +145,16 @@ export function podium(scene: Scene, x: number, y: number, radius: number, heigh
 const STEEL = '#d5d9df';
 
 /** A fork on the left and a knife on the right of the plate, or a spoon, or a pair of chopsticks on the right. */
-export function cutlery(scene: Scene, kind: 'fork' | 'chopsticks' | 'spoon', shades: Shades): string {
+export function cutlery(scene: Scene, kind: 'fork' | 'chopsticks' | 'spoon', palette: Palette): string {
   const { width, height } = scene;
   const shadow = blur(scene, 3);
   const laid = (x: number, y: number, angle: number, draw: (fill: string) => string): string =>
-    `<g opacity=".35" filter="${shadow}">${layOnTable(x + 3, y + 6, angle, draw(shades.shadow))}</g>${layOnTable(x, y, angle, draw(STEEL))}`;
+    `<g opacity=".35" filter="${shadow}">${layOnTable(x + 3, y + 6, angle, draw(palette.shadow))}</g>${layOnTable(x, y, angle, draw(STEEL))}`;
   const right = width * 0.92;
   const middle = height * 0.72;
   const large = (draw: (fill: string) => string) => (fill: string) => `<g transform="scale(1.5)">${draw(fill)}</g>`;
   if (kind === 'chopsticks')
-    return laid(right - 12, middle, 14, sticks(shades.accent)) + laid(right + 8, middle, 9, sticks(shades.accent));
+    return laid(right - 12, middle, 14, sticks(palette.accent)) + laid(right + 8, middle, 9, sticks(palette.accent));
   if (kind === 'spoon') return laid(right, middle, 18, large(spoon));
   return laid(width - right, middle, 12, large(fork)) + laid(right, middle, -12, large(knife));
 }

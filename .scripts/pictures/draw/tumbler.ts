@@ -41,7 +41,7 @@ export const drinks = {
 
 export type DrinkName = keyof typeof drinks;
 
-/** What goes into a glass besides the drink; ice if nothing is given. */
+/** What goes into a glass besides the drink. By default ice; `pearls` have ice too, `nothing` is a drink without ice. */
 export type DrinkExtra = 'cream' | 'pearls' | 'nothing';
 
 interface Glass {
@@ -54,19 +54,19 @@ interface Glass {
 }
 
 const HEIGHT = 286;
-const TOP = 84;
-const FOOT = 62;
+const TOP_RADIUS = 84;
+const FOOT_RADIUS = 62;
 
 /** A tall glass with a straw; ice in it, or a cap of cream on it. */
 export function tumbler(scene: Scene, { x, y, of, extra, side }: Glass, random: Random): string {
   const drink = drinks[of];
-  const shake = extra === 'cream';
+  const hasCream = extra === 'cream';
   const brim = y - HEIGHT;
   const level = brim + 46;
-  const half = (at: number): number => FOOT + (TOP - FOOT) * ((y - at) / HEIGHT);
+  const radiusAt = (height: number): number => FOOT_RADIUS + (TOP_RADIUS - FOOT_RADIUS) * ((y - height) / HEIGHT);
   const outline = (top: number, inset: number): string => {
-    const wide = half(top) - inset;
-    const low = FOOT - inset;
+    const wide = radiusAt(top) - inset;
+    const low = FOOT_RADIUS - inset;
     return `M${x - wide} ${top}L${x - low} ${y - 16}Q${x - low} ${y + 12 - inset} ${x} ${y + 14 - inset}Q${x + low} ${y + 12 - inset} ${x + low} ${y - 16}L${x + wide} ${top}`;
   };
   const liquid = linear(
@@ -74,20 +74,20 @@ export function tumbler(scene: Scene, { x, y, of, extra, side }: Glass, random: 
     { 0: [drink.body, 0.96], 0.35: [drink.lit, 0.96], 1: [drink.body, 0.98] },
     [0, 0, 1, 0.25],
   );
-  const surface = half(level) - 7;
+  const surfaceRadius = radiusAt(level) - 7;
   return [
     ellipse(x + 4, y + 6, 86, 24, { fill: '#20242c', opacity: 0.4, filter: blur(scene, 8) }),
-    ellipse(x, brim, TOP, 20, { fill: '#ffffff', opacity: 0.45 }),
+    ellipse(x, brim, TOP_RADIUS, 20, { fill: '#ffffff', opacity: 0.45 }),
     path(`${outline(brim, 0)}Z`, { fill: '#ffffff', opacity: 0.4 }),
-    straw(x, y, brim, side, shake ? '#ffffff' : random.pick(['#f25c54', '#ffffff', '#3f7fb5', '#3f9a5a'])),
+    straw(x, y, brim, side, hasCream ? '#ffffff' : random.pick(['#f25c54', '#ffffff', '#3f7fb5', '#3f9a5a'])),
     path(`${outline(level, 7)}Z`, { fill: liquid }),
-    ellipse(x, level, surface, 16, { fill: drink.lit, stroke: drink.body, 'stroke-width': 2 }),
+    ellipse(x, level, surfaceRadius, 16, { fill: drink.lit, stroke: drink.body, 'stroke-width': 2 }),
     extra === 'pearls' ? pearls(x, y) : '',
-    shake ? cream(scene, x, level, surface, random) : '',
+    hasCream ? cream(scene, x, level, surfaceRadius, random) : '',
     extra === undefined || extra === 'pearls' ? ice(x, level, random) : '',
-    ellipse(x, brim, TOP, 20, { fill: 'none', stroke: '#ffffff', 'stroke-width': 4, opacity: 0.9 }),
+    ellipse(x, brim, TOP_RADIUS, 20, { fill: 'none', stroke: '#ffffff', 'stroke-width': 4, opacity: 0.9 }),
     path(outline(brim, 1), { fill: 'none', stroke: '#ffffff', 'stroke-width': 3, opacity: 0.75 }),
-    path(`M${x - TOP * 0.72} ${brim + 40}L${x - FOOT * 0.74} ${y - 34}`, {
+    path(`M${x - TOP_RADIUS * 0.72} ${brim + 40}L${x - FOOT_RADIUS * 0.74} ${y - 34}`, {
       stroke: '#ffffff',
       'stroke-width': 11,
       'stroke-linecap': 'round',
@@ -136,9 +136,9 @@ function pearls(x: number, y: number): string {
     .join('');
 }
 
-function cream(scene: Scene, x: number, level: number, half: number, random: Random): string {
+function cream(scene: Scene, x: number, level: number, radius: number, random: Random): string {
   const fill = linear(scene, { 0: '#ffffff', 0.6: '#fff8ee', 1: '#e9dccb' });
   const puff = (share: number, lift: number): string =>
-    ellipse(x + random.between(-4, 4), level - lift, half * share, 25 * share + 8, { fill });
+    ellipse(x + random.between(-4, 4), level - lift, radius * share, 25 * share + 8, { fill });
   return puff(1.04, 6) + puff(0.84, 34) + puff(0.58, 60) + puff(0.3, 82);
 }

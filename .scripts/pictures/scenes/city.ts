@@ -1,4 +1,4 @@
-import { tints, type Shades, type Tint } from '../compositions.ts';
+import { tints, type Palette, type Tint } from '../compositions.ts';
 import { figure } from '../draw/figure.ts';
 import { createScene, ellipse, linear, path, radial, rectangle, blur, type Scene } from '../draw/scene.ts';
 import { loadSprite, type Sprite } from '../sprites.ts';
@@ -64,7 +64,7 @@ const defaultSkyline: readonly Landmark[] = [
 export async function cityScene({ slug, tint, dishes }: CityPicture): Promise<Scene> {
   const scene = createScene(1200, 675);
   const random = createRandom(slug);
-  const shades = tints[tint];
+  const palette = tints[tint];
   const landmarks = await Promise.all(
     (skylines[slug] ?? defaultSkyline).map(async (landmark) => ({
       ...landmark,
@@ -72,12 +72,12 @@ export async function cityScene({ slug, tint, dishes }: CityPicture): Promise<Sc
     })),
   );
   scene.add(
-    sky(scene, shades, random),
+    sky(scene, palette, random),
     hill(scene, 330, '#b7dc8c', '#8fc46d', 0.9),
     ...landmarks.map((landmark) => drawLandmark(scene, landmark)),
     hill(scene, 404, '#a5d276', '#74b352', 1),
   );
-  scene.add(table(scene, shades));
+  scene.add(table(scene, palette));
   const placements = [
     { x: 20, y: 318, scale: 0.66 },
     { x: 760, y: 318, scale: 0.66 },
@@ -92,7 +92,7 @@ export async function cityScene({ slug, tint, dishes }: CityPicture): Promise<Sc
   return scene;
 }
 
-function sky(scene: Scene, shades: Shades, random: Random): string {
+function sky(scene: Scene, palette: Palette, random: Random): string {
   const { width } = scene;
   const sun = width * random.pick([0.3, 0.5, 0.68]);
   const cloud = (x: number, y: number, size: number): string =>
@@ -107,7 +107,7 @@ function sky(scene: Scene, shades: Shades, random: Random): string {
       .join('');
   return [
     rectangle(0, 0, width, 480, {
-      fill: linear(scene, { 0: '#a9d8f7', 0.45: shades.light, 1: shades.base }),
+      fill: linear(scene, { 0: '#a9d8f7', 0.45: palette.light, 1: palette.base }),
     }),
     ellipse(sun, 190, 300, 300, {
       fill: radial(scene, { 0: ['#fff6cf', 0.95], 0.4: ['#fff0b8', 0.6], 1: ['#fff0b8', 0] }),
@@ -134,10 +134,10 @@ function drawLandmark(scene: Scene, { sprite, x, size }: Landmark & { readonly s
   return figure(scene, sprite, { x, y: 420, size, shadow: '#3c5a26' });
 }
 
-function table(scene: Scene, shades: Shades): string {
+function table(scene: Scene, palette: Palette): string {
   const { width, height } = scene;
   return [
-    rectangle(0, 448, width, 24, { fill: shades.shadow, opacity: 0.25, filter: blur(scene, 10) }),
+    rectangle(0, 448, width, 24, { fill: palette.shadow, opacity: 0.25, filter: blur(scene, 10) }),
     path(`M0 470Q${width / 2} 440 ${width} 470V${height}H0Z`, {
       fill: linear(scene, { 0: '#ecc090', 0.1: '#e2ad76', 1: '#c98d55' }),
     }),

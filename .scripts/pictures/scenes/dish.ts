@@ -7,7 +7,7 @@ import { cutlery } from '../draw/tableware.ts';
 import { createRandom } from '../random.ts';
 import { serve, type ServedDish } from '../serving/index.ts';
 import type { Ingredient } from '../serving/plated.ts';
-import { cutleryOf, garnishesOf } from '../setting.ts';
+import { cutleryOf, garnishesOf } from '../table-setting.ts';
 import { loadSprite } from '../sprites.ts';
 
 export interface DishPicture {
@@ -27,25 +27,25 @@ export interface ServedDishPicture extends DishPicture {
 export async function loadDishDrawing({ seed, dish, tint }: ServedDishPicture): Promise<(scene: Scene) => void> {
   const food = dish.serving === 'pizza' ? [] : await Promise.all(dish.food.map(load));
   const leaves = await loadSprite('🥬');
-  return (scene) => serve(dish, { scene, shades: tints[tint], random: createRandom(seed), food, leaves });
+  return (scene) => serve(dish, { scene, palette: tints[tint], random: createRandom(seed), food, leaves });
 }
 
 /** One dish, 4:3: on tableware that suits it, or a plain plate in its place. */
 export async function dishScene({ seed, dish, tint }: DishPicture): Promise<Scene> {
   const scene = createScene(640, 480);
   const random = createRandom(`${seed} table`);
-  const shades = tints[tint];
+  const palette = tints[tint];
   if (dish.serving === 'plain') {
-    plainPlate(scene, dish.of, shades, random);
+    plainPlate(scene, dish.of, palette, random);
     return scene;
   }
   const draw = await loadDishDrawing({ seed, dish, tint });
-  backdrop(scene, shades, random);
+  backdrop(scene, palette, random);
   const main = dish.food[0] ?? '';
   const tool = cutleryOf(dish.serving, main);
-  if (tool !== undefined && random.chance(0.6)) scene.add(cutlery(scene, tool, shades));
+  if (tool !== undefined && random.chance(0.6)) scene.add(cutlery(scene, tool, palette));
   if (random.chance(0.65))
-    scene.add(scatterGarnish(scene, random.pick(garnishesOf(dish.serving, main)), shades, random));
+    scene.add(scatterGarnish(scene, random.pick(garnishesOf(dish.serving, main)), palette, random));
   draw(scene);
   return scene;
 }

@@ -16,9 +16,9 @@ export interface Announcement {
 export async function newsScene({ seed, food, tint }: Announcement): Promise<Scene> {
   const scene = createScene(1200, 675);
   const random = createRandom(seed);
-  const shades = tints[tint];
-  backdrop(scene, shades, random);
-  scene.add(confetti(scene, shades.accent, random));
+  const palette = tints[tint];
+  backdrop(scene, palette, random);
+  scene.add(confetti(scene, palette.accent, random));
   const sprites = await Promise.all(food.map(loadSprite));
   const side = random.sign();
   const places = [
@@ -30,8 +30,8 @@ export async function newsScene({ seed, food, tint }: Announcement): Promise<Sce
   for (const { sprite, x, y, radius, height, size } of figures) {
     if (sprite === undefined) continue;
     scene.add(
-      podium(scene, x, y, radius, height, shades),
-      figure(scene, sprite, { x, y: y + 12, size, shadow: shades.shadow }),
+      podium(scene, x, y, radius, height, palette),
+      figure(scene, sprite, { x, y: y + 12, size, shadow: palette.shadow }),
     );
   }
   return scene;

@@ -8,10 +8,10 @@ import type { Sprite } from '../sprites.ts';
 import { MIDDLE, type Table } from './plated.ts';
 
 /** A salad heaped in a bowl: leaves at the back, its parts in two rows before them. */
-export function serveHeap({ scene, shades, random, food, leaves }: Table): void {
-  const place = { x: MIDDLE, y: 286, radius: 206, shadow: shades.shadow };
-  if (random.chance(0.5)) scene.add(sheet(scene, { ...place, y: 380, radius: 235 }, shades, random, 'linen'));
-  const vessel = bowl(scene, place, pickGlaze(shades, random), random);
+export function serveHeap({ scene, palette, random, food, leaves }: Table): void {
+  const place = { x: MIDDLE, y: 286, radius: 206, shadow: palette.shadow };
+  if (random.chance(0.5)) scene.add(sheet(scene, { ...place, y: 380, radius: 235 }, palette, random, 'linen'));
+  const vessel = bowl(scene, place, pickGlaze(palette, random), random);
   const { x, y } = vessel.surface;
   const pieces = Array.from({ length: 5 }, (_, index) => food[index % food.length]?.sprite);
   const row = (sprites: readonly (Sprite | undefined)[], top: number, spread: number, size: number): string =>
@@ -37,12 +37,12 @@ export function serveHeap({ scene, shades, random, food, leaves }: Table): void 
 }
 
 /** A full bowl, and what floats or lies in it. */
-export function serveBowl({ scene, shades, random, food }: Table, of: FillName): void {
-  const place = { x: MIDDLE, y: 262, radius: 212, shadow: shades.shadow };
-  const glaze = pickGlaze(shades, random);
+export function serveBowl({ scene, palette, random, food }: Table, of: FillName): void {
+  const place = { x: MIDDLE, y: 262, radius: 212, shadow: palette.shadow };
+  const glaze = pickGlaze(palette, random);
   scene.add(
     random.chance(0.5)
-      ? sheet(scene, { ...place, y: 372, radius: 240 }, shades, random, 'linen')
+      ? sheet(scene, { ...place, y: 372, radius: 240 }, palette, random, 'linen')
       : plate(scene, { ...place, y: 388, radius: 216 }, glaze, random),
   );
   const vessel = bowl(scene, place, glaze, random);

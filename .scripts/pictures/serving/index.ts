@@ -19,8 +19,8 @@ export function serve(dish: ServedDish, table: Table): void {
 }
 
 /** A whole pizza on its board. */
-function servePizza({ scene, shades, random }: Table, covering: CoveringName, toppings: readonly ToppingName[]): void {
-  const place = { x: MIDDLE, y: 318, radius: 268, shadow: shades.shadow };
+function servePizza({ scene, palette, random }: Table, covering: CoveringName, toppings: readonly ToppingName[]): void {
+  const place = { x: MIDDLE, y: 318, radius: 268, shadow: palette.shadow };
   scene.add(
     board(scene, place, random),
     pizza(scene, { x: MIDDLE, y: place.y - 16, radius: 232, covering, toppings }, random),
@@ -28,10 +28,10 @@ function servePizza({ scene, shades, random }: Table, covering: CoveringName, to
 }
 
 /** A tall drink: its fruit stands at the foot of the glass. */
-function serveTumbler({ scene, shades, random, food }: Table, of: DrinkName, extra: DrinkExtra | undefined): void {
-  const place = { x: MIDDLE, y: 392, radius: 138, shadow: shades.shadow };
+function serveTumbler({ scene, palette, random, food }: Table, of: DrinkName, extra: DrinkExtra | undefined): void {
+  const place = { x: MIDDLE, y: 392, radius: 138, shadow: palette.shadow };
   const side = random.sign();
-  scene.add(coaster(scene, place, shades, random));
+  scene.add(coaster(scene, place, palette, random));
   const [behind, inFront] = food;
   if (behind !== undefined) {
     scene.add(
@@ -40,7 +40,7 @@ function serveTumbler({ scene, shades, random, food }: Table, of: DrinkName, ext
         y: 384,
         size: 132,
         angle: -side * random.between(4, 14),
-        shadow: shades.shadow,
+        shadow: palette.shadow,
       }),
     );
   }
@@ -52,7 +52,7 @@ function serveTumbler({ scene, shades, random, food }: Table, of: DrinkName, ext
         y: 432,
         size: 104,
         angle: side * random.between(4, 14),
-        shadow: shades.shadow,
+        shadow: palette.shadow,
       }),
     );
   }

@@ -1,11 +1,11 @@
-import type { Shades } from '../compositions.ts';
+import type { Palette } from '../compositions.ts';
 import { figure } from '../draw/figure.ts';
 import type { Scene } from '../draw/scene.ts';
 import { board, coaster, sheet, slab } from '../draw/surfaces.ts';
 import { pickGlaze, plate, type Place } from '../draw/tableware.ts';
 import type { Sprite } from '../sprites.ts';
 import type { Random } from '../random.ts';
-import { lying, smallDishes, standalone, upright, type TablewareName } from '../setting.ts';
+import { flatDishes, smallDishes, standalone, upright, type TablewareName } from '../table-setting.ts';
 
 export interface Ingredient {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Ingredient {
 /** One dish about to be served, in a scene of 640 by 480. */
 export interface Table {
   readonly scene: Scene;
-  readonly shades: Shades;
+  readonly palette: Palette;
   readonly random: Random;
   /** The main one first. */
   readonly food: readonly Ingredient[];
@@ -34,10 +34,10 @@ interface Placement {
 }
 
 /** Draws tableware; returns where the dish goes. */
-function addTableware(tableware: TablewareName, { scene, shades, random }: Table): Placement {
-  const at = (y: number, radius: number): Place => ({ x: MIDDLE, y, radius, shadow: shades.shadow });
-  const napkin = (): string => (random.chance(0.45) ? sheet(scene, at(340, 255), shades, random, 'linen') : '');
-  const ceramic = (place: Place): string => plate(scene, place, pickGlaze(shades, random), random);
+function addTableware(tableware: TablewareName, { scene, palette, random }: Table): Placement {
+  const at = (y: number, radius: number): Place => ({ x: MIDDLE, y, radius, shadow: palette.shadow });
+  const napkin = (): string => (random.chance(0.45) ? sheet(scene, at(340, 255), palette, random, 'linen') : '');
+  const ceramic = (place: Place): string => plate(scene, place, pickGlaze(palette, random), random);
   const put = (place: Place, size: number, forward: number, ...markup: string[]): Placement => {
     scene.add(...markup);
     return { place, size, forward };
@@ -48,7 +48,7 @@ function addTableware(tableware: TablewareName, { scene, shades, random }: Table
     case 'cup':
       return put(at(372, 178), 268, 30, napkin(), ceramic(at(372, 178)));
     case 'glass':
-      return put(at(388, 140), 288, 22, coaster(scene, at(388, 140), shades, random));
+      return put(at(388, 140), 288, 22, coaster(scene, at(388, 140), palette, random));
     case 'slab':
       return put(at(352, 258), 286, 44, slab(scene, at(352, 258), random));
     case 'board':
@@ -56,7 +56,7 @@ function addTableware(tableware: TablewareName, { scene, shades, random }: Table
     case 'paper': {
       const wooden = random.chance(0.55);
       const under = wooden ? board(scene, at(352, 220), random) : '';
-      return put(at(352, 220), 300, 44, under, sheet(scene, at(352, wooden ? 160 : 225), shades, random, 'paper'));
+      return put(at(352, 220), 300, 44, under, sheet(scene, at(352, wooden ? 160 : 225), palette, random, 'paper'));
     }
     case 'underplate': {
       const place = at(356, 232);
@@ -119,7 +119,7 @@ interface Row {
 }
 
 function servePieces(
-  { scene, random, shades }: Table,
+  { scene, random, palette }: Table,
   pieces: readonly Ingredient[],
   rows: readonly Row[],
   { size, place, forward }: Placement,
@@ -134,19 +134,19 @@ function servePieces(
   );
   for (const [index, spot] of spots.entries()) {
     const piece = pieces[index % pieces.length];
-    if (piece !== undefined) scene.add(figure(scene, piece.sprite, { ...spot, shadow: shades.shadow }));
+    if (piece !== undefined) scene.add(figure(scene, piece.sprite, { ...spot, shadow: palette.shadow }));
   }
 }
 
 /** The dish on its plate or board, companions behind it and in front of it. */
 export function serveOn(tableware: TablewareName, table: Table): void {
-  const { scene, random, food, shades } = table;
+  const { scene, random, food, palette } = table;
   const [main, ...others] = food;
   if (main === undefined) throw new Error('There is nothing to serve.');
   const placement = addTableware(tableware, table);
   const { place, size, forward } = placement;
   const base = place.y + forward;
-  const near = lying.has(main.name) ? base + 34 : base;
+  const near = flatDishes.has(main.name) ? base + 34 : base;
   const rows = ROWS[PIECE.exec(main.name)?.groups?.['kind'] ?? ''];
   const pieces = rows === undefined ? [main] : food.filter(({ name }) => PIECE.test(name));
   const first = random.sign();
@@ -165,14 +165,14 @@ export function serveOn(tableware: TablewareName, table: Table): void {
         y: base - (beside ? 60 : 40),
         size: size * (beside ? 0.58 : 0.52),
         angle: beside ? 0 : side * random.between(4, 16),
-        shadow: shades.shadow,
+        shadow: palette.shadow,
       }),
     );
   }
   if (rows !== undefined) servePieces(table, pieces, rows, placement);
   else {
     for (const copy of copies(random, main, others.length > 1, size)) {
-      scene.add(figure(scene, main.sprite, { ...copy, y: near + copy.y, shadow: shades.shadow }));
+      scene.add(figure(scene, main.sprite, { ...copy, y: near + copy.y, shadow: palette.shadow }));
     }
   }
   for (const { sprite, side } of inFront) {
@@ -182,7 +182,7 @@ export function serveOn(tableware: TablewareName, table: Table): void {
         y: base + 18,
         size: size * 0.38,
         angle: side * random.between(4, 14),
-        shadow: shades.shadow,
+        shadow: palette.shadow,
       }),
     );
   }

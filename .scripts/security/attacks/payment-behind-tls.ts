@@ -1,6 +1,5 @@
-import { Agent } from 'node:https';
 import { once } from 'node:events';
-import { request } from 'node:https';
+import { Agent, request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { createShopClient, signInByApi } from '../../../src/tests/fixtures/shop-setup.ts';
 import { createTempFolder, MissingDependency } from '../../shared/drill.ts';
@@ -10,14 +9,14 @@ import { outcome, placeUnpaidOrder, type Attack } from './attack.ts';
 
 const FORM = new URLSearchParams({
   number: '4242 4242 4242 4242',
-  expiry: '12/30',
+  expiry: `12/${(new Date().getFullYear() + 1) % 100}`,
   cvc: '123',
   name: 'ANA RUSU',
   action: 'pay',
 }).toString();
 
 export const paymentBehindTls: Attack = {
-  finding: 'The test bank cannot be paid at behind TLS',
+  finding: 'Payments at the test bank fail behind TLS',
   tried: 'The form of the bank behind nginx with TLS, with the origin that a browser sends',
   setups: ['pglite'],
   async run({ startShop }) {
@@ -25,6 +24,7 @@ export const paymentBehindTls: Attack = {
     const nginx = await createNginx(async (url) => {
       const shop = await startShop({ SITE_URL: url, DATA_DIR: await createTempFolder('attack') });
       started.shop = shop;
+      // nginx balances two instances: here both are the same.
       return [shop.url, shop.url];
     }).catch((error: unknown) => {
       if (error instanceof MissingDependency) return error;

@@ -42,13 +42,13 @@ export interface QuoteSnapshot {
   readonly lines: readonly Line[];
   readonly totals: OrderTotals;
   readonly promocode: string | null;
-  /** How and when; quotes of earlier versions of the shop have neither: delivery as soon as possible. */
+  /** How and where the order is received; absent in quotes of earlier versions of the shop, which are deliveries. */
   readonly fulfilment?: FulfilmentChoice;
   /** The chosen slot, in milliseconds since the epoch; null or absent for as soon as possible. */
   readonly slotAt?: number | null;
-  /** The slot of the promised time that the customer saw; null or absent if there was none. */
+  /** The slot, in the capacity of the kitchen, of the time that was promised for as soon as possible; null or absent if there was none. */
   readonly promisedSlotAt?: number | null;
-  /** The start of the time span that was promised, in milliseconds since the epoch. */
+  /** The start of the time span that the customer saw, in milliseconds since the epoch. */
   readonly promisedFrom?: number | null;
   /** When the quote was made, in milliseconds since the epoch. */
   readonly quotedAt?: number;

@@ -8,8 +8,8 @@ import type { FoodForms } from './food-words.ts';
 import type { SearchQuery, SearchTerm } from './search-query.ts';
 import { lexemesOf, type WordLexemes } from './search-words.ts';
 
-/** A text of something that was found. */
-interface MatchedText {
+/** A text of something that was found, which may explain why. */
+interface ExplainingText {
   readonly kind: SearchReason;
   readonly text: string;
   /** What is shown in place of the text; by default the text itself. */
@@ -28,7 +28,7 @@ export function matchProduct(
   return findMatch(query, localize(name, locale), [
     ...synonyms
       .filter((text) => isSynonymIn(text, locale))
-      .map((text): MatchedText => ({ kind: 'synonym', text, ownWordsOnly: true })),
+      .map((text): ExplainingText => ({ kind: 'synonym', text, ownWordsOnly: true })),
     ...(category
       ? [
           ...Object.values(category.name).map(labelled('category', localize(category.name, locale))),
@@ -58,22 +58,22 @@ export function matchRestaurant(
   ]);
 }
 
-/** Whether a synonym is known to be in a language. Menus name none; only the script distinguishes Russian from the others. */
+/** Whether a synonym is known to be in a language. Menus do not say it; only the script distinguishes Russian from the others. */
 const isSynonymIn = (text: string, locale: Locale): boolean => locale === 'ru' && !/\p{Script=Latin}/u.test(text);
 
 /** A label is shown in the customer's language, whichever of its words was found. */
 const labelled =
   (kind: SearchReason, shown: string) =>
-  (text: string): MatchedText => ({ kind, text, shown });
+  (text: string): ExplainingText => ({ kind, text, shown });
 
-const cuisinesOf = ({ cuisines }: RestaurantRow, locale: Locale): MatchedText[] =>
+const cuisinesOf = ({ cuisines }: RestaurantRow, locale: Locale): ExplainingText[] =>
   cuisines.flatMap((cuisine) => Object.values(cuisine).map(labelled('cuisine', localize(cuisine, locale))));
 
 /** The words in the name, and the text that has most of the others. */
-function findMatch({ terms }: SearchQuery, name: string, texts: readonly MatchedText[]): SearchMatch {
+function findMatch({ terms }: SearchQuery, name: string, texts: readonly ExplainingText[]): SearchMatch {
   const inName = findTerms(terms, { text: name });
   const missing = terms.filter((term) => !inName.terms.has(term));
-  let best: { readonly text: MatchedText; readonly found: FoundTerms } | undefined;
+  let best: { readonly text: ExplainingText; readonly found: FoundTerms } | undefined;
   for (const text of missing.length > 0 ? texts : []) {
     const found = findTerms(missing, { ...text, isSentence: text.kind === 'description' });
     if (found.terms.size > (best?.found.terms.size ?? 0)) best = { text, found };
@@ -83,7 +83,7 @@ function findMatch({ terms }: SearchQuery, name: string, texts: readonly Matched
   return { name_ranges: inName.ranges, reason: best ? toReason(best.text, best.found.ranges) : null };
 }
 
-function toReason({ kind, text, shown = text }: MatchedText, ranges: TextRange[]): SearchMatch['reason'] {
+function toReason({ kind, text, shown = text }: ExplainingText, ranges: TextRange[]): SearchMatch['reason'] {
   if (shown !== text) return { kind, text: shown, ranges: [] };
   return kind === 'description' ? { kind, ...excerpt(text, ranges) } : { kind, text, ranges };
 }
@@ -95,9 +95,10 @@ const EXCERPT_LENGTH = 90;
 /** The part of a text around the first range, in whole words. */
 function excerpt(text: string, ranges: readonly TextRange[]): { text: string; ranges: TextRange[] } {
   const first = ranges[0]?.start ?? 0;
-  const start = first <= EXCERPT_BEFORE ? 0 : text.indexOf(' ', first - EXCERPT_BEFORE) + 1;
+  const space = text.indexOf(' ', first - EXCERPT_BEFORE);
+  const start = first <= EXCERPT_BEFORE ? 0 : space < first ? space + 1 : first;
   const wanted = start + EXCERPT_LENGTH;
-  const end = text.length <= wanted ? text.length : Math.max(text.lastIndexOf(' ', wanted), first);
+  const end = text.length <= wanted ? text.length : Math.max(text.lastIndexOf(' ', wanted), ranges[0]?.end ?? 0);
   const opening = start === 0 ? '' : '…';
   const shift = opening.length - start;
   return {
@@ -113,8 +114,8 @@ interface FoundTerms {
   readonly ranges: TextRange[];
 }
 
-interface SearchedText extends Pick<MatchedText, 'text' | 'ownWordsOnly'> {
-  /** Whether only other forms of words count, as in a description; names and labels are compared more tolerantly. */
+interface SearchedText extends Pick<ExplainingText, 'text' | 'ownWordsOnly'> {
+  /** Whether only inflected forms of the same word count, as in a description; names and labels are compared more tolerantly. */
   readonly isSentence?: boolean;
 }
 

@@ -13,10 +13,10 @@ export const AuditChange = v.object({
   after: v.nullable(v.string()),
 });
 
-export const AuditRow = v.object({
+export const AuditLogEntry = v.object({
   id: v.number(),
   at: v.string(),
-  /** Who did it; null for the command line and for devices on which no one acts. */
+  /** The staff member who did it; null for the command line and for shared devices where no staff member has entered a PIN. */
   person: v.nullable(v.object({ id: v.number(), name: v.string() })),
   device: v.nullable(v.string()),
   restaurant: v.nullable(v.string()),
@@ -26,10 +26,10 @@ export const AuditRow = v.object({
   subject: v.string(),
   /** What the subject is called, in the language of the request; null for one that has no name. */
   subject_name: v.nullable(v.string()),
-  /** References to other rows have their names. */
+  /** Ids of other records are replaced by their names. */
   changes: v.array(AuditChange),
 });
-export type AuditRow = v.InferOutput<typeof AuditRow>;
+export type AuditLogEntry = v.InferOutput<typeof AuditLogEntry>;
 
 export const auditEndpoints = {
   /** The audit log, newest first: for an owner everything, for a manager that of their restaurants. */
@@ -39,9 +39,9 @@ export const auditEndpoints = {
     roles: MANAGER_ROLES,
     query: v.object({
       staff_id: v.optional(QueryId),
-      /** The beginning of the subject: `product`, or `product 12` for one row. */
+      /** The beginning of the subject: `product`, or `product 12` for one record. */
       subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBJECT_LENGTH)), ''),
-      /** A day, from its first instant to its last. */
+      /** The first and the last instant of the entries; by default of all. */
       from: v.optional(v.pipe(v.string(), v.isoTimestamp())),
       to: v.optional(v.pipe(v.string(), v.isoTimestamp())),
       /** The entries before this one: the last id of the previous page. */
@@ -49,6 +49,6 @@ export const auditEndpoints = {
         v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.minValue(1), v.maxValue(MAX_ID)),
       ),
     }),
-    response: v.object({ entries: v.array(AuditRow), has_more: v.boolean() }),
+    response: v.object({ entries: v.array(AuditLogEntry), has_more: v.boolean() }),
   },
 } as const satisfies Record<string, StaffEndpoint>;

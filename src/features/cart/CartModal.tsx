@@ -18,26 +18,26 @@ import { $lineDetails, restoreCartBackup } from './recalculation.store.ts';
 export function CartModal() {
   const t = useT('cart', 'catalog', 'common');
   const lines = useStore($cartLines);
-  const labels = useStore($lineDetails);
+  const details = useStore($lineDetails);
   const [recalculating, setRecalculating] = useState(lines.length > 0);
-  const isLabelled = lines.every((line) => labels[lineKey(line)]);
-  const loading = useMinimumDuration(recalculating && !isLabelled);
+  const hasDetails = lines.every((line) => details[lineKey(line)]);
+  const loading = useMinimumDuration(recalculating && !hasDetails);
   const filled = lines.length > 0 && !loading;
   const body = useStableFocus(`${loading} ${lines.length}`);
 
   useEffect(() => {
     void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));
-    // Opening the cart recalculates; lines with labels are shown meanwhile.
+    // Opening the cart recalculates; lines with details are shown meanwhile.
     void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }, []);
 
-  function recheck() {
+  function recalculate() {
     setRecalculating(true);
     void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }
 
   function restore() {
-    if (restoreCartBackup()) recheck();
+    if (restoreCartBackup()) recalculate();
   }
 
   return (
@@ -50,7 +50,7 @@ export function CartModal() {
     >
       <div className="cart" ref={body} tabIndex={-1}>
         {loading && <CartLoading rows={lines.length} />}
-        {filled && <CartContents busy={recalculating} onRetry={recheck} />}
+        {filled && <CartContents busy={recalculating} onRetry={recalculate} />}
         {lines.length === 0 && !loading && <CartEmpty onRestore={restore} />}
       </div>
     </ShopModal>

@@ -16,42 +16,42 @@ import { $lineDetails, restoreCartBackup } from './recalculation.store.ts';
 export function CartPanel() {
   const t = useT('cart', 'catalog', 'common');
   const lines = useStore($cartLines);
-  const labels = useStore($lineDetails);
+  const details = useStore($lineDetails);
   const zoneId = useStore($zoneId);
   const [recalculating, setRecalculating] = useState(false);
   const [isCatalogSettled, setIsCatalogSettled] = useState(false);
-  const unknownLines = lines
+  const keysWithoutDetails = lines
     .map(lineKey)
-    .filter((key) => !labels[key])
+    .filter((key) => !details[key])
     .join(' ');
 
-  function recheck() {
+  function recalculate() {
     setRecalculating(true);
     void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }
 
-  // Another zone has other delivery terms.
+  // The restaurants of the catalog have the delivery terms of the chosen zone.
   useEffect(() => {
     void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient())).finally(() =>
       setIsCatalogSettled(true),
     );
   }, [zoneId]);
   useEffect(() => {
-    if (unknownLines !== '') void recalculateAndShowChanges();
-  }, [unknownLines]);
+    if (keysWithoutDetails !== '') void recalculateAndShowChanges();
+  }, [keysWithoutDetails]);
 
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl} precedence="default" />
       <h2 className="cart-panel__title">{t('cart:title')}</h2>
       {lines.length === 0 ? (
-        <CartEmpty besideMenu onRestore={() => restoreCartBackup() && recheck()} />
+        <CartEmpty besideMenu onRestore={() => restoreCartBackup() && recalculate()} />
       ) : (
         <>
           <div className="cart cart-panel__body">
-            <CartContents busy={recalculating} onRetry={recheck} besideMenu />
+            <CartContents busy={recalculating} onRetry={recalculate} besideMenu />
           </div>
-          {/* It grows by the terms of the delivery and would move if it were there before them. */}
+          {/* The delivery terms make the footer higher: it is rendered after them, so that it does not move. */}
           {isCatalogSettled && (
             <div className="cart-panel__footer">
               <CartFooter />

@@ -9,7 +9,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
@@ -73,7 +73,7 @@ function recalculateOnline(): void {
 }
 
 async function showLimit(limit: CartLimit): Promise<void> {
-  const t = await loadMessages(['cart']);
+  const t = await loadTranslator(['cart']);
   // A cart of long lines fills its cookie before it has the maximum of lines.
   const linesKey = $cartLines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines';
   const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_QUANTITY }) : t(linesKey, { max: MAX_LINES });

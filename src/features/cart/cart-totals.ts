@@ -12,7 +12,7 @@ import { href } from '#routes.ts';
 import { $cartLines, $cartTotal, $citySlug, $restaurantId } from './cart.store.ts';
 import { $lineDetails, $uncheckedCartReason } from './recalculation.store.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { type Lines, cartTotal, unitCount } from './cart-lines.ts';
 
@@ -153,7 +153,7 @@ export function announceCart(): () => void {
   if (!region) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const announce = async () => {
-    const t = await loadMessages(['cart', 'common']);
+    const t = await loadTranslator(['cart', 'common']);
     // While a modal is open, live regions outside it are inert.
     ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(region);
     region.textContent = cartAnnouncement($cartLines.get(), currentCurrency(), t);

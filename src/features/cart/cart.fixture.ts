@@ -6,6 +6,7 @@ import { HttpError } from '#lib/errors.ts';
 import { normalizeLines } from './cart-cookie.ts';
 import type { ChosenOption, Line } from './cart-lines.ts';
 
+/** A line of the cart; prices are in minor units. */
 export function line(id: number, overrides: Partial<Line> = {}): Line {
   return { id, count: 1, price: 1000, additives: [], modifiers: [], ...overrides };
 }
@@ -19,12 +20,14 @@ const count = fc.integer({ min: 1, max: 99 });
 const price = fc.integer({ min: 0, max: 999_999 });
 const choices = fc.array(fc.record({ id, count, price }), { maxLength: 4 });
 
-/** Any valid cart. */
+/** Any line, with prices in minor units. */
 export const anyLine = fc.record({ id, count, price, additives: choices, modifiers: choices });
+/** The lines of any valid cart. */
 export const anyLines = fc.array(anyLine, { maxLength: 100, size: 'max' }).map(normalizeLines);
 
 type Item = Recalculation['available'][number];
 
+/** A line as the API recalculates it; prices are in major units. */
 export function item(id: number, overrides: Partial<Item> = {}): Item {
   return {
     id,
@@ -37,7 +40,7 @@ export function item(id: number, overrides: Partial<Item> = {}): Item {
     image: null,
     currency: 'MDL',
     slug: `product-${id}`,
-    // The display index of the line; no code of the storefront depends on it here.
+    // The position of the line, which the API sends back.
     id_front: 0,
     restaurantId: 3,
     note: '',
@@ -45,6 +48,7 @@ export function item(id: number, overrides: Partial<Item> = {}): Item {
   };
 }
 
+/** A product of the API; its price is in major units. */
 export function product(id: number, overrides: Partial<Product> = {}): Product {
   return {
     id,

@@ -4,7 +4,7 @@ import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 
-/** The phone and the links of the shop, which the contract calls options. */
+/** The phone and the links of the shop, which the API calls options. */
 export const $settings = atom<Options | null>(null);
 export const $cities = atom<readonly City[]>([]);
 /** The delivery zone that the visitor chose last, in any city; 0 if none. */
@@ -12,31 +12,35 @@ export const $zoneId = localAtom('zone', 0, (value): value is number => typeof v
 export const $restaurants = atom<readonly Restaurant[]>([]);
 
 let loading: Promise<void> | undefined;
-/** The zone whose terms `$restaurants` has. */
-let loadedZoneId = 0;
+/** The zone for whose delivery terms `loading` asks. */
+let requestedZoneId = 0;
 const menus = new Map<number, Promise<RestaurantFull>>();
 
 /**
  * Loads settings, cities and restaurants in parallel, once per page; again after a failure. Each is set when
- * it is loaded. The terms of the restaurants are those of the chosen zone, so another choice loads them again.
+ * it is loaded. The delivery terms of the restaurants are those of the chosen zone, so another choice loads them again.
  * @throws HttpError when cities or restaurants cannot be loaded
  */
 export function loadCatalog(api: ApiClient): Promise<void> {
   const zoneId = $zoneId.get();
-  if (zoneId !== loadedZoneId) loading = undefined;
-  loadedZoneId = zoneId;
-  loading ??= Promise.all([
+  if (loading && zoneId === requestedZoneId) return loading;
+  requestedZoneId = zoneId;
+  const request = Promise.all([
     api.call('getCities').then((cities) => $cities.set(cities)),
     api
       .call('getRestaurants', zoneId > 0 ? { query: { zone_id: zoneId } } : undefined)
-      .then((restaurants) => $restaurants.set(restaurants)),
+      // Meanwhile another zone may have been chosen.
+      .then((restaurants) => zoneId === requestedZoneId && $restaurants.set(restaurants)),
     ignoreFailure(
       'pages show the contacts that the server rendered',
       api.call('getOptions').then((settings) => $settings.set(settings)),
     ),
   ]).then(() => {});
-  loading.catch(() => (loading = undefined));
-  return loading;
+  loading = request;
+  request.catch(() => {
+    if (loading === request) loading = undefined;
+  });
+  return request;
 }
 
 /** A restaurant with its menu, loaded once per page; again after a failure. */

@@ -7,7 +7,7 @@ import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -51,7 +51,7 @@ function CheckoutForm() {
     const stop = startCheckout(api);
     loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
     const recheck = recheckPromo(api).then(async (outcome) => {
-      if (outcome?.accepted === false) showToast((await loadMessages(['promocode']))(promoErrorKey(outcome.refusal)));
+      if (outcome?.accepted === false) showToast((await loadTranslator(['promocode']))(promoErrorKey(outcome.refusal)));
     });
     void ignoreFailure('the quote checks the promo code too', recheck);
     addEventListener('pageshow', reloadAfterOrder);

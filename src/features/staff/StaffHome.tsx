@@ -4,7 +4,7 @@ import { staffHref } from '#staff-routes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Empty } from '#ui/feedback/feedback.tsx';
 import { StaffIsland } from './shared/StaffIsland.tsx';
-import { areasFor } from './shared/staff-sections.ts';
+import { sectionsFor } from './shared/staff-sections.ts';
 import { useStaffSession } from './shared/staff-client.ts';
 
 export function StaffHome() {
@@ -19,11 +19,11 @@ export function StaffHome() {
 function Areas() {
   const t = useStaffT('staff-home', 'staff-sections', 'staff-shell');
   const session = useStaffSession();
-  const areas = areasFor(session);
+  const areas = sectionsFor(session);
   return (
     <>
       <h1 className="page__title">{t('staff-home:hello', { name: session.person?.name ?? '' })}</h1>
-      {areas.length === 0 && <Empty icon="info" title={t('staff-home:noAreas')} />}
+      {areas.length === 0 && <Empty icon="info" title={t('staff-home:noSections')} />}
       <ul className="staff-sections" role="list">
         {areas.map(({ route, title, icon }) => (
           <li key={route} className="card card_padded card_link staff-area">

@@ -138,7 +138,7 @@ function loadModals(): void {
   if (!container) return;
   // Preloads the messages that the modals request; a failure is reported there.
   import('#i18n/load.ts')
-    .then(({ loadMessages }) => loadMessages(['cart', 'catalog', 'common', 'user']))
+    .then(({ loadTranslator }) => loadTranslator(['cart', 'catalog', 'common', 'user']))
     .catch(() => undefined);
   importChunk(() => import('../ModalHost.tsx')).then(
     ({ mountModals }) => mountModals(container),

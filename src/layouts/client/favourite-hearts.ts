@@ -8,7 +8,7 @@ import {
   toggleFavourite,
 } from '#features/catalog/favourites/favourites.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { withoutLocale } from '#i18n/paths.ts';
 import { requestIslandHydration } from '#lib/scheduling.ts';
 import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
@@ -78,7 +78,7 @@ const restaurantOf = (page: HTMLElement | null): Favourite => ({
 
 /** A button beside that of the ordered dishes shows the favourites of this menu in the row of popular dishes. */
 async function offerFavouriteDishes(ordered: Element): Promise<void> {
-  const t = await loadMessages(['favourites']);
+  const t = await loadTranslator(['favourites']);
   const button = document.createElement('button');
   button.className = 'chip heart';
   button.type = 'button';
@@ -104,7 +104,7 @@ async function storeInAccount(): Promise<void> {
 async function showLimit(): Promise<void> {
   requestIslandHydration();
   const [t, { showToast }] = await Promise.all([
-    loadMessages(['favourites']),
+    loadTranslator(['favourites']),
     import('#features/shared/toast.store.ts'),
   ]);
   showToast(t('favourites:full', { max: MAX_FAVOURITES }));

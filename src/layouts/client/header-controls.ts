@@ -24,7 +24,7 @@ function runDrawer(): void {
     'pointerdown',
     ({ target }) => {
       if (drawer?.matches(':popover-open') && target instanceof Node && !drawer.contains(target))
-        swallowRestOfPress(false);
+        swallowRestOfPress({ hasClicked: false });
     },
     true,
   );

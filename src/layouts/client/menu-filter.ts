@@ -16,7 +16,7 @@ import { toggled } from '#features/catalog/search/search-params.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
@@ -61,7 +61,7 @@ export async function toggleMenuFilter(button: HTMLButtonElement, isFocused: boo
 
 async function createPanel(button: HTMLButtonElement): Promise<HTMLElement> {
   const [t] = await Promise.all([
-    loadMessages(['allergens', 'catalog', 'common', 'search']),
+    loadTranslator(['allergens', 'catalog', 'common', 'search']),
     linkStylesheet(stylesheetUrl),
   ]);
   const element = document.createElement('section');

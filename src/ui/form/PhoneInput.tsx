@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import {
-  editPhone,
+  applyPhoneEdit,
   FULL_NUMBER_DIGITS,
-  isForeignText,
+  isForeignNumberText,
   PHONE_MASK_OPTIONS,
   PHONE_PREFIX,
   parsePhone,
@@ -17,7 +17,7 @@ import { useMask } from './use-mask.ts';
 interface PhoneInputProps extends FieldProps {
   /** Digits only, as sent: `37369123456`. A number of another country is as it was entered: `+44 7911 123456`, which a check refuses. */
   value: string;
-  onChange: (digits: string) => void;
+  onChange: (value: string) => void;
   /** The error of a number of another country. */
   foreignError: string;
   /** Says that superfluous digits were left out. */
@@ -51,12 +51,12 @@ export function PhoneInput({
   const input = useMask(
     {
       ...PHONE_MASK_OPTIONS,
-      preProcess: (edited) => (entered.current = editPhone(edited, previous.current)),
+      preProcess: (edited) => (entered.current = applyPhoneEdit(edited, previous.current)),
       postProcess: (masked) => masked || PHONE_PREFIX,
     },
     text,
     (masked) => {
-      if (isForeignText(masked)) enter(masked, masked);
+      if (isForeignNumberText(masked)) enter(masked, masked);
       else enter(unmaskPhone(entered.current), unmaskPhone(masked));
     },
   );
@@ -65,11 +65,11 @@ export function PhoneInput({
     previous.current = text;
   }, [text]);
 
-  /** `shown` is the part of `complete` that the mask has a place for. */
-  function enter(complete: string, shown: string) {
-    previous.current = phoneText(shown);
-    setTruncated(phoneProblem(complete) === 'tooLong' ? shown : undefined);
-    onChange(shown);
+  /** `kept` is the part of `complete` that the mask has a place for. */
+  function enter(complete: string, kept: string) {
+    previous.current = phoneText(kept);
+    setTruncated(phoneProblem(complete) === 'tooLong' ? kept : undefined);
+    onChange(kept);
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -109,6 +109,6 @@ export function PhoneInput({
 /** Moves the caret behind the prefix, or behind the `+` of another country, where typed digits belong. A selection stays. */
 function moveCaretBehindPrefix({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const { selectionStart: start, selectionEnd: end } = input;
-  const first = isForeignText(input.value) ? 1 : input.value.startsWith(PHONE_PREFIX) ? PHONE_PREFIX.length : 0;
+  const first = isForeignNumberText(input.value) ? 1 : input.value.startsWith(PHONE_PREFIX) ? PHONE_PREFIX.length : 0;
   if (start === end && start !== null && start < first) input.setSelectionRange(first, first);
 }

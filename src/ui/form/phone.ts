@@ -29,7 +29,7 @@ export function restorePhonePrefix(text: string): string {
 }
 
 /** Whether the text of the field is that of another country, or the `+` of a country that is not known yet, and has no mask. */
-export const isForeignText = (text: string): boolean => /^\+(?!373)/.test(text);
+export const isForeignNumberText = (text: string): boolean => /^\+(?!373)/.test(text);
 
 /** What stands before the digits of another country: the prefix of the field, and `+` or `00`. */
 const INTERNATIONAL_PREFIX = /^\s*(?:\+?373\s*)?(?:\+|00)?\s*/;
@@ -41,27 +41,27 @@ const formatInternational = (text: string): string =>
 /** The text of the field for a value: `37369123456`, or a number of another country as it was entered. */
 export function phoneText(value: string): string {
   if (phoneProblem(value) === 'foreign') return formatInternational(value);
-  return isForeignText(value) ? value : restorePhonePrefix(value);
+  return isForeignNumberText(value) ? value : restorePhonePrefix(value);
 }
 
 /** Options of the mask for a text of the field: a number of another country may have any length. */
 export const PHONE_MASK_OPTIONS = {
-  mask: (text: string): string => (isForeignText(text) ? '+N' : PHONE_MASK),
+  mask: (text: string): string => (isForeignNumberText(text) ? '+N' : PHONE_MASK),
   tokens: { N: { pattern: /[\d\s().-]/, multiple: true } },
 };
 
-/** The text of the field after an edit of `previous`. The number of another country loses the prefix and keeps what was entered. */
-export function editPhone(text: string, previous: string): string {
+/** The text of the field after an edit of `previous`, with the prefix restored. The number of another country loses the prefix and keeps what was entered. */
+export function applyPhoneEdit(text: string, previous: string): string {
   const edited = text.replace(/^\+373 ?(?=\+)/, '');
   // A `+` behind the prefix or over a number, or what is left when the only digit of another country is deleted.
   if (/^\+\s*$/.test(edited) || /^\+373 00$/.test(edited)) return /^\+\s*\d$/.test(previous) ? PHONE_PREFIX : '+';
-  if (isForeignText(edited) && !isPrefixEdit(edited, previous)) return edited;
+  if (isForeignNumberText(edited) && !isPrefixEdit(edited, previous)) return edited;
   return phoneText(restorePhonePrefix(edited));
 }
 
 /** Whether a part of the prefix was deleted, so that what follows is the number as it was. */
 function isPrefixEdit(text: string, previous: string): boolean {
-  if (isForeignText(previous)) return false;
+  if (isForeignNumberText(previous)) return false;
   const national = toNational(previous);
   return national === '' ? /^\+3?7?3? ?$/.test(text) : unmaskPhone(text).endsWith(national);
 }

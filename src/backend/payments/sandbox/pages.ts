@@ -20,7 +20,7 @@ const EMPTY_FIELDS: EnteredFields = { number: '', expiry: '', cvc: '', name: '' 
 
 /**
  * The card form with the values that were entered before, so that one wrong field does not clear the others. Number and CVC are
- * those of a test card; of any other number they are not repeated.
+ * repeated for a test card only, so that the details of a real card are never sent back.
  */
 export function cardPage(payment: BankPayment, fieldErrors: CardFieldErrors = {}, entered = EMPTY_FIELDS): Markup {
   const { number, cvc } = fieldErrors.number ? EMPTY_FIELDS : entered;
@@ -30,7 +30,7 @@ export function cardPage(payment: BankPayment, fieldErrors: CardFieldErrors = {}
   return page(
     payment.locale,
     text('bank'),
-    html` ${sum(payment)}
+    html` ${paymentSummary(payment)}
       <form method="post" action="${payUrl(payment.reference)}" novalidate>
         ${cardField('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" value="${number}" autofocus`)}
         <div class="pair">
@@ -55,7 +55,7 @@ export function threeDSecurePage(payment: BankPayment, code: string, { isCodeWro
   return page(
     payment.locale,
     text('threeDSecureTitle'),
-    html` ${sum(payment)}
+    html` ${paymentSummary(payment)}
       <p>${text('threeDSecureTestCode')} <strong data-code>${code}</strong></p>
       <form method="post" action="${threeDSecureUrl(payment.reference)}" novalidate>
         ${field('code', text('threeDSecureCode'), html`inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus`, isCodeWrong && text('wrongCode'))}
@@ -65,7 +65,7 @@ export function threeDSecurePage(payment: BankPayment, code: string, { isCodeWro
   );
 }
 
-export const notFoundPage = (locale: Locale): Markup => page(locale, createTranslator(locale)('unknownTitle'), html``);
+export const notFoundPage = (locale: Locale): Markup => page(locale, createTranslator(locale)('notFoundTitle'), html``);
 
 function page(locale: Locale, title: string, content: Markup): Markup {
   const text = createTranslator(locale);
@@ -89,21 +89,21 @@ function page(locale: Locale, title: string, content: Markup): Markup {
     </html>`;
 }
 
-const field = (name: string, label: string, attributes: Markup, fault: string | false | undefined): Markup =>
+const field = (name: string, label: string, attributes: Markup, error: string | false | undefined): Markup =>
   html` <div class="field">
     <label for="${name}">${label}</label>
     <input
       id="${name}"
       name="${name}"
       ${attributes}
-      ${fault ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}
+      ${error ? html`aria-invalid="true" aria-describedby="${name}-error"` : ''}
     />
-    ${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : ''}
+    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
   </div>`;
 
-function sum(payment: BankPayment): Markup {
+function paymentSummary(payment: BankPayment): Markup {
   const text = createTranslator(payment.locale);
-  return html`<p class="sum">
+  return html`<p class="summary">
     <span>${text('order')} ${payment.title}<br /><span class="quiet-text">${text('toPay')}</span></span>
     <strong><data value="${payment.amount}">${money(payment)}</data></strong>
   </p>`;
@@ -119,7 +119,8 @@ for (const [name, group, separator, length] of [['number', 4, ' ', 16], ['expiry
   const input = document.getElementById(name);
   input?.addEventListener('input', ({ inputType }) => {
     if (inputType?.startsWith('delete') || input.selectionStart !== input.value.length) return;
-    const digits = input.value.replace(/\\D/g, '').slice(0, length);
+    // A whole year has four digits: 12/2030.
+    const digits = input.value.replace(/^(\\d\\d)\\D?20(\\d\\d)$/, '$1$2').replace(/\\D/g, '').slice(0, length);
     input.value = digits.match(new RegExp('.{1,' + group + '}', 'g'))?.join(separator) ?? '';
   });
 }
@@ -130,9 +131,9 @@ for (const [name, group, separator, length] of [['number', 4, ' ', 16], ['expiry
  * transition after the browser has given it up, which it reports as an error.
  */
 export const bankStyle = `
-:root { color-scheme: light dark; --back: #eef1f6; --card: #fff; --text: #16202e; --quiet: #56627a; --line: #8a94a8; --accent: #1d4ed8; --on-accent: #fff; --fault: #b3261e; --notice: #fff4d6; --on-notice: #553b00; }
+:root { color-scheme: light dark; --back: #eef1f6; --card: #fff; --text: #16202e; --quiet: #56627a; --line: #8a94a8; --accent: #1d4ed8; --on-accent: #fff; --error: #b3261e; --notice: #fff4d6; --on-notice: #553b00; }
 @media (prefers-color-scheme: dark) {
-  :root { --back: #10151d; --card: #1a212d; --text: #e9edf5; --quiet: #a3aec2; --line: #77839a; --accent: #8fb0ff; --on-accent: #0b1a3d; --fault: #ffb4ab; --notice: #3a2f10; --on-notice: #ffe08a; }
+  :root { --back: #10151d; --card: #1a212d; --text: #e9edf5; --quiet: #a3aec2; --line: #77839a; --accent: #8fb0ff; --on-accent: #0b1a3d; --error: #ffb4ab; --notice: #3a2f10; --on-notice: #ffe08a; }
 }
 @view-transition { navigation: auto; }
 * { box-sizing: border-box; }
@@ -141,15 +142,15 @@ main { max-width: 28rem; margin: 1rem auto; padding: 1.5rem; background: var(--c
 h1 { margin: 0 0 1rem; font-size: 1.25rem; }
 h2 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
 .notice { padding: .75rem 1rem; border-radius: .5rem; background: var(--notice); color: var(--on-notice); }
-.sum { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0; }
-.sum strong { font-size: 1.5rem; line-height: 1.2; white-space: nowrap; }
+.summary { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0; }
+.summary strong { font-size: 1.5rem; line-height: 1.2; white-space: nowrap; }
 .field { margin-bottom: 1rem; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
 label { display: block; margin-bottom: .25rem; color: var(--quiet); font-size: .875rem; }
 input { width: 100%; min-height: 3rem; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: transparent; color: inherit; font: inherit; }
 ::placeholder { color: var(--quiet); opacity: 1; }
-input[aria-invalid="true"] { border-color: var(--fault); }
-.fault { margin: .25rem 0 0; color: var(--fault); font-size: .875rem; }
+input[aria-invalid="true"] { border-color: var(--error); }
+.error { margin: .25rem 0 0; color: var(--error); font-size: .875rem; }
 button { width: 100%; min-height: 3rem; padding: .5rem 1rem; border: 0; border-radius: .5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 button.quiet { margin-top: .5rem; background: transparent; color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -198,7 +199,7 @@ export const bankTexts = {
   },
   threeDSecureTestCode: { ru: 'Тестовый код:', en: 'Test code:', ro: 'Cod de test:' },
   confirm: { ru: 'Подтвердить', en: 'Confirm', ro: 'Confirmați' },
-  unknownTitle: { ru: 'Платёж не найден', en: 'There is no such payment', ro: 'Plata nu a fost găsită' },
+  notFoundTitle: { ru: 'Платёж не найден', en: 'There is no such payment', ro: 'Plata nu a fost găsită' },
   check: { ru: 'Проверьте данные карты.', en: 'Check the card details.', ro: 'Verificați datele cardului.' },
   wrongNumber: { ru: 'Проверьте номер карты.', en: 'Check the card number.', ro: 'Verificați numărul cardului.' },
   notTestCard: {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
 import { type Database, splitIntoBatches } from '#backend/db/client.ts';
 import { auditLog, restaurants, staff, staffDevices } from '#backend/db/schema/index.ts';
-import { AUDIT_PAGE_SIZE, type AuditRow } from '#contract/staff/audit.ts';
+import { AUDIT_PAGE_SIZE, type AuditLogEntry } from '#contract/staff/audit.ts';
 import type { StaffActor, AuditEntry, StaffHandlers } from '../http/handler.ts';
 import { readRowNames } from './row-names.ts';
 
@@ -80,7 +80,7 @@ function flatten(value: unknown, path = '', into = new Map<string, string>()): F
 const IGNORED = ['id', 'revision', 'can_edit', 'seen_at'];
 
 /** Where two versions of a row differ. */
-export function describeChanges(before: unknown, after: unknown): AuditRow['changes'] {
+export function describeChanges(before: unknown, after: unknown): AuditLogEntry['changes'] {
   const [old, current] = [flatten(before), flatten(after)];
   return [...new Set([...old.keys(), ...current.keys()])]
     .filter((field) => !IGNORED.includes(field.split('.').at(-1) ?? '') && old.get(field) !== current.get(field))

@@ -17,7 +17,7 @@ import {
 } from '#backend/db/schema/index.ts';
 import { localize, type LocalizedText } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { AuditRow } from '#contract/staff/audit.ts';
+import type { AuditLogEntry } from '#contract/staff/audit.ts';
 
 type Name = LocalizedText | string;
 type ReadNames = (
@@ -114,7 +114,7 @@ interface Reference {
 
 interface Entry {
   readonly subject: string;
-  readonly changes: AuditRow['changes'];
+  readonly changes: AuditLogEntry['changes'];
 }
 
 const isNamedKind = (kind: string): kind is NamedKind => Object.hasOwn(NAMES, kind);
@@ -162,7 +162,7 @@ export async function readRowNames(db: Database, entries: readonly Entry[], loca
     }) => names.get(subject) ?? recordedName(after, locale) ?? recordedName(before, locale),
 
     /** The changes with names in place of ids. */
-    inChanges: ({ subject, changes }: Entry): AuditRow['changes'] =>
+    inChanges: ({ subject, changes }: Entry): AuditLogEntry['changes'] =>
       changes.map((change) => {
         const kind = kindOfField(change.field, subject);
         const nameOf = (id: string | null) => (id === null || !kind ? id : (names.get(`${kind} ${id}`) ?? id));

@@ -1,5 +1,5 @@
 import { showToast } from '#features/shared/toast.store.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { $cartRestaurant, $menuHref } from '../cart-totals.ts';
 import { $cartLines } from '../cart.store.ts';
 import { encodeSharedCart, SHARED_CART_FRAGMENT } from './shared-cart.ts';
@@ -9,7 +9,7 @@ export const sharedCartUrl = (): string =>
   new URL($menuHref.get() + SHARED_CART_FRAGMENT + encodeSharedCart($cartLines.get()), location.href).href;
 
 /** Loads what sharing needs: the system's dialog opens only shortly after a press. */
-export const loadShareMessages = () => loadMessages(['sharing']);
+export const loadShareMessages = () => loadTranslator(['sharing']);
 
 /**
  * Opens the system's dialog to share the URL of the cart; without one, or where it is not permitted, copies the URL.

@@ -1,5 +1,5 @@
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { createIcon } from '#ui/create-icon.ts';
 import { findPageProduct } from '../page-data.ts';
@@ -32,7 +32,7 @@ async function update(): Promise<void> {
   const ids = [...findCards().keys()];
   if (avoided.length === 0 || ids.length === 0) return removeWarnings();
   const [t, declarations] = await Promise.all([
-    loadMessages(['allergens', 'catalog']),
+    loadTranslator(['allergens', 'catalog']),
     loadAllergenDeclarations(
       browserApiClient(),
       ids.map((id) => ({ id, restaurantId: findPageProduct(id)?.restaurant_id ?? 0 })),

@@ -24,12 +24,13 @@ let running: Promise<void> | undefined;
 
 /**
  * Moves the favourites of a visitor who has signed in into the account, stores later changes, and caches those of the account. Does
- * nothing for visitors, and where the API has no favourites. Changes made meanwhile are stored by another call.
+ * nothing for visitors who are signed out, and where the API has no favourites. Changes made meanwhile are stored by another call.
  * @param maxAgeMs how old the cached ones may be if there is nothing to store
  * @throws HttpError when they cannot be stored or read: they stay in this browser until the next call
  */
 export async function syncFavourites(api: ApiClient, maxAgeMs = 0): Promise<void> {
-  await running?.catch(() => undefined);
+  // Of several callers that have waited for the same call, the first begins the next one.
+  while (running) await running.catch(() => undefined);
   if (!isSignedIn() || $unsupportedSession.get() === currentSession()) return;
   const account = $accountFavourites.get();
   const hasChanges = account ? account.unsent.length > 0 : true;

@@ -28,20 +28,24 @@ export type CheckedPromo =
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));
 
 /** Any cart edit, in any tab and on any page, clears promo code and promotion. */
-const $valid = computed([$applied, $cartVersion], (applied, cartVersion) =>
+const $current = computed([$applied, $cartVersion], (applied, cartVersion) =>
   applied?.cartVersion === cartVersion ? applied : null,
 );
 
-export const $promocode = computed($valid, (valid) => valid?.code ?? '');
-export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
+export const $promocode = computed($current, (current) => current?.code ?? '');
+export const $promotion = computed($current, (current) => current?.promotion ?? null);
+
+/** The last check that was begun: the response of an earlier one is out of date. */
+let lastCheck = 0;
 
 /** Sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
 export async function checkPromo(api: ApiClient, code: string): Promise<CheckedPromo> {
   const cartVersion = $cartVersion.get();
   const total = $cartTotal.get();
+  const check = (lastCheck += 1);
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
   const { status, promotion, code: refusal } = await api.call('checkPromo', { body });
-  $applied.set(status ? { code, promotion, cartVersion, total } : null);
+  if (check === lastCheck) $applied.set(status ? { code, promotion, cartVersion, total } : null);
   return status ? { accepted: true, promotion } : { accepted: false, refusal: refusal ?? 'promo_invalid' };
 }
 
@@ -67,7 +71,7 @@ function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: num
 
 /** Keeps the cart's discount up to date on every page, until the returned function is called. */
 export function syncDiscount(): () => void {
-  return computed([$valid, $cartTotal], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
+  return computed([$current, $cartTotal], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
     if (!applied) return $discount.set(null);
     const { code, promotion } = applied;
     $discount.set({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditRow } from '#contract/staff/audit.ts';
+import type { AuditLogEntry } from '#contract/staff/audit.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { formatDateTime } from '#features/shared/dates.ts';
 import { useT } from '#i18n/browser.ts';
@@ -119,7 +119,7 @@ function AuditList() {
 }
 
 /** One change: who, when and what, with both versions on demand. */
-function AuditEntry({ entry }: { entry: AuditRow }) {
+function AuditEntry({ entry }: { entry: AuditLogEntry }) {
   const t = useStaffT('staff-audit', 'staff-audit-actions');
   const { at, person, device, restaurant, action, subject_name: subject, changes } = entry;
   return (

@@ -25,7 +25,7 @@ interface ClosuresProps {
   hours: RestaurantHours;
 }
 
-/** The times without orders that have not ended; each ends at one press. */
+/** The times without orders that have not ended; each can be ended with one click. */
 export function Closures({ restaurantId, hours: { closures, branches, local_time: localTime } }: ClosuresProps) {
   const t = useStaffT('staff-hours', 'staff-menu', 'staff-shell');
   const locale = pageLocale();
@@ -45,10 +45,10 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
         },
       },
     );
-  const placeOf = ({ branch_id: branchId }: StaffClosure): string =>
+  const branchOf = ({ branch_id: branchId }: StaffClosure): string =>
     branches.find(({ id }) => id === branchId)?.name[locale] ?? t('staff-hours:allBranches');
   return (
-    <section className="hours-branch" aria-labelledby="closures">
+    <section className="hours-section" aria-labelledby="closures">
       <h2 id="closures">{t('staff-hours:closures')}</h2>
       <p className="muted">{t('staff-hours:closuresLead')}</p>
       <ErrorBanner error={end.error} />
@@ -62,7 +62,7 @@ export function Closures({ restaurantId, hours: { closures, branches, local_time
               <li className="staff-list__item" key={id} data-closure={id}>
                 <div className="staff-list__text">
                   <strong>{period}</strong>
-                  {branches.length > 1 && <span className="small muted">{placeOf(closure)}</span>}
+                  {branches.length > 1 && <span className="small muted">{branchOf(closure)}</span>}
                 </div>
                 {isRunning && <Badge tone="warning">{t('staff-hours:closedNow')}</Badge>}
                 <Button
@@ -137,16 +137,21 @@ function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: 
   );
   const conflict = currentFromConflict(failure, StaffClosure);
   const mine = form.getValues();
-  const places = [
+  const branchOptions = [
     { value: null, label: t('staff-hours:allBranches') },
     ...branches.map(({ id, name }) => ({ value: id, label: name[locale] })),
   ];
-  const placeName = (id: number | null) => places.find(({ value }) => value === id)?.label ?? '';
+  const branchName = (id: number | null) => branchOptions.find(({ value }) => value === id)?.label ?? '';
   return (
     <Modal name="closure" open onClose={onClose} title={t('staff-hours:closure')} closeLabel={t('staff-shell:close')}>
       <form className="fields" noValidate onSubmit={onSubmit}>
         {branches.length > 1 && (
-          <FormSelect control={form.control} name="branch_id" label={t('staff-hours:place')} options={places} />
+          <FormSelect
+            control={form.control}
+            name="branch_id"
+            label={t('staff-hours:closedBranch')}
+            options={branchOptions}
+          />
         )}
         <FormInput
           control={form.control}
@@ -170,7 +175,7 @@ function ClosureDialog({ restaurantId, branches, closure, localTime, onClose }: 
           conflict={
             conflict && {
               fields: [
-                compareValue(t('staff-hours:place'), [conflict.branch_id, mine.branch_id], placeName),
+                compareValue(t('staff-hours:closedBranch'), [conflict.branch_id, mine.branch_id], branchName),
                 compareValue(t('staff-hours:startsAt'), [conflict.starts_at, mine.starts_at], formatTime),
                 compareValue(t('staff-hours:endsAt'), [conflict.ends_at, mine.ends_at], formatTime),
               ],

@@ -22,7 +22,7 @@ export function SlotRules({ restaurantId, rules }: SlotRulesProps) {
   const [opened, setOpened] = useState<StaffSlotRule['fulfilment'] | null>(null);
   const rule = rules.find(({ fulfilment }) => fulfilment === opened);
   return (
-    <section className="hours-branch" aria-labelledby="slot-rules">
+    <section className="hours-section" aria-labelledby="slot-rules">
       <h2 id="slot-rules">{t('staff-hours:slotRules')}</h2>
       <p className="muted">{t('staff-hours:slotRulesLead')}</p>
       <ul className="staff-list" role="list">

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Activation } from '../shared/Activation.tsx';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormPhone, FormSelect, SlugField } from '#features/staff/shared/form-fields.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
@@ -62,7 +62,7 @@ interface CityFieldsProps<Values extends FieldValues> {
 /** The fields that new and existing cities have in common. */
 function CityFields<Values extends FieldValues>({ form, currency }: CityFieldsProps<Values>) {
   const t = useStaffT('staff-menu');
-  const unit = useCurrencyUnit(currency);
+  const unit = useCurrencyName(currency);
   const field = (name: string) => ({ control: form.control, name: name as Path<Values> });
   return (
     <>
@@ -96,7 +96,7 @@ const toForm = ({ name, phone, delivery_price, free_from }: StaffCity): CityInpu
 export function CityEditor({ loaded, onDone }: { loaded: StaffCity; onDone: () => void }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [city, setCity] = useState(loaded);
-  const unit = useCurrencyUnit(city.currency);
+  const unit = useCurrencyName(city.currency);
   const form = useStaffForm<CityInput, CityInput>(CityInput, toForm(city));
   const invalidates = ['getCities', 'getSession'] as const;
   const save = useStaffMutation('saveCity', {

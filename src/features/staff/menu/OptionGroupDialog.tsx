@@ -17,7 +17,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect } from '../shared/form-fields.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
@@ -178,7 +178,7 @@ interface OptionFieldsProps {
 function OptionFields({ form, index, currency, onRemove }: OptionFieldsProps) {
   const t = useStaffT('staff-menu');
   const tCatalog = useT('catalog');
-  const unit = useCurrencyUnit(currency);
+  const unit = useCurrencyName(currency);
   const number = index + 1;
   const path = `options.${index}` as const;
   return (

@@ -8,7 +8,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormChoices, FormNumber, FormSelect, useFormField } from '../shared/form-fields.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
@@ -86,7 +86,7 @@ export function ProductForm({
   const categories = menu.categories
     .filter(({ id, removed }) => !removed || id === categoryId)
     .map(({ id, name }) => ({ value: id, label: name[pageLocale()] }));
-  const currency = useCurrencyUnit(menu.currency);
+  const currency = useCurrencyName(menu.currency);
   return (
     <form className="fields" noValidate onSubmit={onSubmit}>
       <LanguageFields form={form} name="name" legend={t('staff-menu:name')} autoFocus={!product} />

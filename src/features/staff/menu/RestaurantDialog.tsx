@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FormNumber } from '../shared/form-fields.tsx';
 import { Activation } from '../shared/Activation.tsx';
-import { formatMoneyInput, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, useCurrencyName } from '../shared/MoneyField.tsx';
 import { currentFromConflict } from '../shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
@@ -82,7 +82,7 @@ function RestaurantEditor({
   onClose: () => void;
 }) {
   const t = useStaffT('staff-menu', 'staff-pictures', 'staff-shell');
-  const unit = useCurrencyUnit(currency);
+  const unit = useCurrencyName(currency);
   const [restaurant, setRestaurant] = useState(loaded);
   const [formRevision, setFormRevision] = useState(loaded.revision);
   const form = useStaffForm<RestaurantInput, RestaurantInput>(RestaurantSchema, toForm(loaded));

@@ -3,7 +3,7 @@ import { MAX_CUISINES, type RestaurantInput } from '#contract/staff/restaurants.
 import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { EMPTY_TEXTS, LanguageFields } from '../shared/LanguageFields.tsx';
-import { MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormInput, FormNumber, FormPhone } from '../shared/form-fields.tsx';
 
 interface RestaurantFieldsProps<Values extends FieldValues> {
@@ -15,7 +15,7 @@ interface RestaurantFieldsProps<Values extends FieldValues> {
 /** The fields that new and existing restaurants have in common. */
 export function RestaurantFields<Values extends FieldValues>({ form, currency }: RestaurantFieldsProps<Values>) {
   const t = useStaffT('staff-menu');
-  const unit = useCurrencyUnit(currency);
+  const unit = useCurrencyName(currency);
   const field = (name: string) => ({ control: form.control, name: name as Path<Values> });
   return (
     <>

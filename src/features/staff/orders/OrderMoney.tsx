@@ -20,9 +20,9 @@ export function OrderLines({ order }: { order: OrderDetails }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{t('staff-orders:lines')}</h3>
-      <ul className="order-panel__list" role="list">
+      <ul className="order-dialog__list" role="list">
         {lines.map((line) => (
-          <li key={line.id} className="order-panel__line">
+          <li key={line.id} className="order-dialog__line">
             <span>
               {line.count} × {line.name}
               {line.options.length > 0 && (
@@ -70,9 +70,9 @@ export function OrderPayments({ order }: { order: OrderDetails }) {
     <section aria-labelledby={id}>
       <h3 id={id}>{t('staff-orders:payment')}</h3>
       <p>{[customerT(`checkout:method_${payment.method}`), status].filter(Boolean).join(', ')}</p>
-      <ul className="order-panel__list" role="list">
+      <ul className="order-dialog__list" role="list">
         {payments.map((attempt) => (
-          <li key={attempt.reference} className="order-panel__line" data-payment={attempt.status}>
+          <li key={attempt.reference} className="order-dialog__line" data-payment={attempt.status}>
             <span>
               {customerT(`orders:payment_${attempt.status}`)}
               {attempt.reason && <bdi className="small muted">{attempt.reason}</bdi>}

@@ -29,9 +29,9 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
       {refunded > 0 && (
         <p data-refunded={refunded}>{t('staff-orders:refundedSum', { amount: formatPrice(refunded, currency) })}</p>
       )}
-      <ul className="order-panel__list" role="list">
+      <ul className="order-dialog__list" role="list">
         {refunds.map((refund) => (
-          <li key={refund.id} className="order-panel__line" data-refund={refund.status}>
+          <li key={refund.id} className="order-dialog__line" data-refund={refund.status}>
             <span>
               {t(`staff-orders:refundCode_${refund.code}`)}
               {refund.note && <bdi className="small muted">{refund.note}</bdi>}

@@ -9,7 +9,7 @@ import { StaffIsland } from '../shared/StaffIsland.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { OrderFilterForm } from './OrderFilterForm.tsx';
 import { OrderListItem } from './OrderListItem.tsx';
-import { OrderPanel } from './OrderPanel.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
 import { hasFilters, type OrderFilters, toOrderQuery, useOrderFilters } from './order-filters.ts';
 
 export function Orders() {
@@ -82,7 +82,7 @@ function OrderPages({ filters }: { filters: OrderFilters }) {
           </Button>
         </nav>
       )}
-      {openId !== null && <OrderPanel id={openId} onClose={() => setOpenId(null)} />}
+      {openId !== null && <OrderDialog id={openId} onClose={() => setOpenId(null)} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Select } from '#ui/form/Field.tsx';
 import { FormDateTime, FormInput, FormNumber, FormSelect, useFormField } from '../shared/form-fields.tsx';
 import { LanguageFields } from '../shared/LanguageFields.tsx';
-import { MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { isSameScope, type PromotionScope, usePromotionScopes } from './promotion-scope.ts';
 
 interface PromotionFieldsProps {
@@ -20,7 +20,7 @@ export function PromotionFields({ form, isCodeFixed }: PromotionFieldsProps) {
   const [kind, cityId, restaurantId] = useWatch({ control, name: ['kind', 'city_id', 'restaurant_id'] });
   const scopes = usePromotionScopes();
   const scope = scopes.find((each) => isSameScope(each.scope, { city_id: cityId, restaurant_id: restaurantId }));
-  const unit = useCurrencyUnit(scope?.currency ?? '');
+  const unit = useCurrencyName(scope?.currency ?? '');
   const withUnit = (label: string) => (unit ? `${label}, ${unit}` : label);
   return (
     <>

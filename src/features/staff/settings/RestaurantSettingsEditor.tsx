@@ -6,7 +6,7 @@ import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { FormChoices } from '../shared/form-fields.tsx';
-import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { currentFromConflict, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
@@ -27,7 +27,7 @@ interface RestaurantSettingsEditorProps {
 /** The ways to pay and the amounts that a restaurant accepts. A change holds for every order that is not placed yet. */
 export function RestaurantSettingsEditor({ loaded, currency }: RestaurantSettingsEditorProps) {
   const t = useStaffT('staff-settings', 'staff-shell');
-  const unit = useCurrencyUnit(currency);
+  const unit = useCurrencyName(currency);
   const formatPrice = useFormatPrice();
   const isOwner = useStaffSession().role === 'owner';
   const [saved, setSaved] = useState(loaded);

@@ -53,12 +53,12 @@ export function MoneyField<Values extends FieldValues>({ control, name, invalid,
   );
 }
 
-/** More than one unit, as labels of fields name it. */
-const MANY = 5;
+/** Selects the plural form of a currency's name for labels of fields: `леев`. */
+const PLURAL_COUNT = 5;
 
 /** What a currency is called beside the label of a field: `леев`; its code where there is no word for it. */
-export function useCurrencyUnit(currency: string): string {
+export function useCurrencyName(currency: string): string {
   const t = useT('common');
   const known = CURRENCIES.find((code) => code === currency);
-  return known ? t(`common:currency_${known}`, { count: MANY }) : currency;
+  return known ? t(`common:currency_${known}`, { count: PLURAL_COUNT }) : currency;
 }

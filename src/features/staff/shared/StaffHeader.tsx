@@ -5,11 +5,11 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { staffHref, type StaffRouteName } from '../../../staff-routes.ts';
-import { areasFor } from './staff-sections.ts';
+import { sectionsFor } from './staff-sections.ts';
 import { useStaffMutation } from './staff-query.ts';
 import { useStaffSession } from './staff-client.ts';
 
-/** The areas that the session may open, who is signed in, and the way out. */
+/** The sections that the session may open, who is signed in, and the buttons that end the session or change the person. */
 export function StaffHeader({ route }: { route: StaffRouteName }) {
   const t = useStaffT('staff-shell', 'staff-sections');
   const session = useStaffSession();
@@ -18,29 +18,29 @@ export function StaffHeader({ route }: { route: StaffRouteName }) {
     onSuccess: () => location.assign(staffHref(pageLocale(), 'signIn')),
   });
   // What one person has loaded is not shown to the next.
-  const leave = useStaffMutation('leavePerson', { onSuccess: () => void client.resetQueries() });
+  const endPersonSession = useStaffMutation('leavePerson', { onSuccess: () => void client.resetQueries() });
   const { person, device, role } = session;
-  const areas = useRef<HTMLUListElement>(null);
-  // On phones the areas are one row that scrolls. Not with scrollIntoView(), which would move the starting point of the Tab key.
+  const list = useRef<HTMLUListElement>(null);
+  // On phones the sections are one row that scrolls. Not with scrollIntoView(), which would move the starting point of the Tab key.
   useEffect(() => {
-    const row = areas.current;
+    const row = list.current;
     const current = row?.querySelector('[aria-current]');
     if (row && current) row.scrollLeft += current.getBoundingClientRect().left - row.getBoundingClientRect().left;
   }, []);
-  const links = [{ route: 'home', title: 'staff-sections:home', icon: 'cloche' } as const, ...areasFor(session)];
+  const links = [{ route: 'home', title: 'staff-sections:home', icon: 'cloche' } as const, ...sectionsFor(session)];
   return (
     <div className="staff-bar">
       <nav className="staff-bar__navigation" aria-label={t('staff-shell:navigation')}>
-        <ul ref={areas} className="staff-bar__links" role="list">
-          {links.map((area) => (
-            <li key={area.route}>
+        <ul ref={list} className="staff-bar__links" role="list">
+          {links.map((section) => (
+            <li key={section.route}>
               <a
                 className="staff-bar__link"
-                href={staffHref(pageLocale(), area.route)}
-                aria-current={area.route === route ? 'page' : undefined}
+                href={staffHref(pageLocale(), section.route)}
+                aria-current={section.route === route ? 'page' : undefined}
               >
-                <Icon name={area.icon} />
-                {t(area.title)}
+                <Icon name={section.icon} />
+                {t(section.title)}
               </a>
             </li>
           ))}
@@ -53,7 +53,12 @@ export function StaffHeader({ route }: { route: StaffRouteName }) {
         </p>
         {device?.is_shared
           ? person && (
-              <Button variant="secondary" size="small" busy={leave.isPending} onClick={() => leave.mutate(undefined)}>
+              <Button
+                variant="secondary"
+                size="small"
+                busy={endPersonSession.isPending}
+                onClick={() => endPersonSession.mutate(undefined)}
+              >
                 {t('staff-shell:changePerson')}
               </Button>
             )

@@ -42,8 +42,8 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
       const known = Object.entries(fieldErrors(error)).filter(
         ([name]) => (name.split('.')[0] ?? '') in form.getValues(),
       );
-      for (const [name, message] of known)
-        form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: true });
+      for (const [index, [name, message]] of known.entries())
+        form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
       if (known.length === 0) setFailure(error);
     }
   });
@@ -53,15 +53,15 @@ export function useFormSubmit<Input extends FieldValues, Output extends FieldVal
     clearFailure,
     /**
      * The two ways out of a conflict, for a `FormFooter`: to show the current values, or to keep those of the form.
-     * @param takeRevision makes the next save follow the current version, in both ways
+     * @param adoptCurrentRevision makes the next save follow the current revision, in both ways
      */
-    conflictHandlers: (current: Input, takeRevision: () => void) => ({
+    conflictHandlers: (current: Input, adoptCurrentRevision: () => void) => ({
       onTakeCurrent: () => {
         form.reset(current);
         clearFailure();
-        takeRevision();
+        adoptCurrentRevision();
       },
-      onKeepMine: takeRevision,
+      onKeepMine: adoptCurrentRevision,
     }),
     busy: form.formState.isSubmitting,
   };

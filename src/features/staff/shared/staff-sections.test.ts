@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areasFor } from './staff-sections.ts';
+import { sectionsFor } from './staff-sections.ts';
 
 test.each([
   ['owner', false, true],
@@ -7,6 +7,6 @@ test.each([
   ['kitchen', false, true],
   ['courier', true, false],
 ] as const)('in the navigation of the role %s are deliveries: %s, the board: %s', (role, deliveries, board) => {
-  const routes = areasFor({ role }).map(({ route }) => route);
+  const routes = sectionsFor({ role }).map(({ route }) => route);
   expect([routes.includes('courier'), routes.includes('board')]).toEqual([deliveries, board]);
 });

@@ -34,5 +34,5 @@ const STAFF_AREAS: readonly StaffArea[] = [
 ];
 
 /** The areas in the navigation of a session. */
-export const areasFor = (session: Pick<StaffSession, 'role'>): readonly StaffArea[] =>
+export const sectionsFor = (session: Pick<StaffSession, 'role'>): readonly StaffArea[] =>
   STAFF_AREAS.filter(({ read, role = session.role }) => mayCall(session.role, read) && role === session.role);

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { type ComparedField, compareTexts, compareValue, FormFooter } from '../shared/FormFooter.tsx';
 import { LanguageFields } from '../shared/LanguageFields.tsx';
-import { formatMoneyInput, MoneyField, useCurrencyUnit } from '../shared/MoneyField.tsx';
+import { formatMoneyInput, MoneyField, useCurrencyName } from '../shared/MoneyField.tsx';
 import { FormCheckbox, FormNumber, FormSelect } from '../shared/form-fields.tsx';
 import { currentFromConflict, useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
@@ -138,7 +138,7 @@ function ZoneFields({ form, zones, isNew }: ZoneFieldsProps) {
   const t = useStaffT('staff-zones');
   const { role } = useStaffSession();
   const { control } = form;
-  const unit = useCurrencyUnit(zones.currency);
+  const unit = useCurrencyName(zones.currency);
   const scope = useWatch({ control, name: 'scope' });
   const money = (name: 'price' | 'free_from' | 'min_order') => ({
     control,
@@ -201,7 +201,7 @@ function useZoneComparison({
   branches,
 }: StaffResponse<'getZones'>): (current: ZoneForm, mine: ZoneForm) => ComparedField[] {
   const t = useStaffT('staff-zones');
-  const unit = useCurrencyUnit(currency);
+  const unit = useCurrencyName(currency);
   const branchName = (id: number | null) =>
     branches.find((branch) => branch.id === id)?.name[pageLocale()] ?? t('staff-zones:everyBranch');
   const yesOrNo = (value: boolean) => t(value ? 'staff-zones:yes' : 'staff-zones:no');

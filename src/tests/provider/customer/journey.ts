@@ -5,7 +5,7 @@ import { $cartBackup, isRestorable } from '#features/cart/recalculation.store.ts
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import { BROWSER_NAMESPACES } from '#i18n/keys.ts';
 import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { TOKEN } from '../data/customer-data.ts';
@@ -141,7 +141,7 @@ const MAX_ACTION_MS = 35_000;
  */
 export async function runVisit(browser: Browser): Promise<string[]> {
   const api = browserApiClient();
-  const visit: Visit = { ...browser, api, t: await loadMessages(BROWSER_NAMESPACES, 'ru'), orderId: null };
+  const visit: Visit = { ...browser, api, t: await loadTranslator(BROWSER_NAMESPACES, 'ru'), orderId: null };
   watchUserSession(api);
   const faults: string[] = [];
   for (const step of STEPS) faults.push(...(await runStep(step, visit)).map((fault) => `${step.name} ${fault}`));

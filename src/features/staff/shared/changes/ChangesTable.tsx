@@ -1,10 +1,10 @@
-import type { AuditRow } from '#contract/staff/audit.ts';
+import type { AuditLogEntry } from '#contract/staff/audit.ts';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
 import { CHANGE_NAMESPACES, type CodeTexts, formatField, formatValue } from './format-change.ts';
 
 interface ChangesTableProps {
-  changes: AuditRow['changes'];
+  changes: AuditLogEntry['changes'];
   /** Headings of the columns: the field, and both versions. */
   headings: readonly [field: string, before: string, after: string];
 }

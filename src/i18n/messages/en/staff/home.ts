@@ -1,5 +1,5 @@
 export const messages = {
   hello: 'Hello, {{name}}',
   restaurants: 'Your restaurants',
-  noAreas: 'There is nothing here for your role yet.',
+  noSections: 'There is nothing here for your role yet.',
 } as const;

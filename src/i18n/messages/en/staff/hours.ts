@@ -57,7 +57,7 @@ export const messages = {
   endNow: 'Open now',
   cancelClosure: 'Cancel it',
   allBranches: 'All kitchens',
-  place: 'What is closed',
+  closedBranch: 'What is closed',
   startsAt: 'From',
   endsAt: 'Until',
   slotRules: 'Orders for later',

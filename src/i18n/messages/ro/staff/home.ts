@@ -1,5 +1,5 @@
 export const messages = {
   hello: 'Bună ziua, {{name}}',
   restaurants: 'Restaurantele dvs.',
-  noAreas: 'Deocamdată nu există nimic aici pentru rolul dvs.',
+  noSections: 'Deocamdată nu există nimic aici pentru rolul dvs.',
 } as const;

@@ -57,7 +57,7 @@ export const messages = {
   endNow: 'Deschideți acum',
   cancelClosure: 'Anulați',
   allBranches: 'Toate bucătăriile',
-  place: 'Ce este închis',
+  closedBranch: 'Ce este închis',
   startsAt: 'Început',
   endsAt: 'Sfârșit',
   slotRules: 'Comenzi pentru mai târziu',

@@ -57,7 +57,7 @@ export const messages = {
   endNow: 'Открыть сейчас',
   cancelClosure: 'Отменить',
   allBranches: 'Все кухни',
-  place: 'Что закрыто',
+  closedBranch: 'Что закрыто',
   startsAt: 'Начало',
   endsAt: 'Конец',
   slotRules: 'Заказы ко\u00a0времени',

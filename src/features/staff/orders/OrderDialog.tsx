@@ -14,7 +14,7 @@ import { OrderLines, OrderPayments } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 
 /** Everything about one order. Render it while it is open. */
-export function OrderPanel({ id, onClose }: { id: number; onClose: () => void }) {
+export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useStaffT('staff-orders', 'staff-shell');
   const { data, error, refetch } = useStaffQuery('getOrderDetails', { order_id: id });
   return (
@@ -27,7 +27,7 @@ export function OrderPanel({ id, onClose }: { id: number; onClose: () => void })
       closeLabel={t('staff-shell:close')}
     >
       {data ? (
-        <div className="order-panel">
+        <div className="order-dialog">
           <OrderFacts order={data} />
           <OrderLines order={data} />
           <OrderPayments order={data} />
@@ -54,11 +54,11 @@ function OrderFacts({ order }: { order: OrderDetails }) {
   const details = address && [formatAddressDetails(address, tAddress), address.comment].filter(Boolean).join(' · ');
   return (
     <>
-      <p className="order-panel__status">
+      <p className="order-dialog__status">
         <Badge tone={STATUS_TONES[order.status]}>{t(`staff-board:status_${order.status}`)}</Badge>
         <span className="muted">{order.restaurant}</span>
       </p>
-      <dl className="order-panel__facts">
+      <dl className="order-dialog__facts">
         <Fact name={t('staff-orders:ordered')}>{formatMoment(order.created_at)}</Fact>
         {order.scheduled_for && <Fact name={t('staff-orders:scheduled')}>{formatMoment(order.scheduled_for)}</Fact>}
         <Fact name={t('staff-orders:customer')}>
@@ -91,7 +91,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="order-panel__fact">
+    <div className="order-dialog__fact">
       <dt className="small muted">{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -107,7 +107,7 @@ function OrderProblems({ order }: { order: OrderDetails }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{t('staff-orders:problems')}</h3>
-      <ul className="order-panel__list" role="list">
+      <ul className="order-dialog__list" role="list">
         {order.problems.map(({ reason, message, at }) => (
           <li key={at} data-problem={reason}>
             <strong>{tOrders(`orders:report_${reason}`)}</strong>
@@ -127,7 +127,7 @@ function OrderEvents({ order }: { order: OrderDetails }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{t('staff-orders:events')}</h3>
-      <ol className="order-panel__list" role="list">
+      <ol className="order-dialog__list" role="list">
         {order.events.map(({ status, by, name, at }, index) => (
           // Events have no id of their own, and are only ever added.
           <li key={index} data-event={status}>

@@ -1,15 +1,17 @@
 import type { Garnish } from './draw/garnish.ts';
 
-/** What a dish is served on or in. */
-export type Serving = TablewareName | 'bowl' | 'heap' | 'pizza' | 'tumbler' | 'plain';
+// How a table is set for a dish. A dish is named by its main drawing: an emoji, or a name of `draw/food`.
 
-/** Tableware that the dish stands on, with its companions around it. */
+/** What a dish is served on or in. */
+export type ServingStyle = TablewareName | 'bowl' | 'heap' | 'pizza' | 'tumbler' | 'plain';
+
+/** Tableware that has the main drawing on or in it and smaller ones (its companions, as a sauce or bread) around it. */
 export const tableware = ['plate', 'dessert', 'underplate', 'board', 'slab', 'paper', 'glass', 'cup'] as const;
 export type TablewareName = (typeof tableware)[number];
 
 const nameSet = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** Drawings that include a vessel: they are drawn upright. */
+/** Drawings with a vessel of their own, or of what stands high: they are not laid down. */
 export const upright = nameSet('☕ 🍵 🫖 🍷 🍸 🍹 🍺 🍻 🥛 🥤 🧋 🍜 🥘 🍛 🍝 🍚 🥗 🍮 🍨 🍱 🥞 🎂 🍰 🥡');
 
 /** Small things that are served by the two or three. */
@@ -17,8 +19,8 @@ export const smallDishes = nameSet(
   'stuffed-leaf 🥟 🍤 🍪 🧆 🍣 🍙 🍘 🥐 🍡 🌮 🧁 🍩 🥠 🍗 🥨 flatbread 🫔 🥖 🍥 🍬 🥮 shank khinkali',
 );
 
-/** Flat dishes, whose near edge is drawn farther to the front. */
-export const lying = nameSet('flatbread bread-boat');
+/** Flat dishes: they lie on their tableware, so they are drawn nearer to its front than dishes that stand. */
+export const flatDishes = nameSet('flatbread bread-boat');
 
 /** Companions that stand on the table beside a dish rather than on its plate. */
 export const standalone = nameSet('🍷 🍸 🍹 🍺 🍻 🥛 🧃 🧋 🥤 🍶 🥂 🍾 ☕ 🍵 🫖 🥢 🍴 🧂 🎂 🍯 🫙 🥫');
@@ -27,13 +29,13 @@ const asian = nameSet('🍣 🍜 🍱 🍤 🍙 🍘 🍥 🍚 🥡 salmon-sashi
 
 const isAsian = (dish: string): boolean => asian.has(dish) || /^(maki|nigiri|wok)-/.test(dish);
 
-export function cutleryOf(serving: Serving, dish: string): 'fork' | 'spoon' | 'chopsticks' | undefined {
+export function cutleryOf(serving: ServingStyle, dish: string): 'fork' | 'spoon' | 'chopsticks' | undefined {
   if (isAsian(dish)) return 'chopsticks';
   if (serving === 'bowl' || serving === 'dessert') return 'spoon';
   return serving === 'plate' || serving === 'underplate' || serving === 'heap' ? 'fork' : undefined;
 }
 
-export function garnishesOf(serving: Serving, dish: string): readonly Garnish[] {
+export function garnishesOf(serving: ServingStyle, dish: string): readonly Garnish[] {
   if (isAsian(dish)) return ['sesame', 'herbs'];
   if (serving === 'glass' || serving === 'tumbler') return ['ice', 'petals'];
   if (serving === 'cup' || serving === 'dessert') return ['crumbs', 'petals'];
