@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
+import type { Board } from '#contract/staff/board.ts';
 import { loadMenu, placeOrderByApi, type RestaurantMenu, signInByApi } from '../fixtures/shop-setup.ts';
 import { clippedText } from './clipped-text.ts';
+import { staffCall } from './courier-phone.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Shop } from './shop.ts';
 import { checkStaffPage } from './staff-axe.ts';
@@ -33,11 +35,23 @@ interface Kitchen {
 async function openBoard(page: Page, shop: Shop, phone: string): Promise<Kitchen> {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   await signInAsOwner(page, shop);
+  await rejectNewOrders(page, menu.id);
   await page.evaluate((id) => localStorage.setItem('staff:restaurant', String(id)), menu.id);
   await page.goto('/staff/board');
   await startShift(page);
   const token = await signInByApi(shop, phone);
   return { menu, order: () => placeOrderByApi(shop, token, menu) };
+}
+
+/** Rejects the new orders that earlier tests have left in the shop: they would ring. */
+async function rejectNewOrders(page: Page, restaurantId: number): Promise<void> {
+  const response = await page.request.get(`/staff/api/get-board?restaurant_id=${restaurantId}`, {
+    headers: { 'x-staff': '1' },
+  });
+  const { orders } = (await response.json()) as Board;
+  for (const { id, status } of orders)
+    if (status === 'placed')
+      await staffCall(page, 'move-order', { order_id: id, from: 'placed', to: 'rejected', code: 'too_busy' });
 }
 
 /** A second tablet with the same session. */

@@ -167,6 +167,26 @@ test(
   },
 );
 
+test('the bank’s form groups the digits as they are typed, and shortens a year of four digits @extended', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  await atBank(page, shop, phone);
+  for (const [name, typed, shown] of [
+    ['number', '4242424242424242', CARDS.good],
+    ['expiry', '1230', '12/30'],
+    ['expiry', '12305', '12/30'],
+    ['expiry', '122030', '12/30'],
+    ['expiry', '12/2030', '12/30'],
+  ] as const) {
+    const field = page.locator(`[name="${name}"]`);
+    await field.fill('');
+    await field.pressSequentially(typed);
+    await expect(field).toHaveValue(shown);
+  }
+});
+
 test.describe('an external payment page may redirect', () => {
   for (const [address, method, result] of [
     ['/success', 'cash', SUCCESS],

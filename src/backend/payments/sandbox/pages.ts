@@ -113,15 +113,21 @@ function money({ amount, currency, locale }: BankPayment): string {
   return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(toMajor(amount))} ${currency}`;
 }
 
-/** Groups the digits of the number, and writes the slash of the expiry, which numeric keypads do not have. */
+/**
+ * Groups the digits of the number, and writes the slash of the expiry, which numeric keypads do not have. A year may be entered with
+ * four digits: `12/2030` becomes `12/30`.
+ */
 const bankScript = `
-for (const [name, group, separator, length] of [['number', 4, ' ', 16], ['expiry', 2, '/', 4]]) {
+const formats = {
+  number: (digits) => digits.slice(0, 16).match(/.{1,4}/g)?.join(' ') ?? '',
+  expiry: (digits) =>
+    digits.replace(/^(\\d\\d)20(\\d\\d)$/, '$1$2').replace(/^(\\d\\d)(?=.)/, '$1/').slice(0, /^\\d\\d20/.test(digits) ? 6 : 5),
+};
+for (const [name, format] of Object.entries(formats)) {
   const input = document.getElementById(name);
   input?.addEventListener('input', ({ inputType }) => {
     if (inputType?.startsWith('delete') || input.selectionStart !== input.value.length) return;
-    // A whole year has four digits: 12/2030.
-    const digits = input.value.replace(/^(\\d\\d)\\D?20(\\d\\d)$/, '$1$2').replace(/\\D/g, '').slice(0, length);
-    input.value = digits.match(new RegExp('.{1,' + group + '}', 'g'))?.join(separator) ?? '';
+    input.value = format(input.value.replace(/\\D/g, ''));
   });
 }
 `;
