@@ -30,6 +30,7 @@ export const routes = {
   checkoutFail: { path: '/checkout/fail', guards: ['auth'] },
   search: { path: '/search' },
   offline: { path: '/offline' },
+  /** Pages without an order, to which payment pages of other providers return. */
   success: { path: '/success' },
   fail: { path: '/fail' },
   orders: { path: '/orders', guards: ['auth'] },

@@ -8,10 +8,10 @@ import { parseEnvironment } from '#contract/environment.ts';
 
 const BUILD = new URL('../../dist/server/entry.mjs', import.meta.url).href;
 const renders = Number(process.argv[2]);
-const { openApi, render } = (await import(BUILD)) as typeof import('../../src/server/entry.ts');
+const { startApi, render } = (await import(BUILD)) as typeof import('../../src/server/entry.ts');
 const parsed = parseEnvironment(process.env);
 if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
-const api = await openApi(parsed.environment);
+const api = await startApi(parsed.environment);
 const fetchApi = (request: Request) => api.fetch(request, '');
 
 async function respond({ url = '/', headers }: IncomingMessage): Promise<Response> {

@@ -1,7 +1,7 @@
 import { personalDataHandlers } from './customers/personal-data.ts';
 import { cardHandlers } from '#backend/payments/cards.ts';
 import { cartHandlers } from './cart/cart.ts';
-import { RateLimiter, SharedLimitReporter } from './http/rate-limiter.ts';
+import { RateLimiter, ShopWideLimitReporter } from './http/rate-limiter.ts';
 import { Catalog, catalogHandlers } from './catalog/catalog.ts';
 import { readChanges, type CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
@@ -123,7 +123,7 @@ export function createBackend({
   const catalog = new Catalog(db);
   const geocoder = configuredGeocoder(db, settings.geocoder, log);
   const rateLimiter = new RateLimiter(db, settings.limits);
-  const sharedLimitReporter = new SharedLimitReporter(log, clock);
+  const shopWideLimitReporter = new ShopWideLimitReporter(log, clock);
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
@@ -137,7 +137,7 @@ export function createBackend({
     log,
     settings,
     rateLimiter,
-    sharedLimitReporter,
+    shopWideLimitReporter,
     catalog,
     geocoder,
     orderChanges,
@@ -259,7 +259,7 @@ export function createBackend({
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
     readPicture: (path) => readMediaFile(db, path),
-    limitRejections: sharedLimitReporter.rejections,
+    limitRejections: shopWideLimitReporter.rejections,
     checkReadiness: async () => {
       await authenticate(new Request('http://shop', { headers: { authorization: `Bearer ${newToken()}` } }), services);
       await catalog.version();

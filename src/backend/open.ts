@@ -121,11 +121,11 @@ function toBackendSettings(environment: Environment): BackendSettings {
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneClientHour: environment.CODE_PER_PHONE_HOUR,
-      perPhoneHourUnknown: environment.CODE_UNKNOWN_PER_PHONE_HOUR,
+      perPhoneHourFromUnknown: environment.CODE_UNKNOWN_PER_PHONE_HOUR,
       perClientHour: environment.CODE_PER_ADDRESS_HOUR,
       attemptsPerCode: environment.CODE_TRIES,
       wrongPerPhoneClientDay: environment.CODE_WRONG_PER_PHONE_AND_ADDRESS_DAY,
-      wrongPerPhoneDayUnknown: environment.CODE_WRONG_PER_PHONE_DAY,
+      wrongPerPhoneDayFromUnknown: environment.CODE_WRONG_PER_PHONE_DAY,
       lifeSeconds: environment.CODE_LIFE_SECONDS,
       newPhoneWeight: environment.LIMIT_UNCONFIRMED_NEW_PHONE_COST,
     },

@@ -3,7 +3,7 @@ import type { BoardChangeNotifier } from './staff/board/board-stream.ts';
 import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { NO_VERIFICATION_CODE_LIMITS, type VerificationCodeLimits } from './customers/code-limits.ts';
-import { type Limits, NO_LIMITS, type RateLimiter, type SharedLimitReporter } from './http/rate-limiter.ts';
+import { type Limits, NO_LIMITS, type RateLimiter, type ShopWideLimitReporter } from './http/rate-limiter.ts';
 import { type GeocoderSettings, STORED_STREETS_GEOCODER } from './geocoding/http-geocoders.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import type { PushSender } from './notices/message-senders.ts';
@@ -39,7 +39,7 @@ export interface BackendSettings {
     /** Codes that one client may request for one phone in an hour. */
     readonly perPhoneClientHour: number;
     /** Codes that all unknown clients together may request for one phone in an hour. */
-    readonly perPhoneHourUnknown: number;
+    readonly perPhoneHourFromUnknown: number;
     /** Codes that one client may request for all phones together in an hour. */
     readonly perClientHour: number;
     /** Wrong attempts that one client has at one code. */
@@ -47,7 +47,7 @@ export interface BackendSettings {
     /** Wrong attempts that one client has at all codes of one phone in a day, and one customer at all codes of cards. */
     readonly wrongPerPhoneClientDay: number;
     /** Wrong attempts that all unknown clients together have at the codes of one phone in a day. */
-    readonly wrongPerPhoneDayUnknown: number;
+    readonly wrongPerPhoneDayFromUnknown: number;
     /** Seconds that a code is valid after it was last sent. */
     readonly lifeSeconds: number;
     /** In the limits on unconfirmed messages of `VerificationCodeLimits`, one to a phone without an account counts as this many. */
@@ -96,11 +96,11 @@ export const DEFAULT_SETTINGS: BackendSettings = {
   codes: {
     pauseSeconds: RESEND_SECONDS,
     perPhoneClientHour: 5,
-    perPhoneHourUnknown: 10,
+    perPhoneHourFromUnknown: 10,
     perClientHour: 60,
     attemptsPerCode: 5,
     wrongPerPhoneClientDay: 10,
-    wrongPerPhoneDayUnknown: 30,
+    wrongPerPhoneDayFromUnknown: 30,
     lifeSeconds: CODE_LIFETIME_SECONDS,
     newPhoneWeight: 2,
   },
@@ -124,7 +124,7 @@ export interface Services {
   readonly log: Log;
   readonly settings: BackendSettings;
   readonly rateLimiter: RateLimiter;
-  readonly sharedLimitReporter: SharedLimitReporter;
+  readonly shopWideLimitReporter: ShopWideLimitReporter;
   readonly catalog: Catalog;
   readonly geocoder: Geocoder;
   readonly orderChanges: OrderChangeNotifier;

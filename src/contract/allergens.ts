@@ -13,7 +13,7 @@ interface StatedGroup {
   readonly options: readonly AllergenStatement[];
 }
 
-export interface StatedProduct extends AllergenStatement {
+export interface ProductAllergenInfo extends AllergenStatement {
   readonly option_groups: readonly StatedGroup[];
 }
 
@@ -31,7 +31,7 @@ export interface AllergenVerdict {
  * The verdict on a product in its best configuration: what its options add counts only if every option of a required group adds it,
  * and is unknown if none of them is known to be without it.
  */
-export function unavoidableAllergens(product: StatedProduct): AllergenVerdict {
+export function unavoidableAllergens(product: ProductAllergenInfo): AllergenVerdict {
   const required = product.option_groups.filter((group) => group.required || group.min > 0);
   const groups = required.map(({ options }) => options).filter((options) => options.length > 0);
   const stateOf = (allergen: Allergen): 'contained' | 'unknown' | 'absent' => {

@@ -40,7 +40,9 @@ describe('the translators of server and browser', () => {
     const [server, browser] = [getT(locale), createTranslator(locale, messages[locale])];
     for (const { key, isPlural, values } of keysOf(locale)) {
       if (!isPlural) expect(server(key, values)).toBe(browser(key, values));
-      for (const count of COUNTS) expect(server(key, { ...values, count })).toBe(browser(key, { ...values, count }));
+      // Without plural forms, one number is like another.
+      for (const count of isPlural ? COUNTS : COUNTS.slice(0, 1))
+        expect(server(key, { ...values, count })).toBe(browser(key, { ...values, count }));
     }
   });
 

@@ -17,7 +17,7 @@ import { $cartUnitCount } from '#features/cart/cart.store.ts';
 import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
-import { LazyComponentStyles } from '#ui/LazyComponentStyles.tsx';
+import { ComponentStylesheet } from '#ui/ComponentStylesheet.tsx';
 import { measureScrollbar } from './client/header-controls.ts';
 import { startOverlayHistory } from './overlay-history.ts';
 import { startStorefront } from './start-storefront.ts';
@@ -96,7 +96,7 @@ function CartStyles() {
   if (useStore($cartUnitCount) === 0) return null;
   return (
     <>
-      <LazyComponentStyles />
+      <ComponentStylesheet />
       <link rel="stylesheet" href={cartStyles} precedence="default" />
     </>
   );

@@ -3,7 +3,7 @@ import { reloadOnMissingChunk } from '#lib/chunk-reload.ts';
 import { whenIdle } from '#lib/scheduling.ts';
 import { syncTabs } from '#lib/persistent-stores.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
-import { runCartIndicators, runCounters, runDishLinks } from './client/cart-controls.ts';
+import { runCartIndicators, runQuantityControls, openDishSheets } from './client/cart-controls.ts';
 import {
   replayEarlyClicks,
   resumeFromStorage,
@@ -18,8 +18,8 @@ import { runMenuPage, runSearchField, runZoneChooser, showEarlierOrders } from '
 reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
 syncTabs();
 runCookieNotice();
-runCounters();
-runDishLinks();
+runQuantityControls();
+openDishSheets();
 runModals();
 runCartIndicators();
 runHeader();

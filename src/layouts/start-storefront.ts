@@ -3,7 +3,7 @@ import { $openOrders, refreshOpenOrders } from '#features/checkout/open-orders.s
 import { pageLocale } from '#i18n/locale.ts';
 import { loadProfile } from '#features/account/user.store.ts';
 import { openCheckoutOnClick, watchUserSession } from '#features/account/user-session.ts';
-import { announceCart, rememberCartRestaurant } from '#features/cart/cart-totals.ts';
+import { announceCartToScreenReaders, rememberCartRestaurant } from '#features/cart/cart-totals.ts';
 import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
 import { rememberAddedDishes } from '#features/cart/line-details.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
@@ -30,7 +30,7 @@ export function startStorefront(): () => void {
   const stops = [
     openCheckoutOnClick(),
     syncDiscount(),
-    announceCart(),
+    announceCartToScreenReaders(),
     rememberAddedDishes(),
     rememberCartRestaurant(),
     syncMenuLink(),

@@ -66,6 +66,6 @@ function exitWithReason(error: unknown): never {
 async function openDevelopmentApi(): Promise<Api> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) throw new Error(`Settings are wrong:\n${parsed.errors.join('\n')}`);
-  const { openApi } = await import('./api.ts');
-  return openApi(parsed.environment);
+  const { startApi } = await import('./api.ts');
+  return startApi(parsed.environment);
 }

@@ -34,7 +34,7 @@ export interface Api {
 }
 
 /** Opens the embedded backend, or a proxy to the external provider that the settings name. */
-export async function openApi(settings: Environment): Promise<Api> {
+export async function startApi(settings: Environment): Promise<Api> {
   const api = await openUnprotected(settings);
   return {
     ...api,

@@ -6,7 +6,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { currentRequest, describeError, jsonLog, redirectConsole } from '#backend/log.ts';
 import type { Environment } from '#contract/environment.ts';
 import { tagsToInvalidate } from '#lib/page-api-client.ts';
-import { openApi, watchCatalog } from './api.ts';
+import { startApi, watchCatalog } from './api.ts';
 import { type ShutdownState, createLimitedServer, parseTrustedProxies, stopOnSignal } from './http-server.ts';
 import { createMapTilesHandler, createStaticHandler } from './served-files.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
@@ -15,7 +15,7 @@ import { PageRenderError, type Render } from './render-page.ts';
 import { createRequestListener } from './request-listener.ts';
 import { routeLabel } from './routing.ts';
 
-export { openApi };
+export { startApi };
 
 // Without streaming a page is complete before its first byte: a part that fails deep in a page gives the error page, not half a page.
 const app = createApp({ streaming: false });
@@ -31,7 +31,7 @@ export async function startServer(settings: Environment): Promise<void> {
   );
   const logError = (message: string) => (error: unknown) => log('error', message, describeError(error));
   redirectConsole(log);
-  const api = await openApi(settings).catch((error: unknown) => {
+  const api = await startApi(settings).catch((error: unknown) => {
     process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   });

@@ -18,10 +18,10 @@ export type PageLocals = Pick<
 export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
 
 /** The text when rendering the error page itself fails; the text in the visitor's language precedes it. */
-const SPECIFIED_TEXT = 'An error occurred while showing the error page';
+const REQUIRED_ENGLISH_TEXT = 'An error occurred while showing the error page';
 const ERROR_PAGE_TEXTS: Record<Locale, readonly [text: string, home: string]> = {
   ru: ['Не удалось показать страницу ошибки', 'Перейти на главную'],
-  en: [SPECIFIED_TEXT, 'Go to the home page'],
+  en: [REQUIRED_ENGLISH_TEXT, 'Go to the home page'],
   ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
 };
 
@@ -29,7 +29,7 @@ const ERROR_PAGE_TEXTS: Record<Locale, readonly [text: string, home: string]> = 
 export function fallbackErrorPage(path: string, status = 500): BufferedResponse {
   const locale = localeOf(path);
   const [text, home] = ERROR_PAGE_TEXTS[locale];
-  const literal = text === SPECIFIED_TEXT ? '' : `<p>${SPECIFIED_TEXT}</p>`;
+  const literal = text === REQUIRED_ENGLISH_TEXT ? '' : `<p>${REQUIRED_ENGLISH_TEXT}</p>`;
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title></head><body><h1>${text}</h1>${literal}<p><a href="${href(locale, 'index')}">${home}</a></p></body></html>`;
   return {
     status,

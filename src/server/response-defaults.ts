@@ -1,5 +1,5 @@
 import { MAX_ID, MAX_LINE_QUANTITY, MAX_MAJOR_PRICE } from '#contract/constants.ts';
-import { type Deviations, type Fields, isAmount, isFields, ResponseNode, toText } from './response-repair.ts';
+import { type Deviations, type Fields, isNumberInRange, isFields, ResponseNode, toText } from './response-repair.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
 /** `request`: the parsed body, or the query. */
@@ -151,7 +151,7 @@ function fillProblems(quote: ResponseNode): void {
 
 /** Undefined if the request names no restaurant. */
 function requestedRestaurant({ id_restaurant: id }: Fields): number | undefined {
-  return isAmount(id, 1, MAX_ID) ? Number(id) : undefined;
+  return isNumberInRange(id, 1, MAX_ID) ? Number(id) : undefined;
 }
 
 const LINE_LISTS = ['available', 'not_available', 'price_changed'] as const;
@@ -199,10 +199,10 @@ function findRequested(
   candidates: ReadonlySet<Fields> = new Set(requested),
 ): Fields | undefined {
   const idFront = item.value('id_front');
-  const position = isAmount(idFront, 0, requested.length - 1) ? Number(idFront) : index;
+  const position = isNumberInRange(idFront, 0, requested.length - 1) ? Number(idFront) : index;
   const line = position === undefined ? undefined : requested[position];
   const id = item.value('id');
-  if (!isAmount(id, 1, MAX_ID)) return line && candidates.has(line) ? line : undefined;
+  if (!isNumberInRange(id, 1, MAX_ID)) return line && candidates.has(line) ? line : undefined;
   const isSame = (each: Fields): boolean => each['id'] === Number(id) && candidates.has(each);
   return line && isSame(line) ? line : requested.find(isSame);
 }
@@ -216,7 +216,7 @@ function fillLine(item: ResponseNode, requested: Fields | undefined, current?: R
     const options: readonly unknown[] = Array.isArray(requested[key]) ? requested[key] : [];
     item.items(key).forEach((option, index) => {
       const id = option.value('id');
-      const same = isAmount(id, 1, MAX_ID)
+      const same = isNumberInRange(id, 1, MAX_ID)
         ? options.find((each) => isFields(each) && each['id'] === Number(id))
         : options[index];
       if (isFields(same)) fillAmounts(option, same, 0);
@@ -229,7 +229,7 @@ function fillAmounts(item: ResponseNode, requested: Fields, minCount: number): v
   const limits = { id: [1, MAX_ID], count: [minCount, MAX_LINE_QUANTITY], price: [0, MAX_MAJOR_PRICE] } as const;
   for (const [key, [min, max]] of Object.entries(limits)) {
     const value = item.value(key);
-    if (isAmount(value, min, max) && (key === 'price' || Number.isInteger(Number(value)))) continue;
+    if (isNumberInRange(value, min, max) && (key === 'price' || Number.isInteger(Number(value)))) continue;
     item.set(key, requested[key]);
     item.report(key, 'absent or unusable: the requested value applies');
   }

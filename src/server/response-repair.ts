@@ -259,7 +259,7 @@ export class ResponseNode {
 }
 
 /** Whether a value is a number within limits, possibly as text. */
-export const isAmount = (value: unknown, min: number, max: number): boolean =>
+export const isNumberInRange = (value: unknown, min: number, max: number): boolean =>
   (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) &&
   Number(value) >= min &&
   Number(value) <= max;

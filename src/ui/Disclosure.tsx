@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { LazyComponentStyles } from './LazyComponentStyles.tsx';
+import { ComponentStylesheet } from './ComponentStylesheet.tsx';
 import { Icon } from './Icon.tsx';
 
 interface DisclosureProps {
@@ -18,7 +18,7 @@ export function Disclosure({ label, note, defaultOpen = false, hasError = false,
   const [isOpen, setOpen] = useState(defaultOpen);
   return (
     <>
-      <LazyComponentStyles />
+      <ComponentStylesheet />
       <details className="disclosure" open={isOpen || hasError} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="disclosure__label">
           <span>

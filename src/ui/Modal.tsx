@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
 import { swallowRestOfPress } from './overlay-press.ts';
-import { LazyComponentStyles } from './LazyComponentStyles.tsx';
+import { ComponentStylesheet } from './ComponentStylesheet.tsx';
 
 interface ModalProps {
   /** The name of the modal, which selectors find: `dialog[data-modal="…"]`. */
@@ -61,7 +61,7 @@ export function Modal({
 
   return (
     <>
-      <LazyComponentStyles />
+      <ComponentStylesheet />
       {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions --
           Escape and the close button do the same as a click outside. */}
       <dialog

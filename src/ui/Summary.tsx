@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Price } from './Price.tsx';
-import { LazyComponentStyles } from './LazyComponentStyles.tsx';
+import { ComponentStylesheet } from './ComponentStylesheet.tsx';
 
 export interface SummaryRow {
   /** Becomes the hook `data[data-total="…"]`. */
@@ -18,7 +18,7 @@ export interface SummaryRow {
 export function Summary({ rows, label }: { rows: readonly SummaryRow[]; label: string }) {
   return (
     <dl className="summary" aria-label={label}>
-      <LazyComponentStyles />
+      <ComponentStylesheet />
       {rows.map((row, index) => (
         <Row key={`${row.code} ${index}`} {...row} />
       ))}

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { FIRST_ORDER_ID } from '#backend/db/schema/orders.ts';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import { createTempFolder, runDrill, selectFaults } from '../../shared/drill.ts';
 import type { HttpResponse } from '../../shared/http.ts';
@@ -143,7 +144,10 @@ async function drill(fault?: Fault): Promise<boolean> {
   );
   abort.abort();
   await following;
-  const [stored] = await query<{ count: number }>(database, 'select count(*)::int as count from orders');
+  const [stored] = await query<{ count: number }>(
+    database,
+    `select count(*)::int as count from orders where id >= ${FIRST_ORDER_ID}`,
+  );
   const shown = await board.read(survivor.url);
 
   const acknowledged = new Set(ids);

@@ -1,3 +1,4 @@
+import { FIRST_ORDER_ID } from '#backend/db/schema/orders.ts';
 import type { OrderTotals } from '../sample-orders.ts';
 
 /** An order in the database. Minor units. */
@@ -16,7 +17,10 @@ export interface StoredOrders {
 /** Executes a statement; each value is text, a number or null. */
 export type Query = (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-const ORDERS = `
+/** The orders that customers have placed; those of the demonstration's reviews have neither a quote nor a first event. */
+const WITH_PLACED_ORDERS = `with orders as (select * from public.orders where id >= ${FIRST_ORDER_ID})`;
+
+const ORDERS = `${WITH_PLACED_ORDERS}
   select o.id, o.items_total::float8 as items, o.discount::float8 as discount, o.delivery::float8 as delivery, o.total::float8 as total, coalesce(i.sum, -1)::float8 as "itemsSum"
   from orders o left join (select order_id, case when bool_and(total = (unit_price + (select coalesce(sum((option->>'price')::int * (option->>'count')::int), 0)
     from jsonb_array_elements(options) option)) * count) then sum(total) else -1 end as sum from order_items group by order_id) i on i.order_id = o.id`;
@@ -52,7 +56,7 @@ const CONSISTENCY_CHECKS: Readonly<Record<string, string>> = {
 export async function readStoredOrders(query: Query): Promise<StoredOrders> {
   const orders = await query(ORDERS);
   const [counts = {}] = await query(
-    `select ${Object.values(CONSISTENCY_CHECKS)
+    `${WITH_PLACED_ORDERS} select ${Object.values(CONSISTENCY_CHECKS)
       .map((sql, index) => `(${sql})::int as check_${index}`)
       .join(', ')}`,
   );

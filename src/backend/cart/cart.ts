@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
-import { productPicture, type RestaurantLocation } from '#backend/catalog/catalog-views.ts';
+import { productPicture, type RestaurantPath } from '#backend/catalog/catalog-views.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
@@ -201,7 +201,7 @@ export function optionsOfKind(
 
 export function availableView(
   { line, product, unitPrice, options }: AvailableLine,
-  location: RestaurantLocation,
+  location: RestaurantPath,
   locale: Locale,
 ): RecalculatedItem {
   return {
@@ -221,7 +221,7 @@ export function availableView(
 /** What can be shown of an unavailable line: the customer's own choice, and the product's name if it has one. */
 function unavailableView(
   { line, product, code }: UnavailableLine,
-  location: RestaurantLocation | undefined,
+  location: RestaurantPath | undefined,
   locale: Locale,
 ): RecalculatedItem {
   return {
@@ -235,7 +235,7 @@ function unavailableView(
 
 const productCaption = (
   product: PriceableProduct | undefined,
-  location: RestaurantLocation | undefined,
+  location: RestaurantPath | undefined,
   locale: Locale,
 ) => ({
   name: product ? localize(product.name, locale) : '',

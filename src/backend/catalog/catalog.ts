@@ -18,7 +18,7 @@ import {
   readPopularProducts,
   readProducts,
 } from './catalog-queries.ts';
-import { productView, type RestaurantLocation, withoutSoldOut, zoneView } from './catalog-views.ts';
+import { productView, type RestaurantPath, withoutSoldOut, zoneView } from './catalog-views.ts';
 import { readNamedZones } from './delivery-zones.ts';
 import {
   branchesAt,
@@ -145,7 +145,7 @@ export class Menu {
     readonly products: ReadonlyMap<number, Product>;
   };
 
-  constructor(location: RestaurantLocation, rows: MenuRows) {
+  constructor(location: RestaurantPath, rows: MenuRows) {
     const offered = rows.products.map(withoutSoldOut);
     this.products = new Map(offered.map((row) => [row.id, row]));
     const rowsByCategory = Map.groupBy(offered, ({ categoryId }) => categoryId);

@@ -35,7 +35,7 @@ interface Deliverer {
 interface ZoneResolution {
   readonly zone: ZoneRow | null;
   /** What holds while the zone is not known; null where there are no zones. */
-  readonly lowest: LowestTerms | null;
+  readonly unknownZoneTerms: LowestTerms | null;
   /** Why the zone is not known. */
   readonly problem: Problem | null;
 }
@@ -43,13 +43,13 @@ interface ZoneResolution {
 /** What a delivery to one of several zones costs at least, in minor units. */
 export interface LowestTerms {
   readonly price: number;
-  /** The lowest minimum of an order; null among them stands for that of the restaurant. */
+  /** The unknownZoneTerms minimum of an order; null among them stands for that of the restaurant. */
   readonly minOrders: readonly (number | null)[];
   /** The highest threshold of a free delivery, which is free in every zone; null among them stands for that of the city. */
-  readonly freeFrom: readonly (number | null)[];
+  readonly freeFromAmounts: readonly (number | null)[];
 }
 
-const NO_ZONES: ZoneResolution = { zone: null, lowest: null, problem: null };
+const NO_ZONES: ZoneResolution = { zone: null, unknownZoneTerms: null, problem: null };
 
 /** Condition: the active zones of a restaurant or, if it has none, those of the city. */
 const zonesOf = ({ restaurantId, cityId }: Deliverer): SQL => sql`${deliveryZones.active} and case
@@ -95,15 +95,15 @@ export async function resolveZone(
   const containing = place && candidates.filter((zone) => contains(zone, place)).sort(byPrecedence)[0];
   const named = candidates.find(({ id, polygon }) => id === zoneId && (isKnown || polygon === null));
   const zone = containing ?? named ?? null;
-  if (zone) return { zone, lowest: null, problem: null };
+  if (zone) return { zone, unknownZoneTerms: null, problem: null };
   const code = counts.named > 0 ? 'zone_required' : place ? 'address_out_of_zone' : 'address_imprecise';
   const { price, minOrder, lacksMinOrder, freeFrom, lacksFreeFrom } = counts;
-  const lowest = {
+  const unknownZoneTerms = {
     price,
     minOrders: [...(minOrder === null ? [] : [minOrder]), ...(lacksMinOrder ? [null] : [])],
-    freeFrom: [...(freeFrom === null ? [] : [freeFrom]), ...(lacksFreeFrom ? [null] : [])],
+    freeFromAmounts: [...(freeFrom === null ? [] : [freeFrom]), ...(lacksFreeFrom ? [null] : [])],
   };
-  return { zone: null, lowest, problem: { code } };
+  return { zone: null, unknownZoneTerms, problem: { code } };
 }
 
 /** The zone with this id, and those whose bounding box contains the place. */

@@ -17,7 +17,7 @@ import {
   cityView,
   newsView,
   productView,
-  type RestaurantLocation,
+  type RestaurantPath,
   restaurantView,
   toInterval,
 } from './catalog-views.ts';
@@ -41,7 +41,7 @@ export interface RestaurantEntry {
   readonly restaurant: Omit<Restaurant, RequestDependent>;
   /** Null if neither the restaurant nor its city has zones: the flat delivery price of the city applies. */
   readonly zones: RestaurantZoneTerms | null;
-  readonly location: RestaurantLocation;
+  readonly location: RestaurantPath;
   readonly branches: readonly Omit<Branch, keyof OpenStatusView | 'special_days'>[];
   /** Of each branch, in the same order. */
   readonly schedules: readonly Schedule[];

@@ -83,6 +83,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (availability) return availability;
   if (command !== 'order' || action === '') return failure(...USAGE);
   if (!isOrderAction(action) && action !== 'courier') return failure(`Unknown action "${action}". Usage:`, ...USAGE);
+  // The number of an order is its id.
   const id = Number(number);
   if (!isId(id)) return failure(`"${number}" is not the number of an order`);
   const result = await context.db.transaction(async (tx) => {
@@ -90,7 +91,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
     if (!order) return failure(`There is no order ${number}`);
     return isOrderAction(action)
       ? executeAction(tx, order, action, rest, context.clock.now())
-      : nameCourier(tx, order, rest, context.clock.now());
+      : assignCourierByPhone(tx, order, rest, context.clock.now());
   });
   if (result.ok) {
     context.orderChanges.publish(id);
@@ -124,7 +125,12 @@ async function executeAction(
     : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);
 }
 
-async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandResult> {
+async function assignCourierByPhone(
+  tx: Database,
+  order: OrderRow,
+  rest: readonly string[],
+  at: Date,
+): Promise<CommandResult> {
   const phone = (rest.at(-1) ?? '').replace(/\D/g, '');
   const name = rest.slice(0, -1).join(' ').trim();
   if (name === '' || !PHONE_PATTERN.test(phone))

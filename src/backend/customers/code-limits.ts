@@ -150,7 +150,7 @@ function requestLimits(
   const weight = codeRequests.weight;
   return [
     ...limitsOfClient,
-    { max: Math.max(codes.perPhoneClientHour, codes.perPhoneHourUnknown), windowMs: HOUR_MS, where: ofPhone },
+    { max: Math.max(codes.perPhoneClientHour, codes.perPhoneHourFromUnknown), windowMs: HOUR_MS, where: ofPhone },
     {
       max: verificationCodeLimits.unconfirmedPerNetworkHour,
       windowMs: HOUR_MS,
@@ -195,7 +195,7 @@ function attemptLimits(
   return [
     ...limitsOfClient,
     {
-      max: codes.wrongPerPhoneDayUnknown,
+      max: codes.wrongPerPhoneDayFromUnknown,
       windowMs: DAY_MS,
       where: and(eq(wrongCodes.phone, phone), fromUnknownClient),
     },
@@ -215,10 +215,10 @@ function attemptLimits(
 /** A 429 with the seconds to wait; a limit of the whole shop is reported to operators. */
 export function limitError(
   { waitMs, shopLimit }: ReachedLimit,
-  { sharedLimitReporter }: Pick<Services, 'sharedLimitReporter'>,
+  { shopWideLimitReporter }: Pick<Services, 'shopWideLimitReporter'>,
   field: 'phone' | 'code',
 ): ErrorResponse {
-  if (shopLimit !== undefined) sharedLimitReporter.recordRejection(shopLimit);
+  if (shopLimit !== undefined) shopWideLimitReporter.recordRejection(shopLimit);
   const message = field === 'phone' ? 'tooManyCodes' : 'tooManyRequests';
   return new ErrorResponse(429, message, {
     problems: [{ code: 'too_many_requests' }],
@@ -228,10 +228,10 @@ export function limitError(
 }
 
 /**
- * Counts a customer's attempt to confirm a card, as a wrong code until `deleteCardAttempt` is called with the returned id.
+ * Records an attempt of a customer to confirm a card, as a wrong code until `deleteCardAttempt` is called with the returned id.
  * Returns the daily limit instead if it is reached; adding and deleting cards does not reset it.
  */
-export async function countCardAttempt(
+export async function recordCardAttempt(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   phone: string,
   now: Date,

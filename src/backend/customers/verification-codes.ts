@@ -143,7 +143,7 @@ export async function checkCode(
 
 type RejectedCode = Exclude<CodeOutcome, 'correct'>;
 
-export function codeError(outcome: RejectedCode, services: Pick<Services, 'sharedLimitReporter'>): ErrorResponse {
+export function codeError(outcome: RejectedCode, services: Pick<Services, 'shopWideLimitReporter'>): ErrorResponse {
   if (outcome === 'none') return new ErrorResponse(404, 'codeNotFound');
   return outcome === 'wrong' ? fieldError('code', 'wrongCode') : limitError(outcome, services, 'code');
 }

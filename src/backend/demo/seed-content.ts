@@ -86,6 +86,7 @@ export async function addReviews(db: Database, list: readonly Review[], now: Dat
       .values({
         id,
         userId: null,
+        // The first order of its customer.
         ordinal: 1,
         quoteId: randomUUID(),
         createdAt: at,

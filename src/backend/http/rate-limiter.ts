@@ -195,7 +195,7 @@ const LOG_INTERVAL_MS = 600_000;
  * Reports requests that a limit of the whole shop rejected: counts every rejection for the metrics, and logs at most one warning
  * per limit in ten minutes.
  */
-export class SharedLimitReporter {
+export class ShopWideLimitReporter {
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #rejections = new Map<string, number>();

@@ -14,7 +14,7 @@ import type { Notifications, NotificationsExport } from '#contract/user.ts';
 
 const DAY_MS = 86_400_000;
 
-type SenderServices = Pick<Services, 'db' | 'clock' | 'sms' | 'push' | 'log' | 'settings' | 'sharedLimitReporter'>;
+type SenderServices = Pick<Services, 'db' | 'clock' | 'sms' | 'push' | 'log' | 'settings' | 'shopWideLimitReporter'>;
 
 interface Message {
   readonly notice: NoticeRow;
@@ -56,13 +56,13 @@ async function deliver(services: SenderServices, notice: NoticeRow): Promise<voi
   }
 }
 
-const sendSms: Send = async ({ db, clock, sms, settings, sharedLimitReporter }, { notice, text }) => {
+const sendSms: Send = async ({ db, clock, sms, settings, shopWideLimitReporter }, { notice, text }) => {
   if (!settings.notices.sms) return 'dropped';
   const phone = await readPhone(db, notice);
   if (phone === null) return 'dropped';
   const isLimited = notice.userId !== null;
   if (isLimited && (await isOverBudget(db, settings.notices.smsPerDay, clock.now()))) {
-    sharedLimitReporter.recordRejection('sms_notices');
+    shopWideLimitReporter.recordRejection('sms_notices');
     return 'dropped';
   }
   await sms.send(phone, text);

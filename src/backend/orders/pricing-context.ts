@@ -71,9 +71,9 @@ export async function loadFulfilmentContext(
       ? await resolveZone(db, { restaurantId, cityId: city.id }, zoneChoice ?? UNKNOWN_ZONE, {
           isKnown: isZoneFromQuote,
         })
-      : { zone: null, lowest: null, problem: null };
+      : { zone: null, unknownZoneTerms: null, problem: null };
   if (!resolved) return null;
-  const { zone, lowest, problem: zoneProblem } = resolved;
+  const { zone, unknownZoneTerms, problem: zoneProblem } = resolved;
   const delivering = branchesWithHours.filter(({ branch }) => !zone?.branchId || branch.id === zone.branchId);
   const chosenBranches = fulfilment === 'delivery' ? delivering : chosen ? [chosen] : [];
   const serving = isActive ? chosenBranches.filter(({ branch }) => branch.active) : [];
@@ -95,15 +95,15 @@ export async function loadFulfilmentContext(
     busyMinutes: restaurant.busyUntil !== null && restaurant.busyUntil > now ? restaurant.busyMinutes : 0,
     fullSlots: await readFullSlots(db, { restaurantId, fulfilment }, slotRule, now),
   };
-  const { price, minOrders, freeFrom } = lowest ?? {
+  const { price, minOrders, freeFromAmounts } = unknownZoneTerms ?? {
     price: fulfilment === 'pickup' ? 0 : (zone?.price ?? city.deliveryPrice),
     minOrders: [zone?.minOrder ?? null],
-    freeFrom: [zone?.freeFrom ?? null],
+    freeFromAmounts: [zone?.freeFrom ?? null],
   };
   const terms = {
-    /** Of the delivery, in minor units; the lowest price and minimum and the highest threshold while its zone is not known. */
+    /** Of the delivery, in minor units; the unknownZoneTerms price and minimum and the highest threshold while its zone is not known. */
     price,
-    freeFrom: highest(freeFrom.map((threshold) => threshold ?? city.freeFrom)),
+    freeFrom: highest(freeFromAmounts.map((threshold) => threshold ?? city.freeFrom)),
     minOrder: Math.min(...minOrders.map((minOrder) => minOrder ?? restaurant.minOrder)),
   };
   return { restaurant, city, isActive, fulfilment, branch: chosen?.branch ?? null, zone, zoneProblem, terms, slots };

@@ -3,7 +3,7 @@ import { type Database, isId } from '#backend/db/client.ts';
 import { cards } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, type Handlers, notFound } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/transactions.ts';
-import { countCardAttempt, limitError, deleteCardAttempt } from '#backend/customers/code-limits.ts';
+import { recordCardAttempt, limitError, deleteCardAttempt } from '#backend/customers/code-limits.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Card } from '#contract/user.ts';
@@ -48,8 +48,8 @@ export function cardHandlers(services: Services) {
       if (!card) return notFound();
       if (card.status === 'active') return cardView(card, { now, paymentProviderName });
       if (card.provider !== paymentProvider?.name) return fieldError('card_id', 'cardUnusable');
-      const attempt = await countCardAttempt(services, user.phone, now);
-      if (typeof attempt !== 'number') return limitError(attempt, services, 'code');
+      const attemptId = await recordCardAttempt(services, user.phone, now);
+      if (typeof attemptId !== 'number') return limitError(attemptId, services, 'code');
       // The tries of this card; those of the customer were counted above. One statement, so that parallel guesses share them.
       const counted = await db
         .update(cards)
@@ -62,7 +62,7 @@ export function cardHandlers(services: Services) {
         confirmed = await paymentProvider.confirmCard(card.token, body.code);
       } catch (error) {
         // The provider did not respond, so the code was not wrong.
-        await deleteCardAttempt(db, attempt);
+        await deleteCardAttempt(db, attemptId);
         await db
           .update(cards)
           .set({ tries: sql`${cards.tries} - 1` })
@@ -70,7 +70,7 @@ export function cardHandlers(services: Services) {
         throw error;
       }
       if (!confirmed) return fieldError('code', 'wrongCode');
-      await deleteCardAttempt(db, attempt);
+      await deleteCardAttempt(db, attemptId);
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const [activated] = await tx

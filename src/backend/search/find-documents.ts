@@ -141,10 +141,10 @@ async function readDocuments(
     // Every document matches the last one.
     return index === length - 1 ? sql`else ${rank}` : sql`when ${matches(tsquery)} then ${rank}`;
   });
-  const lastTier = tiers.length - 1;
-  const tier = tiers.length === 0 ? sql`0` : sql`case ${sql.join(tiers, sql` `)} end`;
+  const lastTierIndex = tiers.length - 1;
+  const tierRank = tiers.length === 0 ? sql`0` : sql`case ${sql.join(tiers, sql` `)} end`;
   const rank =
-    sql`${tier} + case when ${isAvailable} then 0 else ${sql.raw(String(UNAVAILABLE_RANK))} end + case when ${isExcluded} then ${sql.raw(String(EXCLUDED_RANK))} else 0 end`.as(
+    sql`${tierRank} + case when ${isAvailable} then 0 else ${sql.raw(String(UNAVAILABLE_RANK))} end + case when ${isExcluded} then ${sql.raw(String(EXCLUDED_RANK))} else 0 end`.as(
       'rank',
     );
   const publicRating = sql`case when ${restaurants.ratingCount} >= ${MIN_PUBLIC_RATINGS} then ${restaurants.ratingAverage} else 0 end`;
@@ -152,7 +152,7 @@ async function readDocuments(
     .select({
       productId: matched.productId,
       restaurantId: matched.restaurantId,
-      tier: sql<number>`${tier}`,
+      tierRank: sql<number>`${tierRank}`,
       allergens: sql<AllergenState>`case when ${has(matched.contains)} then 'contained' when ${has(matched.unknown)} then 'unknown' else 'absent' end`,
       rank,
     })
@@ -165,15 +165,15 @@ async function readDocuments(
         isNull(products.removedAt),
         // With filters, without something, or inside one menu, only dishes are searched.
         restaurantId === undefined && conditions && !hasNegation(query) && diets.length === 0 && without.length === 0
-          ? or(isNull(matched.productId), matches(conditions.matchingByDish))
-          : and(isNotNull(matched.productId), conditions && matches(conditions.matchingByDish)),
+          ? or(isNull(matched.productId), matches(conditions.matchingDishItself))
+          : and(isNotNull(matched.productId), conditions && matches(conditions.matchingDishItself)),
         diets.length === 0 ? undefined : arrayContains(products.diets, [...diets]),
         availableOnly ? isAvailable : undefined,
       ),
     )
     .orderBy(rank, matched.nameWords, desc(publicRating), sql`coalesce(${matched.productId}, 0)`, matched.restaurantId)
     .limit(MAX_DOCUMENTS);
-  const labelled = documents.filter((document) => document.tier < MENTIONED_GROUP * GROUP_RANK);
-  if (!query || hasNegation(query) || labelled.length < MIN_LABELLED_DOCUMENTS) return documents;
-  return documents.filter((document) => document.tier % GROUP_RANK < lastTier);
+  const foundInNamesOrLabels = documents.filter((document) => document.tierRank < MENTIONED_GROUP * GROUP_RANK);
+  if (!query || hasNegation(query) || foundInNamesOrLabels.length < MIN_LABELLED_DOCUMENTS) return documents;
+  return documents.filter((document) => document.tierRank % GROUP_RANK < lastTierIndex);
 }

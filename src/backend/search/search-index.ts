@@ -6,7 +6,7 @@ import { catalogChanges, restaurants, searchDocuments, searchIndexes, searchWord
 import type { Services } from '#backend/services.ts';
 import { type LocalizedText, localize } from '#backend/text.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
-import { type AllergenVerdict, type StatedProduct, unavoidableAllergens } from '#contract/allergens.ts';
+import { type AllergenVerdict, type ProductAllergenInfo, unavoidableAllergens } from '#contract/allergens.ts';
 import { fold, isStopWord, lexemesOf, wordsIn } from './search-words.ts';
 import { DIET_WORDS, isDiet, readWords } from './word-meanings.ts';
 
@@ -91,7 +91,7 @@ async function writeDocuments(tx: Database, restaurantId: number, version: numbe
       })),
     );
   await tx.delete(searchWords).where(eq(searchWords.restaurantId, restaurantId));
-  for (const batch of splitIntoBatches(spellableWords(documents)))
+  for (const batch of splitIntoBatches(wordsForCorrection(documents)))
     await tx.insert(searchWords).values(batch.map((word) => ({ restaurantId, cityId, word })));
   const state = { catalogVersion: version, format: SEARCH_DOCUMENT_FORMAT };
   await tx
@@ -163,7 +163,7 @@ function documentsOf(restaurant: RestaurantRow, { categories, products }: MenuRo
       description: restaurant.description,
     }),
     ...products.map((product) =>
-      createDocument(product.id, unavoidableAllergens(toStatement(product)), {
+      createDocument(product.id, unavoidableAllergens(toAllergenInfo(product)), {
         name: product.name,
         synonyms: product.synonyms,
         labels: labelsOf(product),
@@ -179,7 +179,7 @@ const textsIn = (text: LocalizedText): string[] => Object.values(text);
 
 const NO_ALLERGENS: AllergenVerdict = { contains: [], unknown: [] };
 
-const toStatement = ({ allergens, allergensKnown, groups }: ProductRow): StatedProduct => ({
+const toAllergenInfo = ({ allergens, allergensKnown, groups }: ProductRow): ProductAllergenInfo => ({
   allergens,
   allergens_known: allergensKnown,
   option_groups: groups.map(({ required, min, options }) => ({
@@ -259,7 +259,7 @@ function toTsvector({ lexemes }: SearchDocument, cityId: number): string {
 }
 
 /** The words of names and labels, without stems and whole names. */
-const spellableWords = (documents: readonly SearchDocument[]): string[] => {
+const wordsForCorrection = (documents: readonly SearchDocument[]): string[] => {
   const words = new Set<string>();
   for (const { lexemes } of documents)
     for (const [lexeme, weights] of lexemes)

@@ -87,7 +87,10 @@ interface MatchTier {
   readonly tsquery: string;
 }
 
-/** Operands of a `tsquery`, any of which finds the term. Weights are those of `Weight`, such as `AB`. */
+/**
+ * Operands of a `tsquery`, any of which finds the term. The weights say where it is found: `A` in names, `B` in synonyms and labels as
+ * the category and diets, `C` in the texts of the restaurant or its menu sections, `D` in descriptions; `AB` in either.
+ */
 type TermOperands = (term: SearchTerm) => readonly string[];
 
 /**
@@ -126,7 +129,7 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     // A vegetarian dish may be described as one that tastes like meat.
     return related.some(({ isMeat }) => isMeat) ? [`((${words.join('|')})&!${vegetarian})`] : words;
   };
-  const labelled = [formsIn('AB'), prefixesIn('AB'), relatedIn('AB')];
+  const inNamesOrLabels = [formsIn('AB'), prefixesIn('AB'), relatedIn('AB')];
 
   const wanted = terms.filter(({ isNegated }) => !isNegated);
   const unwanted = terms.filter(({ isNegated }) => isNegated);
@@ -154,7 +157,7 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     const every = (weights: string) => unwanted.map((term) => anyOf(term, [saysWithout(weights)])).join('&');
     return {
       matching: `'${prefix}'&${isWithout.join('&')}`,
-      matchingByDish: `'${prefix}'`,
+      matchingDishItself: `'${prefix}'`,
       tiers: [
         { group: 0, tsquery: every('A') },
         { group: 1, tsquery: every('AB') },
@@ -182,15 +185,15 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     ...nameTiers(0, namePrefix(locale)),
     ...nameTiers(1, ''),
     { group: 1, tsquery: everyTerm(formsIn('AB'), prefixesIn('AB')) },
-    { group: 1, tsquery: everyTerm(...labelled) },
-    { group: MENTIONED_GROUP, tsquery: everyTerm(...labelled, described) },
+    { group: 1, tsquery: everyTerm(...inNamesOrLabels) },
+    { group: MENTIONED_GROUP, tsquery: everyTerm(...inNamesOrLabels, described) },
     { group: MENTIONED_GROUP, tsquery: all },
   ];
   return {
     /** What every found document matches. */
     matching: [`'${prefix}'`, all, ...isWithout].join('&'),
     /** A dish is not found only because its restaurant is. */
-    matchingByDish: wanted.map((term) => anyOf(term, [...labelled, described, relatedDescribed])).join('|'),
+    matchingDishItself: wanted.map((term) => anyOf(term, [...inNamesOrLabels, described, relatedDescribed])).join('|'),
     /** The best first; the last one is that of every found document. */
     tiers,
   };

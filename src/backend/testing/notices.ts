@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { notices } from '#backend/db/schema/index.ts';
-import { SharedLimitReporter } from '#backend/http/rate-limiter.ts';
+import { ShopWideLimitReporter } from '#backend/http/rate-limiter.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
 import { webPushSender } from '#backend/notices/message-senders.ts';
 import { type BackendSettings, DEFAULT_SETTINGS, type Log } from '#backend/services.ts';
@@ -21,19 +21,19 @@ export async function sendDueNotices(
   shop: Shop,
   settings: Partial<BackendSettings['notices']> = {},
   pushService?: FakePushService,
-): Promise<SharedLimitReporter> {
+): Promise<ShopWideLimitReporter> {
   const log: Log = (level, message, fields) => void shop.log.push({ level, message, fields });
-  const sharedLimitReporter = new SharedLimitReporter(log, shop.clock);
+  const shopWideLimitReporter = new ShopWideLimitReporter(log, shop.clock);
   await sendNotices({
     db: shop.db,
     clock: shop.clock,
     sms: shop.sms,
     push: pushService ? webPushSender(shop.db, 'mailto:owner@shop.example', pushService.fetch) : null,
     log,
-    sharedLimitReporter,
+    shopWideLimitReporter,
     settings: { ...MANUAL_NOTICES, notices: { ...MANUAL_NOTICES.notices, ...settings } },
   });
-  return sharedLimitReporter;
+  return shopWideLimitReporter;
 }
 
 export const agreeToSms = (shop: Shop, { token }: Customer, sms = true) =>

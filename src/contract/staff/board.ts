@@ -87,7 +87,7 @@ export const BoardOrder = v.object({
   }),
   /** Who delivers it; `staff_id` is null for a courier of the command line. */
   courier: v.nullable(v.object({ id: v.number(), staff_id: v.nullable(v.number()), name: v.string() })),
-  /** The newest change of its status: by whom and when. `name` is null for a customer or the shop itself. */
+  /** The newest change of its status. `by`: customer, restaurant, courier or system; `name`: of the staff member, null for others. */
   changed: v.object({ by: v.string(), name: v.nullable(v.string()), at: v.string() }),
 });
 export type BoardOrder = v.InferOutput<typeof BoardOrder>;
@@ -108,7 +108,7 @@ export const Board = v.object({
   now: v.string(),
   restaurant: OrderIntake,
   orders: v.array(BoardOrder),
-  /** The people who can deliver for the restaurant, sorted by name. */
+  /** The staff members who can deliver for the restaurant, sorted by name; `id` is that of the staff member. */
   couriers: v.array(v.object({ id: v.number(), name: v.string() })),
 });
 export type Board = v.InferOutput<typeof Board>;
@@ -153,7 +153,7 @@ export const boardEndpoints = {
     method: 'GET',
     path: '/staff/api/get-board',
     roles: KITCHEN_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: Board,
   },
@@ -162,7 +162,7 @@ export const boardEndpoints = {
     method: 'GET',
     path: '/staff/api/board-events',
     roles: KITCHEN_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.unknown(),
     stream: true,
@@ -172,7 +172,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/board-seen',
     roles: KITCHEN_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, sound: v.picklist(SOUND_STATES) }),
     response: Done,
     isAudited: false,
@@ -182,7 +182,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/move-order',
     roles: KITCHEN_ROLES,
-    resources: { order_id: 'order' },
+    resourceAccess: { order_id: 'order' },
     body: MoveOrderInput,
     response: BoardOrder,
   },
@@ -191,7 +191,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/delay-order',
     roles: KITCHEN_ROLES,
-    resources: { order_id: 'order' },
+    resourceAccess: { order_id: 'order' },
     body: v.object({ order_id: Id, from: v.picklist(ORDER_STATUSES), minutes: Minutes }),
     response: BoardOrder,
   },
@@ -200,7 +200,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/assign-courier',
     roles: KITCHEN_ROLES,
-    resources: { order_id: 'order' },
+    resourceAccess: { order_id: 'order' },
     body: v.object({
       order_id: Id,
       /** The courier that the board shows: an order that has another one meanwhile is a conflict. */
@@ -218,7 +218,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/print-ticket',
     roles: KITCHEN_ROLES,
-    resources: { order_id: 'order' },
+    resourceAccess: { order_id: 'order' },
     body: v.object({ order_id: Id, kind: v.picklist(PRINT_KINDS), reprint: v.boolean() }),
     /** 1 for the original; a copy says which one it is. */
     response: v.object({ copy: v.nullable(v.number()) }),
@@ -230,7 +230,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/pause-restaurant',
     roles: KITCHEN_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, minutes: Duration }),
     response: OrderIntake,
   },
@@ -239,7 +239,7 @@ export const boardEndpoints = {
     method: 'POST',
     path: '/staff/api/set-busy',
     roles: KITCHEN_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,
       extra_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120)),

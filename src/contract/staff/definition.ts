@@ -41,10 +41,10 @@ export interface StaffEndpoint {
   /** Who may call it; `public`: without a session; `signedIn`: every role, and a device on which no one has entered a PIN yet. */
   readonly roles: readonly StaffRole[] | 'public' | 'signedIn';
   /**
-   * The fields of query or body that are ids of rows. The caller's restaurants must include the restaurant of each of them; of a row of
+   * Access checks: the fields of query or body that are ids of rows. The caller's restaurants must include the restaurant of each of them; of a row of
    * the whole shop, only an owner's do. A field that is absent is not checked: then the handler limits itself to the caller's restaurants.
    */
-  readonly resources?: Readonly<Record<string, ResourceKind>>;
+  readonly resourceAccess?: Readonly<Record<string, ResourceKind>>;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
   readonly response: v.GenericSchema;

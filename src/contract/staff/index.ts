@@ -9,7 +9,7 @@ import { hoursEndpoints } from './hours.ts';
 import { menuFileEndpoints } from './menu-files.ts';
 import { MenuProduct, menuEndpoints } from './menu.ts';
 import { newsEndpoints } from './news.ts';
-import { optionGroupCalls } from './option-groups.ts';
+import { optionGroupEndpoints } from './option-groups.ts';
 import { orderEndpoints } from './orders.ts';
 import { peopleEndpoints } from './people.ts';
 import { pictureEndpoints } from './pictures.ts';
@@ -37,7 +37,7 @@ export const staffEndpoints = {
   ...restaurantSettingsEndpoints,
   ...menuEndpoints,
   ...menuFileEndpoints,
-  ...optionGroupCalls(MenuProduct),
+  ...optionGroupEndpoints(MenuProduct),
   ...pictureEndpoints,
   ...promotionEndpoints,
   ...hoursEndpoints,

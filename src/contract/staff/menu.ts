@@ -88,13 +88,13 @@ export type ProductInput = v.InferInput<typeof ProductInput>;
 const productChange = {
   method: 'POST',
   roles: MANAGER_ROLES,
-  resources: { id: 'product' },
+  resourceAccess: { id: 'product' },
   response: MenuProduct,
 } as const;
 const categoryChange = {
   method: 'POST',
   roles: MANAGER_ROLES,
-  resources: { id: 'category' },
+  resourceAccess: { id: 'category' },
   response: MenuCategory,
 } as const;
 const Move = v.object({ id: Id, direction: v.picklist(['up', 'down']) });
@@ -104,7 +104,7 @@ export const menuEndpoints = {
     method: 'GET',
     path: '/staff/api/get-menu',
     roles: MANAGER_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: Menu,
   },
@@ -112,7 +112,7 @@ export const menuEndpoints = {
     method: 'GET',
     path: '/staff/api/get-menu-product',
     roles: MANAGER_ROLES,
-    resources: { id: 'product' },
+    resourceAccess: { id: 'product' },
     query: v.object({ id: QueryId }),
     response: MenuProduct,
   },
@@ -120,7 +120,7 @@ export const menuEndpoints = {
     method: 'POST',
     path: '/staff/api/add-product',
     roles: MANAGER_ROLES,
-    resources: { category_id: 'category' },
+    resourceAccess: { category_id: 'category' },
     body: ProductInput,
     response: MenuProduct,
     acceptsIdempotencyKey: true,
@@ -128,7 +128,7 @@ export const menuEndpoints = {
   saveProduct: {
     ...productChange,
     path: '/staff/api/save-product',
-    resources: { id: 'product', category_id: 'category' },
+    resourceAccess: { id: 'product', category_id: 'category' },
     body: v.object({ ...IdAndRevision, ...ProductInput.entries }),
   },
   /** Whether a product can be ordered. */
@@ -156,7 +156,7 @@ export const menuEndpoints = {
     method: 'POST',
     path: '/staff/api/add-category',
     roles: MANAGER_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, name: NameInput }),
     response: MenuCategory,
     acceptsIdempotencyKey: true,

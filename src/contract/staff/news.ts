@@ -16,7 +16,7 @@ export const NOW = 'now';
 const MAX_DESCRIPTION_LENGTH = 8000;
 const MAX_PRODUCTS = 12;
 
-const newsState = {
+const commonNewsFields = {
   id: v.number(),
   revision: v.number(),
   slug: v.string(),
@@ -33,14 +33,14 @@ export type NewsProduct = v.InferOutput<typeof NewsProduct>;
 
 /** A news item in the list. */
 export const NewsRow = v.object({
-  ...newsState,
+  ...commonNewsFields,
   /** What it lacks: languages without a title or text, the cover. */
   missing: v.array(v.picklist([...LOCALES, 'picture'])),
 });
 export type NewsRow = v.InferOutput<typeof NewsRow>;
 
 /** A news item as its editor sees it. */
-export const NewsDetails = v.object({ ...newsState, description: Texts, products: v.array(NewsProduct) });
+export const NewsDetails = v.object({ ...commonNewsFields, description: Texts, products: v.array(NewsProduct) });
 export type NewsDetails = v.InferOutput<typeof NewsDetails>;
 
 const newsFields = {
@@ -75,7 +75,12 @@ export const NewsInput = v.pipe(
 );
 export type NewsInput = v.InferInput<typeof NewsInput>;
 
-const toNews = { method: 'POST', roles: OWNER_ROLES, resources: { id: 'news' }, response: NewsDetails } as const;
+const newsChangeEndpoint = {
+  method: 'POST',
+  roles: OWNER_ROLES,
+  resourceAccess: { id: 'news' },
+  response: NewsDetails,
+} as const;
 
 export const newsEndpoints = {
   /** All news, newest first; drafts come before them. */
@@ -84,7 +89,7 @@ export const newsEndpoints = {
     method: 'GET',
     path: '/staff/api/get-news-details',
     roles: OWNER_ROLES,
-    resources: { id: 'news' },
+    resourceAccess: { id: 'news' },
     query: v.object({ id: QueryId }),
     response: NewsDetails,
   },
@@ -96,7 +101,11 @@ export const newsEndpoints = {
     response: NewsDetails,
     acceptsIdempotencyKey: true,
   },
-  saveNews: { ...toNews, path: '/staff/api/save-news', body: v.intersect([v.object(IdAndRevision), NewsInput]) },
+  saveNews: {
+    ...newsChangeEndpoint,
+    path: '/staff/api/save-news',
+    body: v.intersect([v.object(IdAndRevision), NewsInput]),
+  },
   /** Deletes a news item. Its page responds with 404. */
-  removeNews: { ...toNews, path: '/staff/api/remove-news', body: v.object(IdAndRevision), response: Done },
+  removeNews: { ...newsChangeEndpoint, path: '/staff/api/remove-news', body: v.object(IdAndRevision), response: Done },
 } as const satisfies Record<string, StaffEndpoint>;

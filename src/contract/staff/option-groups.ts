@@ -42,14 +42,14 @@ export const OfProduct = { product_id: Id, revision: Revision };
 const MAX_COPIES = 500;
 
 /** The calls that change groups; their response is the product, which the contract of menus defines. */
-export const optionGroupCalls = <Product extends v.GenericSchema>(Product: Product) =>
+export const optionGroupEndpoints = <Product extends v.GenericSchema>(Product: Product) =>
   ({
     /** Adds a group to a product, or replaces the one with this id. */
     saveOptionGroup: {
       method: 'POST',
       path: '/staff/api/save-option-group',
       roles: MANAGER_ROLES,
-      resources: { product_id: 'product', id: 'option_group' },
+      resourceAccess: { product_id: 'product', id: 'option_group' },
       body: v.object({ ...OfProduct, id: v.nullable(Id), ...OptionGroupInput.entries }),
       response: Product,
       acceptsIdempotencyKey: true,
@@ -58,7 +58,7 @@ export const optionGroupCalls = <Product extends v.GenericSchema>(Product: Produ
       method: 'POST',
       path: '/staff/api/remove-option-group',
       roles: MANAGER_ROLES,
-      resources: { product_id: 'product', id: 'option_group' },
+      resourceAccess: { product_id: 'product', id: 'option_group' },
       body: v.object({ ...OfProduct, id: Id }),
       response: Product,
     },
@@ -66,7 +66,7 @@ export const optionGroupCalls = <Product extends v.GenericSchema>(Product: Produ
       method: 'POST',
       path: '/staff/api/move-option-group',
       roles: MANAGER_ROLES,
-      resources: { product_id: 'product', id: 'option_group' },
+      resourceAccess: { product_id: 'product', id: 'option_group' },
       body: v.object({ ...OfProduct, id: Id, direction: v.picklist(['up', 'down']) }),
       response: Product,
     },
@@ -75,7 +75,7 @@ export const optionGroupCalls = <Product extends v.GenericSchema>(Product: Produ
       method: 'POST',
       path: '/staff/api/copy-option-group',
       roles: MANAGER_ROLES,
-      resources: { id: 'option_group' },
+      resourceAccess: { id: 'option_group' },
       body: v.object({ id: Id, product_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(MAX_COPIES)) }),
       response: v.object({ copied: v.number() }),
     },

@@ -120,6 +120,7 @@ export const OrderDetails = v.object({
   lines: v.array(OrderLine),
   totals: v.object({ items: v.number(), discount: v.number(), delivery: v.number(), total: v.number() }),
   promocode: v.nullable(v.string()),
+  /** Why the order was rejected or cancelled, or has expired; null for every other order. */
   closed: v.nullable(v.object({ code: v.nullable(v.picklist(CANCELLATION_REASONS)), reason: v.string() })),
   payments: v.array(OrderPayment),
   /** What was returned of the total, or is about to be. */
@@ -142,7 +143,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/staff/api/get-order-list',
     roles: MANAGER_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({
       /** By default all restaurants of the caller. */
       restaurant_id: v.optional(QueryId),
@@ -161,7 +162,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/staff/api/get-order-details',
     roles: MANAGER_ROLES,
-    resources: { order_id: 'order' },
+    resourceAccess: { order_id: 'order' },
     query: v.object({ order_id: QueryId }),
     response: OrderDetails,
   },
@@ -170,7 +171,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/staff/api/refund-order',
     roles: MANAGER_ROLES,
-    resources: { order_id: 'order' },
+    resourceAccess: { order_id: 'order' },
     body: RefundInput,
     response: OrderDetails,
     acceptsIdempotencyKey: true,

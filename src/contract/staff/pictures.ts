@@ -31,7 +31,7 @@ export const pictureEndpoints = {
     method: 'POST',
     path: '/staff/api/add-picture',
     roles: MANAGER_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId, kind: v.picklist(PICTURE_KINDS) }),
     uploadBytes: MAX_PICTURE_BYTES,
     response: UploadedPicture,
@@ -41,7 +41,7 @@ export const pictureEndpoints = {
     method: 'POST',
     path: '/staff/api/crop-picture',
     roles: MANAGER_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({
       restaurant_id: Id,
       /** The `src` of the picture that is replaced. */

@@ -24,7 +24,9 @@ export const StaffPromotion = v.object({
   min_sum: v.number(),
   starts_at: v.nullable(v.string()),
   ends_at: v.nullable(v.string()),
+  /** Uses by all customers together; null for no limit. */
   use_limit: v.nullable(v.number()),
+  /** Uses by one customer; null for no limit. */
   user_limit: v.nullable(v.number()),
   /** The only city and restaurant that it applies to; null for all. */
   city_id: v.nullable(v.number()),
@@ -78,10 +80,10 @@ export const PromotionInput = v.pipe(
 );
 export type PromotionInput = v.InferInput<typeof PromotionInput>;
 
-const toPromotion = {
+const promotionChangeEndpoint = {
   method: 'POST',
   roles: MANAGER_ROLES,
-  resources: { id: 'promotion' },
+  resourceAccess: { id: 'promotion' },
   response: StaffPromotion,
 } as const;
 
@@ -97,22 +99,22 @@ export const promotionEndpoints = {
     method: 'POST',
     path: '/staff/api/add-promotion',
     roles: MANAGER_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     body: PromotionInput,
     response: StaffPromotion,
     acceptsIdempotencyKey: true,
   },
   savePromotion: {
-    ...toPromotion,
+    ...promotionChangeEndpoint,
     path: '/staff/api/save-promotion',
-    resources: { id: 'promotion', restaurant_id: 'restaurant' },
+    resourceAccess: { id: 'promotion', restaurant_id: 'restaurant' },
     body: v.intersect([v.object(IdAndRevision), PromotionInput]),
   },
   /** Ends a promo code now. */
-  endPromotion: { ...toPromotion, path: '/staff/api/end-promotion', body: v.object(IdAndRevision) },
+  endPromotion: { ...promotionChangeEndpoint, path: '/staff/api/end-promotion', body: v.object(IdAndRevision) },
   /** Deletes a promo code that no order ever used. */
   removePromotion: {
-    ...toPromotion,
+    ...promotionChangeEndpoint,
     path: '/staff/api/remove-promotion',
     body: v.object(IdAndRevision),
     response: Done,

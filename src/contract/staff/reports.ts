@@ -51,7 +51,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/staff/api/get-report',
     roles: MANAGER_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     query: v.pipe(
       v.object({
         /** By default all restaurants of the caller. */

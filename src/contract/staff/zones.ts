@@ -43,8 +43,8 @@ export const Zone = v.object({
 export type Zone = v.InferOutput<typeof Zone>;
 
 /** A zone in a list, without its corners. */
-export const ZoneRow = v.object({ ...v.omit(Zone, ['polygon']).entries, has_polygon: v.boolean() });
-export type ZoneRow = v.InferOutput<typeof ZoneRow>;
+export const ZoneListItem = v.object({ ...v.omit(Zone, ['polygon']).entries, has_polygon: v.boolean() });
+export type ZoneListItem = v.InferOutput<typeof ZoneListItem>;
 
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TRAVEL_MINUTES));
 const priority = v.pipe(v.number(), v.integer(), v.minValue(-MAX_ZONE_PRIORITY), v.maxValue(MAX_ZONE_PRIORITY));
@@ -73,21 +73,21 @@ export const zoneEndpoints = {
     method: 'GET',
     path: '/staff/api/get-zones',
     roles: MANAGER_ROLES,
-    resources: { restaurant_id: 'restaurant' },
+    resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId }),
     response: v.object({
       currency: v.string(),
       city: Texts,
       branches: v.array(v.object({ id: v.number(), name: Texts })),
-      restaurant_zones: v.array(ZoneRow),
-      city_zones: v.array(ZoneRow),
+      restaurant_zones: v.array(ZoneListItem),
+      city_zones: v.array(ZoneListItem),
     }),
   },
   getZone: {
     method: 'GET',
     path: '/staff/api/get-zone',
     roles: MANAGER_ROLES,
-    resources: { id: 'zone' },
+    resourceAccess: { id: 'zone' },
     query: v.object({ id: QueryId }),
     response: Zone,
   },
@@ -96,7 +96,7 @@ export const zoneEndpoints = {
     method: 'POST',
     path: '/staff/api/add-zone',
     roles: MANAGER_ROLES,
-    resources: { restaurant_id: 'restaurant', branch_id: 'branch' },
+    resourceAccess: { restaurant_id: 'restaurant', branch_id: 'branch' },
     body: v.object({ restaurant_id: Id, scope: v.picklist(['restaurant', 'city']), ...ZoneInput }),
     response: Zone,
     acceptsIdempotencyKey: true,
@@ -106,7 +106,7 @@ export const zoneEndpoints = {
     method: 'POST',
     path: '/staff/api/save-zone',
     roles: MANAGER_ROLES,
-    resources: { id: 'zone', branch_id: 'branch' },
+    resourceAccess: { id: 'zone', branch_id: 'branch' },
     body: v.object({ ...IdAndRevision, ...ZoneInput }),
     response: Zone,
     bodyBytes: MAX_ZONE_BODY_BYTES,
@@ -116,7 +116,7 @@ export const zoneEndpoints = {
     method: 'POST',
     path: '/staff/api/remove-zone',
     roles: MANAGER_ROLES,
-    resources: { id: 'zone' },
+    resourceAccess: { id: 'zone' },
     body: v.object(IdAndRevision),
     response: Done,
   },

@@ -21,7 +21,7 @@ import {
   type AddressFormValues,
   editAddress,
   initialAddressFields,
-  CLEARED_LOCATION,
+  CLEARED_ZONE_AND_COORDINATES,
   CLEARED_COORDINATES,
 } from './address-actions.ts';
 import { AddressMapPicker, StreetField, ZoneSelect } from './AddressControls.tsx';
@@ -84,7 +84,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         error={errors.fields['city_id']}
         value={String(fields.city_id)}
         options={cities.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(id) => update({ ...CLEARED_LOCATION, city_id: Number(id) })}
+        onChange={(id) => update({ ...CLEARED_ZONE_AND_COORDINATES, city_id: Number(id) })}
       />
       {city?.has_zones && (
         <CityZone

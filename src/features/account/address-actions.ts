@@ -49,7 +49,7 @@ export type AddressFormValues = AddressPlace &
 
 /** The coordinates of an address are void once its street or house has changed, its zone once its city has. */
 export const CLEARED_COORDINATES = { lat: null, lng: null } as const satisfies AddressPlace;
-export const CLEARED_LOCATION = { ...CLEARED_COORDINATES, zone_id: null } as const satisfies AddressPlace;
+export const CLEARED_ZONE_AND_COORDINATES = { ...CLEARED_COORDINATES, zone_id: null } as const satisfies AddressPlace;
 
 /** The initial fields of the form: a saved address, or an empty one in the cart's city. The city is always one of `cities`. */
 export function initialAddressFields(

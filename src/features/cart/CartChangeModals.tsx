@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
-import { describeClosing } from '#features/catalog/opening-text.ts';
+import { closedText } from '#features/catalog/opening-text.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal } from '#features/shared/modal.store.ts';
@@ -27,7 +27,7 @@ export function ResetModal() {
   const current = useStore($cartRestaurant)?.name;
   const next = useStore($restaurants).find(({ id }) => id === pending?.restaurant.restaurantId);
   const [now] = useState(() => new Date());
-  const closed = next && describeClosing(next, pageLocale(), t, now);
+  const closed = next && closedText(next, pageLocale(), t, now);
 
   useEffect(() => {
     void ignoreFailure('the text names no restaurants', loadCatalog(browserApiClient()));
@@ -97,8 +97,8 @@ export function UnavailableModal() {
           <h3>{t('cart:noLongerAvailable')}</h3>
           <p className="muted">{t('cart:removedFromCart')}</p>
           <ul className="cart__lines" role="list">
-            {unavailable.map(({ line, labels, code }, index) => (
-              <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} labels={labels} unavailable>
+            {unavailable.map(({ line, details, code }, index) => (
+              <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} details={details} unavailable>
                 {(code === 'option_required' || code === 'option_max') && (
                   <p className="cart-line__options">{t('cart:optionsChanged')}</p>
                 )}
@@ -111,11 +111,11 @@ export function UnavailableModal() {
         <section className="changes">
           <h3>{t('cart:pricesChanged')}</h3>
           <ul className="cart__lines" role="list">
-            {priceChanged.map(({ line, labels, ...prices }, index) => {
-              const oldPrice = formatPrice(prices.oldPrice, labels.currency);
-              const newPrice = formatPrice(prices.newPrice, labels.currency);
+            {priceChanged.map(({ line, details, ...prices }, index) => {
+              const oldPrice = formatPrice(prices.oldPrice, details.currency);
+              const newPrice = formatPrice(prices.newPrice, details.currency);
               return (
-                <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} labels={labels}>
+                <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} details={details}>
                   <p className="cart-line__prices">
                     <span className="visually-hidden">{t('cart:oldPrice', { price: oldPrice })}</span>
                     <Price value={prices.oldPrice} text={oldPrice} tone="old" aria-hidden="true" />

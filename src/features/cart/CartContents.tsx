@@ -120,8 +120,8 @@ function UnavailableLines() {
     <section className="cart__section">
       <h3>{t('cart:unavailable')}</h3>
       <ul className="cart__lines" role="list">
-        {unavailable.map(({ line, labels }, index) => (
-          <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} labels={labels} unavailable />
+        {unavailable.map(({ line, details }, index) => (
+          <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} details={details} unavailable />
         ))}
       </ul>
     </section>

@@ -28,14 +28,14 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const formatPrice = useFormatCartPrice();
   const city = useStore($cartCity);
   const restaurant = useStore($cartRestaurant);
-  const labels = useStore($lineDetails)[lineKey(line)];
+  const details = useStore($lineDetails)[lineKey(line)];
   const knownName = useDishName(line.id);
-  const name = labels?.name || knownName || t('cart:position', { number: index + 1 });
-  const options = labels ? formatLineOptions(line, labels) : '';
+  const name = details?.name || knownName || t('cart:position', { number: index + 1 });
+  const options = details ? formatLineOptions(line, details) : '';
   const total = lineTotal(line);
   const slugs = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
   const productHref =
-    slugs && labels?.slug && href(pageLocale(), 'cityRestaurantProduct', { ...slugs, product: labels.slug });
+    slugs && details?.slug && href(pageLocale(), 'cityRestaurantProduct', { ...slugs, product: details.slug });
   const canEdit =
     Boolean(slugs) &&
     (line.modifiers.length > 0 ||
@@ -44,7 +44,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
 
   return (
     <li className="cart-line" data-cart-line={line.id}>
-      <ProductPicture image={labels?.image ?? null} />
+      <ProductPicture image={details?.image ?? null} />
       <div className="cart-line__text">
         <p className="cart-line__name">{productHref ? <a href={productHref}>{name}</a> : name}</p>
         {(options || canEdit) && (
@@ -77,7 +77,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
               decrease: t('cart:decrease', { name }),
               remove: t('cart:remove', { name }),
             }}
-            onAction={(action) => setLineCountWithUndo(line, nextCount(line.count, action), labels, t)}
+            onAction={(action) => setLineCountWithUndo(line, nextCount(line.count, action), details, t)}
           />
           <Price className="cart-line__total" value={total} text={formatPrice(total)} />
         </div>
@@ -138,21 +138,21 @@ interface ReadOnlyCartLineProps {
   line: Line;
   /** Position in its list. */
   index: number;
-  labels: LineDetails;
+  details: LineDetails;
   unavailable?: boolean;
   children?: ReactNode;
 }
 
 /** A line that cannot be edited: one that a recalculation changed or removed, or one of a shared cart. */
-export function ReadOnlyCartLine({ line, index, labels, unavailable = false, children }: ReadOnlyCartLineProps) {
+export function ReadOnlyCartLine({ line, index, details, unavailable = false, children }: ReadOnlyCartLineProps) {
   const t = useT('cart');
   const knownName = useDishName(line.id);
-  const options = formatLineOptions(line, labels);
+  const options = formatLineOptions(line, details);
   return (
     <li className={classes('cart-line', unavailable && 'cart-line_unavailable')}>
-      <ProductPicture image={labels.image} />
+      <ProductPicture image={details.image} />
       <div className="cart-line__text">
-        <p className="cart-line__name">{labels.name || knownName || t('cart:position', { number: index + 1 })}</p>
+        <p className="cart-line__name">{details.name || knownName || t('cart:position', { number: index + 1 })}</p>
         {options && <p className="cart-line__options">{options}</p>}
         {children}
       </div>

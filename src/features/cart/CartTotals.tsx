@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { SUBSTITUTIONS } from '#contract/value-lists.ts';
-import { describeClosing } from '#features/catalog/opening-text.ts';
+import { closedText } from '#features/catalog/opening-text.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useOnline } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
@@ -117,7 +117,7 @@ export function CartFooter() {
   const minimumText = t('cart:minimumMissing', { minimum: format(minimum), missing: format(missing) });
   const maximumText = t('cart:maximumExceeded', { maximum: format(maximum ?? 0), excess: format(excess) });
   const limitText = missing > 0 ? minimumText : excess > 0 ? maximumText : undefined;
-  const closing = restaurant && describeClosing(restaurant, pageLocale(), t, new Date());
+  const closing = restaurant && closedText(restaurant, pageLocale(), t, new Date());
   // A closed restaurant may accept orders for a later time.
   const canSchedule = restaurant?.accepts_scheduled === true;
   // Why there is no way to the checkout now; undefined where there is one.

@@ -8,12 +8,12 @@ import { UnavailableModal } from './CartChangeModals.tsx';
 import type { PriceChange, UnavailableLine } from './cart-wire.ts';
 import { $priceChanged, $unavailable } from './recalculation.store.ts';
 
-const labels = { name: 'Лимонад с мятой', image: '', slug: 'lemonade', currency: 'MDL', options: {} };
-const unavailable: UnavailableLine = { line: lemonades, labels, code: 'product_unavailable' };
+const details = { name: 'Лимонад с мятой', image: '', slug: 'lemonade', currency: 'MDL', options: {} };
+const unavailable: UnavailableLine = { line: lemonades, details, code: 'product_unavailable' };
 const optionUnavailable: UnavailableLine = {
   line: withOptions,
-  labels: {
-    ...labels,
+  details: {
+    ...details,
     name: 'Пицца «Четыре сыра»',
     options: { 'modifier:12': '40 см', 'additive:21': 'Трюфельное масло' },
   },
@@ -21,7 +21,7 @@ const optionUnavailable: UnavailableLine = {
 };
 const repriced: PriceChange = {
   line: expensiveLine,
-  labels: { ...labels, name: LONG_NAME },
+  details: { ...details, name: LONG_NAME },
   oldPrice: 119950,
   newPrice: 129950,
 };
@@ -40,7 +40,7 @@ type Story = StoryObj<typeof meta>;
 export const Unavailable: Story = { beforeEach: () => changed([unavailable, optionUnavailable], []) };
 export const PricesChanged: Story = { beforeEach: () => changed([], [repriced]) };
 export const LongText: Story = {
-  beforeEach: () => changed([{ ...unavailable, labels: { ...labels, name: LONG_ROMANIAN } }], [repriced]),
+  beforeEach: () => changed([{ ...unavailable, details: { ...details, name: LONG_ROMANIAN } }], [repriced]),
 };
 
 /** Closing clears both lists. */

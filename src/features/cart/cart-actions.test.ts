@@ -244,11 +244,11 @@ describe('removing a line', () => {
 
   test('names the dish in the toast, if its name is known', () => {
     setCartLines([line(801), line(802), line(803)], restaurant);
-    const labels = { name: 'Cola', image: '', slug: '', currency: '', options: {} };
-    setLineCountWithUndo(line(801), 0, labels, t);
+    const details = { name: 'Cola', image: '', slug: '', currency: '', options: {} };
+    setLineCountWithUndo(line(801), 0, details, t);
     expect($toast.get()?.text).toBe('cart:removed Cola');
     rememberNames([{ id: 802, name: 'Soup' }]);
-    setLineCountWithUndo(line(802), 0, { ...labels, name: '' }, t);
+    setLineCountWithUndo(line(802), 0, { ...details, name: '' }, t);
     expect($toast.get()?.text).toBe('cart:removed Soup');
     setLineCountWithUndo(line(803), 0, undefined, t);
     expect($toast.get()?.text).toBe('cart:removedNameless');

@@ -97,7 +97,7 @@ export async function addRecommended(product: Product): Promise<void> {
 export function setLineCountWithUndo(
   line: Line,
   count: number,
-  labels: LineDetails | undefined,
+  details: LineDetails | undefined,
   t: Translate<'cart'>,
 ): void {
   const restaurant = currentCartRestaurant();
@@ -105,12 +105,12 @@ export function setLineCountWithUndo(
   const result = setLineCount(line, count);
   void handleEditResult(result);
   if (!result.lineRemoved) return;
-  const name = labels?.name || findDishName(line.id);
+  const name = details?.name || findDishName(line.id);
   showToast(name ? t('cart:removed', { name }) : t('cart:removedNameless'), {
     label: t('cart:undo'),
     run() {
       if (!insertLine(line, index, restaurant)) return openModal('reset');
-      storeLabels(line, labels);
+      storeLineDetails(line, details);
       void recalculateAndShowChanges();
     },
   });
@@ -146,8 +146,8 @@ export async function resetAndAdd(): Promise<void> {
 }
 
 /** Lets the cart show a line at once, before a recalculation responds. */
-function storeLabels(line: Line, labels: LineDetails | undefined): void {
-  if (labels) $lineDetails.set({ ...$lineDetails.get(), [lineKey(line)]: labels });
+function storeLineDetails(line: Line, details: LineDetails | undefined): void {
+  if (details) $lineDetails.set({ ...$lineDetails.get(), [lineKey(line)]: details });
 }
 
 /**
@@ -165,7 +165,7 @@ export function saveLine(
   if (edited && sameLine(edited, line)) setNote(line, note);
   else joinNote(line, note);
   rememberNames([product]);
-  if (!result.refused && result.limit !== 'lines') storeLabels(line, detailsFromProduct(product));
+  if (!result.refused && result.limit !== 'lines') storeLineDetails(line, detailsFromProduct(product));
   void handleEditResult(result, edited || result.refused ? undefined : restaurant.restaurantId);
   return result;
 }

@@ -65,7 +65,7 @@ export const $cartRestaurant = computed(
 
 export const $cartCurrency = computed(
   [$cartCity, $lineDetails],
-  (city, labels) => city?.currency ?? Object.values(labels)[0]?.currency ?? '',
+  (city, details) => city?.currency ?? Object.values(details)[0]?.currency ?? '',
 );
 
 /** The menu of the cart's restaurant; the home page until both are loaded. */
@@ -148,7 +148,7 @@ export function useFormatCartPrice(): (minor: number, grammaticalCase?: Grammati
 const ANNOUNCEMENT_DELAY_MS = 1000;
 
 /** Announces the edited cart in the page's live region `[data-live]`, until the returned function is called. */
-export function announceCart(): () => void {
+export function announceCartToScreenReaders(): () => void {
   const region = document.querySelector('[data-live]');
   if (!region) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

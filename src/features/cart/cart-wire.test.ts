@@ -31,8 +31,8 @@ const cheese = { id: 5, count: 2, price: 4.5, name: 'Cheese' };
 
 describe('a recalculation', () => {
   test('names the options of a line', () => {
-    const { labels } = readRecalculation(recalculation({ available: [item(1, { additives: [cheese] })] }), []);
-    expect(labels['1/5x2/']?.options).toEqual({ 'additive:5': 'Cheese' });
+    const { details } = readRecalculation(recalculation({ available: [item(1, { additives: [cheese] })] }), []);
+    expect(details['1/5x2/']?.options).toEqual({ 'additive:5': 'Cheese' });
   });
 
   test('drops items without units and merges equal ones', () => {
@@ -70,11 +70,11 @@ describe('a recalculation', () => {
       options: { 'additive:5': 'Cheese' },
     };
     const response = recalculation({ available: [nameless], not_available: [nameless], price_changed: [nameless] });
-    const { labels, unavailable, priceChanged } = readRecalculation(response, [], {
-      labels: { '1/5x2/': older },
+    const { details, unavailable, priceChanged } = readRecalculation(response, [], {
+      details: { '1/5x2/': older },
       findName: () => 'another',
     });
-    expect([labels['1/5x2/'], unavailable[0]?.labels, priceChanged[0]?.labels]).toEqual([older, older, older]);
+    expect([details['1/5x2/'], unavailable[0]?.details, priceChanged[0]?.details]).toEqual([older, older, older]);
   });
 
   test('recommends each product once, and the whole product rather than its id [D10a]', () => {

@@ -47,34 +47,34 @@ export type UnavailableLine = RecalculationChanges['unavailable'][number];
 /** Prices of one unit with its options, in minor units. */
 export type PriceChange = RecalculationChanges['priceChanged'][number];
 
-/** What earlier responses have named: labels by `lineKey`, and the name of a product. */
-interface KnownLabels {
-  readonly labels: Readonly<Record<string, LineDetails>>;
+/** What earlier responses have named: details by `lineKey`, and the name of a product. */
+interface KnownDetails {
+  readonly details: Readonly<Record<string, LineDetails>>;
   readonly findName: (productId: number) => string;
 }
 
-/** Reads the response to a recalculation of the given lines; `labels` by `lineKey`. */
+/** Reads the response to a recalculation of the given lines; `details` by `lineKey`. */
 export function readRecalculation(
   response: Recalculation,
   requested: Lines,
-  known: KnownLabels = { labels: {}, findName: () => '' },
+  known: KnownDetails = { details: {}, findName: () => '' },
 ) {
-  const labelsOf = ({ line, item }: { line: Line; item: RecalculatedItem }): LineDetails => {
-    const labels = completeDetails(detailsFromItem(item), known.labels[lineKey(line)]);
-    return labels.name ? labels : { ...labels, name: known.findName(line.id) };
+  const detailsOf = ({ line, item }: { line: Line; item: RecalculatedItem }): LineDetails => {
+    const details = completeDetails(detailsFromItem(item), known.details[lineKey(line)]);
+    return details.name ? details : { ...details, name: known.findName(line.id) };
   };
   const available = withLines(response.available);
   return {
     lines: normalizeLines(available.map(({ line }) => line)),
-    labels: Object.fromEntries(available.map((entry) => [lineKey(entry.line), labelsOf(entry)])),
+    details: Object.fromEntries(available.map((entry) => [lineKey(entry.line), detailsOf(entry)])),
     unavailable: withLines(response.not_available).map((entry) => ({
       line: entry.line,
-      labels: labelsOf(entry),
+      details: detailsOf(entry),
       code: entry.item.code ?? 'product_unavailable',
     })),
     priceChanged: withLines(response.price_changed).map(({ line, item }) => ({
       line,
-      labels: labelsOf({ line, item }),
+      details: detailsOf({ line, item }),
       oldPrice: oldPrice(line, item, requested),
       newPrice: unitPrice(line),
     })),

@@ -12,7 +12,7 @@ const balti = { restaurantId: 8, city: 'balti' };
 const cola = { id: 1, price: 2500 };
 const pizza = line(2, { additives: [choice(5)] });
 const done = { refused: null, limit: null, lineRemoved: false };
-const labels = { name: 'Cola', image: '', slug: 'cola', currency: 'MDL', options: {} };
+const details = { name: 'Cola', image: '', slug: 'cola', currency: 'MDL', options: {} };
 
 let jar: FakeCookieJar;
 const counts = () => cart.$cartLines.get().map(({ id, count }) => [id, count]);
@@ -213,7 +213,7 @@ describe('any edit', () => {
 describe('reset', () => {
   test('empties list, products and recommended and removes the cart cookie [R4.24]', () => {
     cart.addProduct(cola, chisinau);
-    $lineDetails.set({ '1//': labels });
+    $lineDetails.set({ '1//': details });
     $allRecommendations.set([{ id: 9, product: null }]);
     cart.resetCart();
     expect([cart.$cartLines.get(), $lineDetails.get(), $allRecommendations.get()]).toEqual([[], {}, []]);

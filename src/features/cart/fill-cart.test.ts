@@ -9,7 +9,7 @@ test('lines get the prices and names of the server', async () => {
   const api = respondingApiClient(recalculation({ available: [item(1, { price: 89.5, name: 'Soup' })] }));
   const checked = await checkLines(api, [line(1, { price: 0 })], RESTAURANT);
   expect(checked.lines).toEqual([line(1, { price: 8950 })]);
-  expect(Object.values(checked.labels).map(({ name }) => name)).toEqual(['Soup']);
+  expect(Object.values(checked.details).map(({ name }) => name)).toEqual(['Soup']);
 });
 
 test('a dish of another restaurant is unavailable, as is what the menu does not have', async () => {

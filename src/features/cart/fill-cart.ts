@@ -27,7 +27,7 @@ export async function checkLines(api: ApiClient, lines: Lines, restaurantId: num
       price_changed: response.price_changed.filter(isOwn),
     },
     lines,
-    { labels: {}, findName: findDishName },
+    { details: {}, findName: findDishName },
   );
 }
 
@@ -38,14 +38,14 @@ interface FillOptions {
   /** Notes to the kitchen, by `lineKey`. */
   readonly notes?: Readonly<Record<string, string>>;
   /** What the cart shows of the lines until a recalculation responds, by `lineKey`. */
-  readonly labels?: Readonly<Record<string, LineDetails>>;
+  readonly details?: Readonly<Record<string, LineDetails>>;
 }
 
 /** Adds several lines at once, such as those of an earlier order, and opens the cart, which recalculates them. */
 export function fillCart(
   lines: Lines,
   restaurant: CartRestaurantKey,
-  { notes = {}, labels = {} }: FillOptions = {},
+  { notes = {}, details = {} }: FillOptions = {},
 ): FillResult {
   const [first, ...rest] = lines;
   if (!first) return 'added';
@@ -58,7 +58,7 @@ export function fillCart(
   const others = rest.map((line) => addLine(line, restaurant));
   const isFull = [result, ...others].some(({ refused, limit }) => refused !== null || limit === 'lines');
   addNotes(notes);
-  $lineDetails.set({ ...labels, ...$lineDetails.get() });
+  $lineDetails.set({ ...details, ...$lineDetails.get() });
   openModal('cart');
   return isFull ? 'full' : 'added';
 }

@@ -24,14 +24,14 @@ export function detailsFromItem({ name, image, slug, currency, additives, modifi
 }
 
 /** Details of a line, with those that are missing taken from older ones. */
-export function completeDetails(labels: LineDetails, older: LineDetails | undefined): LineDetails {
-  if (!older) return labels;
-  const named = Object.entries(labels.options).filter(([, name]) => name);
+export function completeDetails(details: LineDetails, older: LineDetails | undefined): LineDetails {
+  if (!older) return details;
+  const named = Object.entries(details.options).filter(([, name]) => name);
   return {
-    name: labels.name || older.name,
-    image: labels.image || older.image,
-    slug: labels.slug || older.slug,
-    currency: labels.currency || older.currency,
+    name: details.name || older.name,
+    image: details.image || older.image,
+    slug: details.slug || older.slug,
+    currency: details.currency || older.currency,
     options: { ...older.options, ...Object.fromEntries(named) },
   };
 }
@@ -72,7 +72,7 @@ type DishNames = Readonly<Record<string, string>>;
 const MAX_NAMES = 500;
 
 /**
- * Names of dishes that this browser has shown, by product id: responses may leave names out, a reset deletes the labels of lines, and
+ * Names of dishes that this browser has shown, by product id: responses may leave names out, a reset deletes the details of lines, and
  * without a connection nothing else names them.
  */
 const $dishNames = localAtom<DishNames>('cart.names', {}, isRecord);

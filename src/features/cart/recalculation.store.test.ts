@@ -83,7 +83,7 @@ describe('a recalculation', () => {
     );
     expect(result).toBe('changed');
     expect($unavailable.get()).toMatchObject([
-      { line: { id: 1 }, labels: { name: 'Cola' }, code: 'product_unavailable' },
+      { line: { id: 1 }, details: { name: 'Cola' }, code: 'product_unavailable' },
     ]);
   });
 
@@ -202,7 +202,7 @@ describe('a recalculation without a response', () => {
     expect($uncheckedCartReason.get()).toBeNull();
   });
 
-  test('may show the lines and labels of the one before', async () => {
+  test('may show the lines and details of the one before', async () => {
     await recalculate(respondingApiClient(recalculation({ available: [item(1, { name: 'Cola' }), item(2)] })));
     await recalculate(respondingApiClient(new HttpError('recalculateBasket', 0)));
     expect([ids(), $lineDetails.get()['1//']?.name]).toEqual([[1, 2], 'Cola']);
@@ -220,7 +220,7 @@ describe('the names of dishes', () => {
     setCartLines([line(1)], restaurant);
     await recalculate(respondingApiClient(recalculation({ available: [nameless(1)], not_available: [nameless(2)] })));
     expect($lineDetails.get()['1/5x1/']?.name).toBe('Cola');
-    expect($unavailable.get().map(({ labels }) => labels.name)).toEqual(['product 2']);
+    expect($unavailable.get().map(({ details }) => details.name)).toEqual(['product 2']);
   });
 
   test('are empty for a dish that nothing has named', async () => {

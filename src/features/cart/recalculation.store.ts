@@ -80,12 +80,12 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
 }
 
 function applyRecalculation(response: Recalculation, requested: Lines): RecalculationResult {
-  const known = { labels: $lineDetails.get(), findName: findDishName };
-  const { lines, labels, unavailable, priceChanged, recommendations } = readRecalculation(response, requested, known);
+  const known = { details: $lineDetails.get(), findName: findDishName };
+  const { lines, details, unavailable, priceChanged, recommendations } = readRecalculation(response, requested, known);
   rememberNames([...response.available, ...response.not_available]);
   $uncheckedCartReason.set(null);
   applyRecalculatedLines(lines);
-  $lineDetails.set(labels);
+  $lineDetails.set(details);
   $unavailable.set(unavailable);
   $priceChanged.set(priceChanged);
   $allRecommendations.set(lines.length > 0 ? recommendations : []);
@@ -114,7 +114,7 @@ export const $recommendations = computed([$allRecommendations, $cartLines], (rec
   lines.length === 0 ? [] : recommendations.filter(({ id }) => unitCount(lines, id) === 0),
 );
 
-/** An empty cart has no labels and no recommendations. */
+/** An empty cart has no details and no recommendations. */
 $cartLines.listen((lines) => {
   // An edit in another tab may have deleted the backup.
   if (lines.length > 0) return reloadPersistentStores(`local:${CART_BACKUP}`);

@@ -8,8 +8,8 @@ type RestaurantTerms = Pick<Restaurant, 'delivery' | 'min_order' | 'lead_minutes
  * `price` is null if unknown, `freeFrom` where delivery is never free; with `isLowerBound` the zone is not known.
  */
 export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
-  const { delivery = null, min_order: minOrder = 0, lead_minutes = 0 } = restaurant ?? {};
-  const time = deliveryTime({ delivery, lead_minutes });
+  const { delivery = null, min_order: minOrder = 0, lead_minutes: kitchenMinutes = 0 } = restaurant ?? {};
+  const time = deliveryTime({ delivery, lead_minutes: kitchenMinutes });
   const { currency } = city;
   if (!delivery) {
     const { delivery_price: price, order_amount_free_shipping: freeFrom } = city;
@@ -25,9 +25,12 @@ export function deliveryTerms(city: CityTerms, restaurant?: RestaurantTerms) {
 }
 
 /** Minutes from an accepted order to its delivery to the chosen zone, or at least; 0 if unknown. */
-export function deliveryTime({ delivery, lead_minutes: leadMinutes }: Pick<Restaurant, 'delivery' | 'lead_minutes'>) {
+export function deliveryTime({
+  delivery,
+  lead_minutes: kitchenMinutes,
+}: Pick<Restaurant, 'delivery' | 'lead_minutes'>) {
   return {
-    leadMinutes: leadMinutes && leadMinutes + (delivery?.travel_minutes ?? 0),
+    leadMinutes: kitchenMinutes && kitchenMinutes + (delivery?.travel_minutes ?? 0),
     isLowerBound: delivery?.is_lowest === true,
   };
 }

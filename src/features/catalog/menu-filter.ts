@@ -1,18 +1,18 @@
-import { type StatedProduct, unavoidableAllergens } from '#contract/allergens.ts';
+import { type ProductAllergenInfo, unavoidableAllergens } from '#contract/allergens.ts';
 import type { Product } from '#contract/catalog.ts';
 import { filterParams, parseSearchParams, type SearchParams } from './search/search-params.ts';
 
 /** What a filter of a menu leaves: dishes of all these diets that are known to be without these allergens. */
 export type FilterChoice = Pick<SearchParams, 'diets' | 'excludedAllergens'>;
 
-export type FilteredProduct = StatedProduct & Pick<Product, 'diets'>;
+export type FilterableProduct = ProductAllergenInfo & Pick<Product, 'diets'>;
 
 /** Why a filter hides a dish; of an allergen before what is not known. */
 export type HideReason = 'diet' | 'contains' | 'unknown';
 
 /** @param product undefined if nothing is known of it. Returns null if it is shown. */
 export function hideReason(
-  product: FilteredProduct | undefined,
+  product: FilterableProduct | undefined,
   { diets, excludedAllergens }: FilterChoice,
 ): HideReason | null {
   if (!diets.every((diet) => product?.diets.includes(diet))) return 'diet';

@@ -27,7 +27,7 @@ export function formatOpeningStatus(
 }
 
 /** `The restaurant is closed at the moment. Opens at 10:00.`; undefined while it is open. */
-export function describeClosing(
+export function closedText(
   restaurant: Pick<Restaurant, 'is_open' | 'always_open' | 'opens_at' | 'closes_at'>,
   locale: Locale,
   t: Translate<'cart' | 'catalog'>,

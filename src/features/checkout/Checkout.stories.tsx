@@ -39,7 +39,7 @@ async function placeOrder(canvas: HTMLElement) {
 
 /** The reason why no order is placed is beside the button, and its details are in the viewport. */
 async function expectReason(canvas: HTMLElement, text: string) {
-  await waitFor(async () => expect(await find(canvas, `.checkout__place [role="status"]`)).toHaveTextContent(text));
+  await waitFor(async () => expect(await find(canvas, `.checkout__submit [role="status"]`)).toHaveTextContent(text));
   const { bottom } = (await find(canvas, '.checkout__notices')).getBoundingClientRect();
   await expect(bottom).toBeLessThanOrEqual(innerHeight);
 }
@@ -86,7 +86,7 @@ export const NameTyped: Story = {
 export const BarAtBottom: Story = {
   parameters: apiResponses({ quoteOrder: 'never' }),
   async play({ canvasElement }) {
-    const bar = await find(canvasElement, '.checkout__place');
+    const bar = await find(canvasElement, '.checkout__submit');
     await expect(await find(canvasElement, PLACE)).toHaveTextContent(/\d/);
     await expect(await find(canvasElement, '.checkout__arrival')).toHaveTextContent(/\d\d:\d\d\D+\d\d:\d\d/);
     const { left, right, bottom } = bar.getBoundingClientRect();
@@ -170,7 +170,7 @@ export const ErrorLoadingQuote: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger button');
     await waitFor(async () =>
-      expect(await find(canvasElement, `.checkout__place [role="status"]`)).toHaveTextContent('Не удалось посчитать'),
+      expect(await find(canvasElement, `.checkout__submit [role="status"]`)).toHaveTextContent('Не удалось посчитать'),
     );
   },
 };

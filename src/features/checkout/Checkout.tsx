@@ -111,7 +111,7 @@ function CheckoutSkeleton({ placeOrderLabel, arrivalText }: CheckoutProps) {
       <div className="card card_padded checkout__section">
         <Skeleton shape="title" />
         <Skeleton shape="row" />
-        <div className="checkout__place" aria-hidden="true">
+        <div className="checkout__submit" aria-hidden="true">
           {arrivalText && (
             <p className="checkout__arrival">
               <Icon name="clock" />

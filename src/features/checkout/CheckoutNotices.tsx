@@ -82,7 +82,7 @@ export function CheckoutNotices() {
             </ButtonLink>
           }
         >
-          {t('checkout:orderUnknown')}
+          {t('checkout:orderOutcomeUnknownText')}
         </Banner>
       )}
       {refusal?.problems.length === 0 && (

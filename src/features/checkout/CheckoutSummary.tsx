@@ -31,9 +31,9 @@ export function CheckoutSummary() {
   const titleId = useId();
   const restaurant = useStore($cartRestaurant);
   const menuHref = useStore($menuHref);
-  const labels = useStore($lineDetails);
+  const details = useStore($lineDetails);
   const lines = useStore($cartLines);
-  const items = quote ? quotedLines(quote.lines, labels, findDishName) : toOrderLines(lines, labels);
+  const items = quote ? quotedLines(quote.lines, details, findDishName) : toOrderLines(lines, details);
   const loading = useMinimumDuration(state === 'loading');
   const isTotalLowerBound = useStore($isTotalLowerBound);
 
@@ -155,7 +155,7 @@ function PayBar({ loading }: { loading: boolean }) {
   }
 
   return (
-    <div className="checkout__place">
+    <div className="checkout__submit">
       <p className="checkout__reason" id={statusId} role="status">
         {progress ? <span className="visually-hidden">{progress}</span> : reason()}
       </p>

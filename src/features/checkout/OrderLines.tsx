@@ -41,10 +41,10 @@ export function OrderLines({ items, formatPrice }: OrderLinesProps) {
 type Labels = Readonly<Record<string, LineDetails>>;
 
 /** The lines of a quote, with what the cart knows where the quote leaves it out. */
-export function quotedLines(items: readonly RecalculatedItem[], labels: Labels, findName: (id: number) => string) {
+export function quotedLines(items: readonly RecalculatedItem[], details: Labels, findName: (id: number) => string) {
   return items.map((item): OrderLine => {
     const line = fromWireLine(item);
-    const known = labels[lineKey(line)];
+    const known = details[lineKey(line)];
     return {
       ...item,
       name: item.name || known?.name || findName(item.id),
@@ -55,19 +55,19 @@ export function quotedLines(items: readonly RecalculatedItem[], labels: Labels, 
 }
 
 /** The lines of the cart until they are quoted; null while one of their names is unknown. */
-export function toOrderLines(lines: Lines, labels: Labels): OrderLine[] | null {
-  if (lines.some((line) => !labels[lineKey(line)]?.name)) return null;
-  return lines.map((line) => cartLine(line, labels[lineKey(line)]));
+export function toOrderLines(lines: Lines, details: Labels): OrderLine[] | null {
+  if (lines.some((line) => !details[lineKey(line)]?.name)) return null;
+  return lines.map((line) => cartLine(line, details[lineKey(line)]));
 }
 
-function cartLine(line: Line, labels: LineDetails | undefined): OrderLine {
+function cartLine(line: Line, details: LineDetails | undefined): OrderLine {
   // The id of the restaurant, 0 here, is not shown.
   const { count = line.count, modifiers = [], additives = [] } = toWireLines([line], 0)[0] ?? {};
   const named = (kind: string, options: OrderLine['modifiers']) =>
-    options.map((option) => ({ ...option, name: labels?.options[`${kind}:${option.id}`] ?? '' }));
+    options.map((option) => ({ ...option, name: details?.options[`${kind}:${option.id}`] ?? '' }));
   return {
-    name: labels?.name ?? '',
-    image: labels?.image ?? '',
+    name: details?.name ?? '',
+    image: details?.image ?? '',
     count,
     total: lineTotal(line),
     modifiers: named('modifier', modifiers),

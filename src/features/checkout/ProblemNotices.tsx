@@ -17,7 +17,7 @@ import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { changedPrices, NOTICE_NAMESPACES, problemDishName, type ProblemFix, toNotices } from './problem-notices.ts';
 import { clearPromo } from './promo/promo.store.ts';
 import { $quote } from './quote.store.ts';
-import { $statedProblems, retryAfterRefusal } from './submit-order.ts';
+import { $statedProblems, renewQuoteAfterRefusal } from './submit-order.ts';
 import { formatMoment } from './time/order-times.ts';
 
 const SMALL = { size: 'small', variant: 'secondary' } as const;
@@ -68,10 +68,10 @@ function useNotices() {
   const formatPrice = useFormatCheckoutPrice();
   const problems = useStore($statedProblems);
   const lines = useStore($cartLines);
-  const labels = useStore($lineDetails);
+  const details = useStore($lineDetails);
   const restaurant = useStore($cartRestaurant);
   return toNotices(problems, {
-    productName: (problem) => problemDishName(problem, lines, labels),
+    productName: (problem) => problemDishName(problem, lines, details),
     price: (minor) => formatPrice(minor, 'sentence'),
     time: (iso) => formatMoment(iso, { now, locale: pageLocale(), t }),
     canSchedule: restaurant?.accepts_scheduled === true,
@@ -128,7 +128,7 @@ function FixButton({ fix }: { fix: ProblemFix }) {
   const onClick = {
     lines: accept,
     prices: accept,
-    renew: () => void retryAfterRefusal(browserApiClient()),
+    renew: () => void renewQuoteAfterRefusal(browserApiClient()),
     promo: clearPromo,
     address: () => focusField('address_id', 'address.street', 'branch_id'),
     time: () => focusField('when.slot', 'when'),

@@ -117,12 +117,12 @@ function messageKey(code: ProblemCode, { hasNames, hasAmount, hasTime }: KnownDe
 export function problemDishName(
   { product_id: productId, id_front: index }: Problem,
   lines: Lines,
-  labels: Readonly<Record<string, LineDetails>>,
+  details: Readonly<Record<string, LineDetails>>,
 ): string | null {
   const isConcerned = (line: Line | undefined) => line && (productId === undefined || line.id === productId);
   const line = [lines[index ?? -1], ...lines.filter(({ id }) => id === productId)].find(isConcerned);
   const id = productId ?? line?.id;
-  return (line && labels[lineKey(line)]?.name) || (id !== undefined && findDishName(id)) || null;
+  return (line && details[lineKey(line)]?.name) || (id !== undefined && findDishName(id)) || null;
 }
 
 /** Dishes whose quoted price differs from the cart's: prices of one unit with its options, in minor units. */

@@ -29,7 +29,7 @@ import {
   $serverErrors,
   $submission,
   $submitCount,
-  retryAfterRefusal,
+  renewQuoteAfterRefusal,
   submitOrder,
 } from './submit-order.ts';
 
@@ -216,7 +216,7 @@ describe('submitting the form', () => {
 
     test('is dropped when another quote is requested by the customer', async () => {
       const api = await submitRefused(conflict({ code: 'price_changed' }));
-      await retryAfterRefusal(api);
+      await renewQuoteAfterRefusal(api);
       expect([shownCodes(), $refusal.get(), api.calls.at(-1)?.name]).toEqual([[], null, 'quoteOrder']);
       expect($canSubmit.get()).toBe(true);
     });

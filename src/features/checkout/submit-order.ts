@@ -176,7 +176,7 @@ export async function placeOrder(
 }
 
 /** Drops the refusal and requests another quote, so that the order can be placed again. */
-export async function retryAfterRefusal(api: ApiClient): Promise<void> {
+export async function renewQuoteAfterRefusal(api: ApiClient): Promise<void> {
   if ($submission.get().state === 'refused') $submission.set({ state: 'idle' });
   await renewQuote(api);
 }

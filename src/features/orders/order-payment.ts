@@ -36,7 +36,7 @@ export function lastPaymentChoice({ method, card }: Order['payment'], cards: rea
   return { method, cardId: same?.id ?? null };
 }
 
-/** The payment of an order that awaits it; from then on `$methods` are those that its restaurant accepts. */
+/** The payment of an order that awaits it; from then on `$acceptedMethods` are those of its restaurant. */
 export async function loadOrderPayment(api: ApiClient, orderId: number): Promise<PaymentState> {
   const payment = await api.call('getOrderPayment', { query: { order_id: orderId } });
   $acceptedMethods.set(payment.methods ?? null);

@@ -5,7 +5,7 @@ import type { Tone } from '#ui/feedback/feedback.tsx';
 import type { IconName } from '#ui/icons.ts';
 import {
   endedWithoutDelivery,
-  isLaterStatus,
+  isFollowedBy,
   type OrderState,
   type OrderStatusOrUnknown,
   pickupStatus,
@@ -120,7 +120,7 @@ export function toStages({
 function stageState(stage: OrderStatusOrUnknown, status: OrderStatusOrUnknown, isReached: boolean): Stage['state'] {
   if (stage === status) return stage === 'delivered' ? 'done' : 'current';
   if (status === 'unknown') return isReached ? 'done' : 'upcoming';
-  return isLaterStatus(stage, status) ? 'done' : 'upcoming';
+  return isFollowedBy(stage, status) ? 'done' : 'upcoming';
 }
 
 /** Whether the online payment was received, so that the stage of waiting for it reads as paid. */

@@ -7,7 +7,7 @@ import { leadMessage, refundMessageKey, toStages, statusTone } from './order-pro
 import {
   describeExpectedTime,
   isFinal,
-  isLaterStatus,
+  isFollowedBy,
   endedWithoutDelivery,
   newerOrder,
   type OrderStatusOrUnknown,
@@ -33,13 +33,13 @@ describe('the shown status never steps back [E21]', () => {
     ['unknown', 'unknown', false],
     ['delivered', 'unknown', false],
   ] as const)('%s → %s: %s', (from, to, forward) => {
-    expect(isLaterStatus(from, to)).toBe(forward);
+    expect(isFollowedBy(from, to)).toBe(forward);
   });
 
   test('no status follows a final one', () => {
     const final = ORDER_STATUSES.filter(isFinal);
     expect(final).toEqual(['delivered', 'rejected', 'cancelled', 'expired']);
-    expect(final.flatMap((from) => ORDER_STATUSES.filter((to) => isLaterStatus(from, to)))).toEqual([]);
+    expect(final.flatMap((from) => ORDER_STATUSES.filter((to) => isFollowedBy(from, to)))).toEqual([]);
   });
 
   test('an outdated response changes nothing', () => {

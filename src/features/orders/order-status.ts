@@ -35,7 +35,7 @@ export function endedWithoutDelivery(status: OrderStatusOrUnknown): boolean {
  * Whether a status may replace the one shown: the shown status never steps back. An unknown status and a status after
  * it replace any that is not final.
  */
-export function isLaterStatus(from: OrderStatusOrUnknown, to: OrderStatusOrUnknown): boolean {
+export function isFollowedBy(from: OrderStatusOrUnknown, to: OrderStatusOrUnknown): boolean {
   if (from === 'unknown' || to === 'unknown') return from !== to && !isFinal(from);
   return RANKS[to] > RANKS[from];
 }
@@ -45,7 +45,7 @@ export function isLaterStatus(from: OrderStatusOrUnknown, to: OrderStatusOrUnkno
  * status, `received` is newer.
  */
 export function newerOrder(shown: Order, received: Order): Order {
-  return received.status === shown.status || isLaterStatus(shown.status, received.status) ? received : shown;
+  return received.status === shown.status || isFollowedBy(shown.status, received.status) ? received : shown;
 }
 
 /** The order after an event; the same object if the event changes nothing. */
@@ -55,7 +55,7 @@ export function applyEventToOrder(
 ): Order {
   const known = courier ?? order.courier;
   if (status === order.status) return known?.phone === order.courier?.phone ? order : { ...order, courier: known };
-  if (!isLaterStatus(order.status, status)) return order;
+  if (!isFollowedBy(order.status, status)) return order;
   return { ...order, status, courier: known, steps: [...order.steps, { status, at }] };
 }
 

@@ -26,7 +26,7 @@ const shownCounts = new Map<number, number>();
  * The counters of server-rendered cards: the first frame after the tap shows the new count, then the cart is updated.
  * Cached pages show every counter at zero; only counters whose product has another count than before are updated.
  */
-export function runCounters(): void {
+export function runQuantityControls(): void {
   $cartLines.subscribe((lines) => {
     for (const id of new Set([...shownCounts.keys(), ...lines.map((line) => line.id)]))
       updateCounters(id, unitCount(lines, id));
@@ -65,7 +65,7 @@ function handleAction(product: PageProduct, action: CounterAction, button: HTMLE
 }
 
 /** A plain click on the link of a dish that can be ordered opens its sheet; every other click leads to its page. */
-export function runDishLinks(): void {
+export function openDishSheets(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link =

@@ -52,7 +52,7 @@ export function runMenuPage(): void {
 function runFilterButton(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-menu-filter]');
   if (!button) return;
-  const toggle = (isFocused: boolean) => void loadTools().then(({ toggleFilter }) => toggleFilter(button, isFocused));
+  const toggle = (movesFocus: boolean) => void loadTools().then(({ toggleFilter }) => toggleFilter(button, movesFocus));
   button.form?.addEventListener('submit', (event) => {
     event.preventDefault();
     toggle(true);

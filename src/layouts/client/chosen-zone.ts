@@ -17,7 +17,7 @@ export function showChosenZone(select: HTMLSelectElement): void {
     const zone = select.value === '' ? undefined : select.selectedOptions[0]?.dataset;
     for (const card of document.querySelectorAll<HTMLElement>('[data-lead-minutes]')) {
       const minutes = Number(card.dataset['leadMinutes']) + Number(zone?.['travelMinutes']);
-      const time = (select.dataset['leadTime'] ?? '')
+      const time = (select.dataset['leadTimeTemplate'] ?? '')
         .replace('<', String(minutes))
         .replace('>', String(minutes + ETA_SPAN_MINUTES));
       show(card, 'delivery', zone?.['delivery']);

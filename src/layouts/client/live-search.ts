@@ -28,9 +28,9 @@ export function startLiveSearch(input: HTMLInputElement): void {
     results.ariaBusy = null;
     const found = page.querySelector('[data-search-results]');
     if (!found) return showFailure(url);
-    const focused = searchLinks(results).findIndex((link) => link === document.activeElement);
+    const focused = refinementLinks(results).findIndex((link) => link === document.activeElement);
     results.replaceChildren(...Array.from(found.childNodes, (node) => document.importNode(node, true)));
-    searchLinks(results)[focused]?.focus();
+    refinementLinks(results)[focused]?.focus();
     registerResultProducts(page);
     announce(results.querySelector('[data-search-summary]')?.textContent ?? '');
     if (!isSearchPage) return;
@@ -106,7 +106,7 @@ export function startLiveSearch(input: HTMLInputElement): void {
   if (input.value !== input.defaultValue) search();
 }
 
-const searchLinks = (results: Element) => [...results.querySelectorAll<HTMLElement>('[data-search-link]')];
+const refinementLinks = (results: Element) => [...results.querySelectorAll<HTMLElement>('[data-search-link]')];
 
 /** The results of the page, or an element for them behind the form. */
 function findResults(form: Element, main: Element): HTMLElement {

@@ -7,7 +7,7 @@ import {
   decodeChoice,
   encodeChoice,
   type FilterChoice,
-  type FilteredProduct,
+  type FilterableProduct,
   hideReason,
   type HideReason,
 } from '#features/catalog/menu-filter.ts';
@@ -39,8 +39,8 @@ const NONE: FilterChoice = { diets: [], excludedAllergens: [] };
 
 let panel: HTMLElement | undefined;
 
-/** Opens or closes the filter of a menu; a filter that is closed stays as it is. @param isFocused whether the focus moves into it */
-export async function toggleMenuFilter(button: HTMLButtonElement, isFocused: boolean): Promise<void> {
+/** Opens or closes the filter of a menu; a filter that is closed stays as it is. @param movesFocus whether the focus moves into it */
+export async function toggleMenuFilter(button: HTMLButtonElement, movesFocus: boolean): Promise<void> {
   if (button.ariaBusy === 'true') return;
   if (panel) panel.hidden = !panel.hidden;
   else {
@@ -53,7 +53,7 @@ export async function toggleMenuFilter(button: HTMLButtonElement, isFocused: boo
     document.querySelector('[data-menu-found]')?.before(panel);
   }
   button.ariaExpanded = String(!panel.hidden);
-  if (panel.hidden || !isFocused) return;
+  if (panel.hidden || !movesFocus) return;
   const menu = button.closest('.menu');
   if (menu && menu.getBoundingClientRect().top < 0) menu.scrollIntoView({ behavior: 'instant' });
   panel.querySelector('button')?.focus({ preventScroll: true });
@@ -96,7 +96,7 @@ function showControls(
   element: HTMLElement,
   button: HTMLButtonElement,
   t: Texts,
-  products: ReadonlyMap<number, FilteredProduct>,
+  products: ReadonlyMap<number, FilterableProduct>,
 ): void {
   let choice = NONE;
   const count = document.createElement('b');
@@ -112,9 +112,9 @@ function showControls(
     choose({ ...choice, excludedAllergens });
   const offered = DIETS.filter((diet) => [...products.values()].some(({ diets }) => diets.includes(diet)));
   const mine = createChip(t('allergens:excludeMine'), () => {
-    const list = $myAllergens.get();
-    const others = choice.excludedAllergens.filter((allergen) => !list.includes(allergen));
-    excludeAllergens(isMineExcluded(choice) ? others : [...others, ...list]);
+    const own = $myAllergens.get();
+    const others = choice.excludedAllergens.filter((allergen) => !own.includes(allergen));
+    excludeAllergens(isMineExcluded(choice) ? others : [...others, ...own]);
   });
   const diets = offered.map((diet) => ({
     isOn: () => choice.diets.includes(diet),
@@ -133,12 +133,12 @@ function showControls(
     choose(NONE);
     element.querySelector<HTMLElement>('li:not([hidden]) > button')?.focus();
   });
-  const list = createTextButton(t('catalog:myAllergens'), () => {
+  const myAllergensButton = createTextButton(t('catalog:myAllergens'), () => {
     openModal('myAllergens');
-    list.ariaBusy = 'true';
+    myAllergensButton.ariaBusy = 'true';
     requestIslandHydration();
   });
-  list.dataset['openModal'] = 'myAllergens';
+  myAllergensButton.dataset['openModal'] = 'myAllergens';
 
   const apply = (next: FilterChoice) => {
     choice = next;
@@ -157,7 +157,7 @@ function showControls(
                 choice,
                 t,
               ),
-            none: t('search:nothingFiltered'),
+            emptyText: t('search:noDishMatchesFilter'),
           },
     );
   };
@@ -184,7 +184,7 @@ function showControls(
         ]
       : []),
     createFilterRow(t('search:without'), [mine, ...allergens.map(({ chip }) => chip)]),
-    list,
+    myAllergensButton,
     reset,
   );
   $myAllergens.subscribe((names) => {

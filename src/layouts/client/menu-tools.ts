@@ -10,9 +10,9 @@ import { menuItems, showFound } from './menu-view.ts';
 // What the bar of a menu does, as one import: the first script would name the files of each besides.
 
 /** Opens or closes the filter, whose code is loaded at its first use. */
-export async function toggleFilter(button: HTMLButtonElement, isFocused: boolean): Promise<void> {
+export async function toggleFilter(button: HTMLButtonElement, movesFocus: boolean): Promise<void> {
   const { toggleMenuFilter } = await import('./menu-filter.ts');
-  await toggleMenuFilter(button, isFocused);
+  await toggleMenuFilter(button, movesFocus);
 }
 
 /** After the last key press. */

@@ -12,7 +12,7 @@ test('a search without a result says so, also while a filter is on', async () =>
   };
   vi.stubGlobal('document', { querySelector: (selector: string) => elements[selector], querySelectorAll: () => [] });
   const { filterMenu, showFound } = await import('./menu-view.ts');
-  filterMenu({ isShown: () => false, describe: () => [], none: 'Nothing fits these filters' });
+  filterMenu({ isShown: () => false, describe: () => [], emptyText: 'Nothing fits these filters' });
   showFound([]);
   expect(texts.at(-1)).toEqual(['Nothing was found']);
 });

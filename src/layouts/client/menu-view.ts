@@ -15,7 +15,7 @@ export interface MenuFilter {
   /** What is said, besides the number of dishes that are shown, of these dishes. */
   readonly describe: (ids: readonly number[]) => readonly string[];
   /** What is said where it leaves none of the dishes that there are to show. */
-  readonly none: string;
+  readonly emptyText: string;
 }
 
 /** Changes the card of a result, which is a copy of the one in the menu. */
@@ -67,8 +67,8 @@ function describe(count: number, candidates: readonly number[]): void {
   status.hidden = found === null && filter === null;
   clear.hidden = status.hidden || count > 0;
   const forms = JSON.parse(status.dataset['found'] ?? '{}') as PluralForms;
-  const none = (candidates.length > 0 ? filter?.none : undefined) ?? status.dataset['none'] ?? '';
-  const summary = count > 0 ? selectForm(forms, count, pageLocale()).replace('#', String(count)) : none;
+  const emptyText = (candidates.length > 0 ? filter?.emptyText : undefined) ?? status.dataset['none'] ?? '';
+  const summary = count > 0 ? selectForm(forms, count, pageLocale()).replace('#', String(count)) : emptyText;
   status.replaceChildren(
     ...[summary, ...(filter?.describe(candidates) ?? [])].flatMap((sentence, index) =>
       index === 0 ? [sentence] : [document.createElement('br'), sentence],

@@ -14,7 +14,7 @@ export const FIRST_DISHES = 24;
 const MORE_DISHES = 60;
 
 export interface Found<Thing> {
-  readonly thing: Thing;
+  readonly item: Thing;
   readonly match: SearchMatch | null;
 }
 
@@ -29,7 +29,7 @@ export interface SearchResults {
   readonly interpretedQuery: string | null;
   readonly isApproximate: boolean;
   /** Whether the API has no search, so that only names, cuisines and descriptions of restaurants were searched. */
-  readonly restaurantsOnly: boolean;
+  readonly dishesNotSearched: boolean;
 }
 
 export interface SearchPage {
@@ -126,21 +126,21 @@ function toResults(
   const matchesById = new Map(dishHits.map(({ id, match }) => [id, match]));
   return {
     restaurants: restaurantHits.flatMap(({ id, match }) => {
-      const thing = restaurantsById.get(id);
-      return thing ? [{ thing, match }] : [];
+      const item = restaurantsById.get(id);
+      return item ? [{ item, match }] : [];
     }),
     dishes: products
       // An API that does not implement the filter may return dishes with these allergens.
       .filter((product) => restaurantsById.has(product.restaurant_id) && isWithout(product, excludedAllergens))
       .map((product) => ({
-        thing: product.currency ? product : { ...product, currency },
+        item: product.currency ? product : { ...product, currency },
         match: matchesById.get(product.id) ?? null,
       })),
     dishCount: has_more ? Infinity : dishHits.length,
     hidden,
     interpretedQuery: interpreted,
     isApproximate: is_approximate,
-    restaurantsOnly: false,
+    dishesNotSearched: false,
   };
 }
 
@@ -157,12 +157,12 @@ function searchRestaurants(q: string, openNow: boolean, restaurants: readonly Re
   const exact = find();
   const found = exact.length > 0 ? exact : find({ tolerant: true });
   return {
-    restaurants: filterAndSortRestaurants(found).map((thing) => ({ thing, match: null })),
+    restaurants: filterAndSortRestaurants(found).map((item) => ({ item, match: null })),
     dishes: [],
     dishCount: 0,
     hidden: { contains: 0, unknown: 0 },
     interpretedQuery: null,
     isApproximate: exact.length === 0 && found.length > 0,
-    restaurantsOnly: true,
+    dishesNotSearched: true,
   };
 }

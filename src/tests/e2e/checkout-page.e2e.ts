@@ -14,7 +14,7 @@ import { Keyboard } from './keyboard.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-const BAR = '.checkout__place';
+const BAR = '.checkout__submit';
 
 async function bottomOf(element: Locator): Promise<number> {
   const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
@@ -216,7 +216,7 @@ test('the field for change belongs to cash, and its whole error is above the bar
   await change.locator('input').fill('100');
   // The field is just above the bar, its error would be below it.
   await change.locator('input').evaluate((input) => {
-    const bar = document.querySelector('.checkout__place')?.getBoundingClientRect().top ?? 0;
+    const bar = document.querySelector('.checkout__submit')?.getBoundingClientRect().top ?? 0;
     scrollBy({ top: input.getBoundingClientRect().bottom - bar + 30, behavior: 'instant' });
   });
   await customer.placeOrder();

@@ -6,7 +6,7 @@ import { Counter } from './Counter.tsx';
 type AstroComponent = Parameters<AstroContainer['renderToString']>[0];
 
 // A glob, because the type checker of plain TypeScript knows no Astro files.
-const components = import.meta.glob<AstroComponent>(['./Counter.astro', './QuantityStepperTemplates.astro'], {
+const components = import.meta.glob<AstroComponent>(['./Counter.astro', './CounterTemplate.astro'], {
   eager: true,
   import: 'default',
 });
@@ -32,9 +32,10 @@ function shape(markup: string): string[][] {
 
 it('draws the same counter in Astro and in React [H6]', async () => {
   const counter = await html('./Counter.astro', { label: 'Add' });
-  const parts = (
-    await html('./QuantityStepperTemplates.astro', { decrease: 'Take one #', remove: 'Remove #' })
-  ).replace(/<\/?template[^>]*>/g, '');
+  const parts = (await html('./CounterTemplate.astro', { decrease: 'Take one #', remove: 'Remove #' })).replace(
+    /<\/?template[^>]*>/g,
+    '',
+  );
   const island = renderToStaticMarkup(
     <Counter
       count={1}

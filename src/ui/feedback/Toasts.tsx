@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '../Button.tsx';
-import { LazyComponentStyles } from '../LazyComponentStyles.tsx';
+import { ComponentStylesheet } from '../ComponentStylesheet.tsx';
 
 export interface ToastMessage {
   id: string | number;
@@ -29,7 +29,7 @@ export function Toasts({ messages, label, closeLabel, onDismiss }: ToastsProps) 
   return (
     <section className="toasts" role="status" aria-live="polite" aria-label={label}>
       {/* Not before the first message: adding a style sheet repaints the whole page. */}
-      {messages.length > 0 && <LazyComponentStyles />}
+      {messages.length > 0 && <ComponentStylesheet />}
       {messages.map((message) => (
         <Toast key={message.id} message={message} closeLabel={closeLabel} onDismiss={onDismiss} />
       ))}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import { LazyComponentStyles } from '../LazyComponentStyles.tsx';
+import { ComponentStylesheet } from '../ComponentStylesheet.tsx';
 import { classes } from '../class-names.ts';
 import type { IconName } from '../icons.ts';
 
@@ -47,7 +47,7 @@ export function Progress({ value, max, state, className, children, ...rest }: Pr
   const textId = useId();
   return (
     <div {...rest} className={classes('progress', className)} data-state={state}>
-      <LazyComponentStyles />
+      <ComponentStylesheet />
       <p className="progress__text" id={textId}>
         {children}
       </p>

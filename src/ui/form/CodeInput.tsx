@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { LazyComponentStyles } from '../LazyComponentStyles.tsx';
+import { ComponentStylesheet } from '../ComponentStylesheet.tsx';
 import { FieldMessage } from './Field.tsx';
 
 interface CodeInputProps {
@@ -52,7 +52,7 @@ export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInp
 
   return (
     <div className="code-input" role="group" aria-label={label} data-field={name}>
-      <LazyComponentStyles />
+      <ComponentStylesheet />
       <div className="code-input__boxes">
         {boxLabels.map((boxLabel, index) => (
           <input

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import { LazyComponentStyles } from '../LazyComponentStyles.tsx';
+import { ComponentStylesheet } from '../ComponentStylesheet.tsx';
 
 export interface FieldProps {
   /** The field's name in the API; becomes the attribute `data-field`. */
@@ -31,7 +31,7 @@ export function Field({
   const noteId = `${id}-note`;
   return (
     <div className="field" data-field={name}>
-      <LazyComponentStyles />
+      <ComponentStylesheet />
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
@@ -65,7 +65,7 @@ export function RadioGroup({ name, legend, error, className, children }: RadioGr
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? noteId : undefined}
     >
-      <LazyComponentStyles />
+      <ComponentStylesheet />
       <legend className="field__label">{legend}</legend>
       {children(`${name}${id}`)}
       <FieldMessage id={noteId} error={error} />

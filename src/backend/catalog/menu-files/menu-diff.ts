@@ -205,7 +205,7 @@ export function changedValues<Values extends object>(
 export const POSITION_COLUMN = 'position';
 
 /** Whether a change raises the revision of an item. Its position alone does not, as in the menu editor of the staff. */
-export const isEdited = (changes: object | null): boolean =>
+export const raisesRevision = (changes: object | null): boolean =>
   changes !== null && Object.keys(changes).some((name) => name !== POSITION_COLUMN);
 
 /**

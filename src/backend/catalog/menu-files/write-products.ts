@@ -3,7 +3,7 @@ import { requireRow, splitIntoBatches } from '#backend/db/client.ts';
 import { categories, products } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import { formatPrice, formatPriceChange } from './import-report.ts';
-import { ascendingPositions, changedValues, getSlug, isEdited, pairByKey } from './menu-diff.ts';
+import { ascendingPositions, changedValues, getSlug, raisesRevision, pairByKey } from './menu-diff.ts';
 import { categoryFields, productFields } from './stored-menu.ts';
 import type { ImportContext } from './write-restaurant.ts';
 import { type MenuCategory, type MenuProduct, pictureColumn } from './menu-file.ts';
@@ -36,7 +36,7 @@ export async function writeCategories(
     if (changes)
       await tx
         .update(categories)
-        .set({ ...changes, ...(isEdited(changes) && { revision: sql`${categories.revision} + 1` }) })
+        .set({ ...changes, ...(raisesRevision(changes) && { revision: sql`${categories.revision} + 1` }) })
         .where(eq(categories.id, id));
     const after = { slug, name, synonyms };
     if (!row || row.removedAt !== null) report.add(reportSubject(id, item), after, row ? ['restored'] : []);
@@ -98,7 +98,7 @@ export async function writeProducts(
     const { product, slug, values } = item;
     const changes = changedValues(row, values);
     const ofOptions = optionChanges[index] ?? [];
-    const isRevised = isEdited(changes) || ofOptions.length > 0;
+    const isRevised = raisesRevision(changes) || ofOptions.length > 0;
     if (row && (changes || isRevised))
       await tx
         .update(products)

@@ -15,7 +15,7 @@ import {
   ascendingPositions,
   changedValues,
   getIdentityName,
-  isEdited,
+  raisesRevision,
   keepNewerItems,
   pairByKey,
 } from './menu-diff.ts';
@@ -161,7 +161,7 @@ async function writeBranches(
     const changes = changedValues(row, values);
     const hoursChanged = await writeHours(tx, id, row?.hours ?? [], hours);
     const daysChanged = await writeSpecialDays(tx, id, row?.specialDays ?? [], days);
-    const isRevised = isEdited(changes) || hoursChanged || daysChanged;
+    const isRevised = raisesRevision(changes) || hoursChanged || daysChanged;
     if (row && (changes || isRevised))
       await tx
         .update(branches)

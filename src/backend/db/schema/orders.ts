@@ -84,11 +84,14 @@ export const quotes = pgTable(
   ],
 );
 
+/** The first id that the database generates. Smaller ones are orders of the demonstration's reviews. */
+export const FIRST_ORDER_ID = 1001;
+
 /** Every name and price is a snapshot of the moment of ordering. */
 export const orders = pgTable(
   'orders',
   {
-    id: identityKey(1001),
+    id: identityKey(FIRST_ORDER_ID),
     /** The number that customers see. */
     number: text('number')
       .notNull()

@@ -130,10 +130,10 @@ export const linkingNeedsCode = ({ brand, last4 }: BankCard): boolean =>
  * The code that confirms a card or a payment; it is derived from the bank's secret, so none is stored.
  * @param subject the token of the card, or the reference of the payment
  */
-export async function bankCode(db: Database, subject: string): Promise<string> {
+export async function confirmationCode(db: Database, subject: string): Promise<string> {
   const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'bank_codes')));
   return deriveCode(value, 'bank', subject);
 }
 
-export const isBankCode = async (db: Database, subject: string, enteredCode: string): Promise<boolean> =>
-  codesEqual(await bankCode(db, subject), enteredCode.trim());
+export const isConfirmationCode = async (db: Database, subject: string, enteredCode: string): Promise<boolean> =>
+  codesEqual(await confirmationCode(db, subject), enteredCode.trim());

@@ -7,13 +7,13 @@ import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { PaymentProvider, ProviderDependencies } from '../provider.ts';
 import {
-  bankCode,
+  confirmationCode,
   type CardFieldErrors,
   checkCard,
   createBankCard,
   deleteBankCard,
   deleteUnlinkedBankCards,
-  isBankCode,
+  isConfirmationCode,
   linkingNeedsCode,
   markBankCardLinked,
   readBankCard,
@@ -91,12 +91,12 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
       await markBankCardLinked(db, cardToken, clock.now());
       const { brand, last4, expMonth, expYear } = card;
       const status = linkingNeedsCode(card) ? 'code_required' : 'active';
-      if (status === 'code_required') print(`bank code for card …${last4}: ${await bankCode(db, cardToken)}`);
+      if (status === 'code_required') print(`bank code for card …${last4}: ${await confirmationCode(db, cardToken)}`);
       return { brand, last4, expMonth, expYear, status };
     },
 
     confirmCard: async (cardToken, code) =>
-      (await readBankCard(db, cardToken)) !== undefined && isBankCode(db, cardToken, code),
+      (await readBankCard(db, cardToken)) !== undefined && isConfirmationCode(db, cardToken, code),
     deleteCard: (cardToken) => deleteBankCard(db, cardToken),
     verifyWebhook: (body, headers) => verifyWebhook(db, body, headers),
     pages: { path: BANK_PATH, fetch: bankRoutes(dependencies, sendWebhook).fetch },
@@ -153,7 +153,7 @@ function bankRoutes(dependencies: ProviderDependencies, sendWebhook: (reference:
   bank.get(`/secure/${REFERENCE}`, async (context) => {
     const payment = await readPayment(db, context.req.param('reference'));
     if (payment?.status !== AWAITING_3DS) return redirectByStatus(context, payment);
-    return context.html(threeDSecurePage(payment, await bankCode(db, payment.reference)));
+    return context.html(threeDSecurePage(payment, await confirmationCode(db, payment.reference)));
   });
 
   bank.post(`/secure/${REFERENCE}`, async (context) => {
@@ -161,10 +161,10 @@ function bankRoutes(dependencies: ProviderDependencies, sendWebhook: (reference:
     const form = await readForm(context);
     if (form('action') === 'abandon')
       return sendWebhookAndRedirect(context, await abandonPayment(db, reference, clock.now()));
-    const isCodeCorrect = await isBankCode(db, reference, form('code'));
+    const isCodeCorrect = await isConfirmationCode(db, reference, form('code'));
     const payment = await confirmPayment(db, reference, isCodeCorrect, clock.now());
     if (payment?.status === AWAITING_3DS)
-      return context.html(threeDSecurePage(payment, await bankCode(db, reference), { isCodeWrong: true }));
+      return context.html(threeDSecurePage(payment, await confirmationCode(db, reference), { isCodeWrong: true }));
     return sendWebhookAndRedirect(context, payment);
   });
 

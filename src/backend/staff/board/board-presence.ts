@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import { queueManagerNotice } from './unanswered-orders.ts';
 
 const MINUTE_MS = 60_000;
-const NOTICE_MINUTES = 30;
+const NOTICE_LIFETIME_MINUTES = 30;
 /** Room for the rest of the message in one SMS. */
 const MAX_NAME_LENGTH = 20;
 
@@ -59,7 +59,7 @@ export async function warnOfUnseenBoards({
         data: { restaurant: slug.slice(0, MAX_NAME_LENGTH) },
         event: `restaurant ${id} board unseen since ${new Date(since).toISOString()}`,
         now,
-        lifeMinutes: NOTICE_MINUTES,
+        lifeMinutes: NOTICE_LIFETIME_MINUTES,
       }),
     );
   }

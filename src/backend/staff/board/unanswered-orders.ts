@@ -10,7 +10,7 @@ import { hasWaited, hasWaitedSql } from './answer-deadlines.ts';
 /** The most orders of a restaurant that one run handles; the next run handles more. */
 const MAX_ORDERS = 50;
 /** How long a message about an order that waits is worth sending; it is withdrawn when the order is answered. */
-const NOTICE_MINUTES = 10;
+const NOTICE_LIFETIME_MINUTES = 10;
 
 type JobServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log' | 'orderChanges' | 'runPaymentJobsNow'>;
 
@@ -136,15 +136,15 @@ async function notifyManagers(tx: Database, waiting: readonly OrderRow[], now: D
     data: { number },
     event: `order ${id} unanswered`,
     now,
-    lifeMinutes: NOTICE_MINUTES,
+    lifeMinutes: NOTICE_LIFETIME_MINUTES,
   });
 }
 
 type ManagerNotice = Omit<NewNotice, 'locale'>;
 
 /**
- * Queues a message to the managers of a restaurant or, if none of them has a phone, to the owners, each in their language. A message
- * that was queued before is not queued again.
+ * Queues a message to the managers of a restaurant or, if none of them has a phone, to the owners, each in their language. A
+ * message about the same `event` is queued only once.
  */
 export async function queueManagerNotice(tx: Database, restaurantId: number, notice: ManagerNotice): Promise<void> {
   const worksThere = tx

@@ -8,9 +8,9 @@ import { boardEventsResponse } from '../board/board-stream.ts';
 import { type StaffActor, type StaffHandlers, stale } from '../http/handler.ts';
 import { authenticateStaff } from '../people/sessions.ts';
 import {
-  courierOfPerson,
+  findOrCreateCourier,
   FREE_STATUSES,
-  isCourier,
+  isCourierOfOrder,
   readCourierOrder,
   readCourierOrders,
 } from './courier-repository.ts';
@@ -50,7 +50,7 @@ export function courierHandlers(services: Services) {
       const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
       const isFree = order.courierId === null && FREE_STATUSES.some((status) => status === order.status);
       if (!isFree || !canHaveCourier(order)) return stale(await current());
-      const { id: courierId } = await courierOfPerson(db, actor.staffId, order.cityId);
+      const { id: courierId } = await findOrCreateCourier(db, actor.staffId, order.cityId);
       await assignCourier(db, order, { courierId, by: 'courier', at: now, staffId: actor.staffId });
       afterCommit(published(orderId));
       const taken = await current();
@@ -63,7 +63,7 @@ export function courierHandlers(services: Services) {
       const order = await lockOrder(db, orderId);
       if (!order) return notFound();
       const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
-      const isMine = await isCourier(db, actor.staffId, order.courierId);
+      const isMine = await isCourierOfOrder(db, actor.staffId, order.courierId);
       const canReturn = isMine && canHaveCourier(order) && order.status !== 'on_the_way';
       if (!canReturn) return stale(await current());
       await assignCourier(db, order, { courierId: null, by: 'courier', at: now, staffId: actor.staffId });
@@ -82,7 +82,7 @@ export function courierHandlers(services: Services) {
       const order = await lockOrder(db, orderId);
       if (!order) return notFound();
       const current = () => readCourierOrder(db, orderId, { ...actor, now, locale });
-      const isMine = await isCourier(db, actor.staffId, order.courierId);
+      const isMine = await isCourierOfOrder(db, actor.staffId, order.courierId);
       const isMoved =
         isMine &&
         order.fulfilment === 'delivery' &&

@@ -31,7 +31,7 @@ export interface CourierContext {
  * copied from the account each time.
  * Two transactions may call it at once.
  */
-export async function courierOfPerson(tx: Database, staffId: number, cityId: number) {
+export async function findOrCreateCourier(tx: Database, staffId: number, cityId: number) {
   const [person] = await tx.select({ name: staff.name, phone: staff.phone }).from(staff).where(eq(staff.id, staffId));
   const contact = { name: person?.name ?? '', phone: person?.phone ?? '' };
   return requireRow(
@@ -44,7 +44,7 @@ export async function courierOfPerson(tx: Database, staffId: number, cityId: num
 }
 
 /** Whether an order's courier is this person. */
-export async function isCourier(db: Database, staffId: number, courierId: number | null): Promise<boolean> {
+export async function isCourierOfOrder(db: Database, staffId: number, courierId: number | null): Promise<boolean> {
   if (courierId === null) return false;
   return (await db.$count(couriers, and(eq(couriers.id, courierId), eq(couriers.staffId, staffId)))) > 0;
 }
@@ -55,7 +55,7 @@ export async function readCourierOrders(db: Database, context: CourierContext): 
   const isFree = and(isNull(orders.courierId), inArray(orders.status, [...FREE_STATUSES]));
   const isMine = and(eq(couriers.staffId, staffId), inArray(orders.status, [...OPEN_STATUSES]));
   const isOfRestaurants = and(inArray(orders.restaurantId, [...restaurantIds]), eq(orders.fulfilment, 'delivery'));
-  const free = await readViews(db, and(isOfRestaurants, isFree, isBeingPrepared(now)), context);
+  const free = await readViews(db, and(isOfRestaurants, isFree, isDue(now)), context);
   const mine = await readViews(db, and(isOfRestaurants, isMine), context);
   return { now: now.toISOString(), free, mine, cash: await readCash(db, staffId, now) };
 }
@@ -71,7 +71,7 @@ export async function readCourierOrder(
 }
 
 /** An accepted order for later is no work yet: the board's column "later" shows it. */
-const isBeingPrepared = (now: Date): SQL | undefined =>
+const isDue = (now: Date): SQL | undefined =>
   or(
     ne(orders.status, 'accepted'),
     isNull(orders.scheduledFor),

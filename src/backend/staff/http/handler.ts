@@ -26,7 +26,7 @@ export interface StaffActor {
   /** The branch of the device; null for all. */
   readonly branchId: number | null;
   readonly deviceKind: 'board' | 'courier' | null;
-  /** Whether people change on the device, each with a PIN. */
+  /** Whether several staff members use the device, each with a PIN. */
   readonly isShared: boolean;
 }
 
@@ -115,12 +115,12 @@ export function checkRole({ roles, method }: StaffEndpoint, actor: StaffActor | 
  */
 export async function checkResources(
   db: Database,
-  { resources = {} }: StaffEndpoint,
+  { resourceAccess = {} }: StaffEndpoint,
   fields: Readonly<Record<string, unknown>>,
   actor: StaffActor,
 ): Promise<Scope | ErrorResponse> {
   const restaurants = new Set<number>();
-  for (const [field, kind] of Object.entries(resources)) {
+  for (const [field, kind] of Object.entries(resourceAccess)) {
     const id = fields[field];
     if (id === undefined || id === null) continue;
     const scope = typeof id === 'number' ? await findScope[kind](db, id, actor) : null;

@@ -67,7 +67,7 @@ eachDatabase((_name, open) => {
       expect([response.status, code]).toEqual([403, roles.includes('kitchen') ? 'pin_required' : undefined]);
     });
 
-    const resources = Object.entries((staffEndpoints[name] as StaffEndpoint).resources ?? {});
+    const resources = Object.entries((staffEndpoints[name] as StaffEndpoint).resourceAccess ?? {});
     const restrictedRoles = roles.filter((role) => role !== 'owner');
     const cases = resources.flatMap(([field, kind]) => sample(restrictedRoles).map((role) => ({ field, kind, role })));
     if (cases.length > 0)

@@ -5,7 +5,7 @@ import { staff, staffLinks, staffSessions } from '#backend/db/schema/index.ts';
 import { ErrorResponse } from '#backend/http/handler.ts';
 import { newTotpSecret } from './credentials.ts';
 
-export const OWNER_INVITATION_MINUTES = 15;
+export const COMMAND_INVITATION_MINUTES = 15;
 const INVITATION_HOURS = 24;
 
 /** The page that reads the token from its fragment, which browsers do not send. */

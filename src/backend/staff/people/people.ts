@@ -179,7 +179,7 @@ async function readPeople(db: Database, actor: StaffActor, id?: number): Promise
   });
 }
 
-/** The rule of the resource `staff` in `http/resources.ts`, which is checked before a handler runs. */
+/** The rule of the resource `staff` in `http/resource-scopes.ts`, which is checked before a handler runs. */
 const canEdit = (actor: StaffActor, role: Person['role'], restaurantIds: readonly number[]): boolean =>
   actor.role === 'owner' ||
   ((role === 'kitchen' || role === 'courier') &&

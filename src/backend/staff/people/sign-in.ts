@@ -13,7 +13,7 @@ import { readInvitation, redeemInvitation } from './invitations.ts';
 import {
   isKnownBrowser,
   knownBrowserCookie,
-  listPeopleOfDevice,
+  listDevicePeople,
   SESSION_COOKIE,
   staffCookie,
   startSession,
@@ -44,23 +44,29 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         // Another person behind the same address does not use up the attempts of a known browser.
         const client = isKnown ? 'known browsers' : readClientAddress(httpRequest);
         const subject = await keyedHash(db, 'login', login);
-        const attempt = await reserveAttempt(db, { kind: 'password', target: subject, client, isKnown, now });
-        if (attempt instanceof ErrorResponse) return attempt;
+        const releaseAttempt = await reserveAttempt(db, { kind: 'password', target: subject, client, isKnown, now });
+        if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
         const isRight = await verifyPassword(password, person?.passwordHash ?? null);
         if (!isRight || !person?.totpSecret) {
           log('info', 'a staff sign-in failed', { state: 'password' });
           return wrongCredentials();
         }
-        await attempt();
+        await releaseAttempt();
         if (totp === undefined) return async () => totpRequired(person.id);
-        const code = await reserveAttempt(db, { kind: 'totp', target: `staff ${person.id}`, client, isKnown, now });
-        if (code instanceof ErrorResponse) return code;
+        const releaseTotpAttempt = await reserveAttempt(db, {
+          kind: 'totp',
+          target: `staff ${person.id}`,
+          client,
+          isKnown,
+          now,
+        });
+        if (releaseTotpAttempt instanceof ErrorResponse) return releaseTotpAttempt;
         const step = verifyTotp(person.totpSecret, totp, now, person.totpStep);
         if (step === null) {
           log('info', 'a staff sign-in failed', { state: 'totp' });
           return fieldError('totp', 'wrongTotp');
         }
-        await code();
+        await releaseTotpAttempt();
         return async ({ db: tx, setCookie }) => {
           // Of two requests with the same code, one gets in.
           const accepted = await tx
@@ -123,7 +129,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
     getDevicePeople: async ({ db: tx, actor }) => {
       const device = actor.isShared && deviceOf(actor);
       if (!device) return [];
-      const people = await listPeopleOfDevice(tx, device, isNotNull(staff.pinHash));
+      const people = await listDevicePeople(tx, device, isNotNull(staff.pinHash));
       return people.map(({ id, name }) => ({ id, name }));
     },
 
@@ -131,7 +137,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       prepare: async ({ actor, body: { staff_id: id, pin }, now }) => {
         const device = actor.isShared && deviceOf(actor);
         const isChosen = and(eq(staff.id, id), isNotNull(staff.pinHash));
-        const [person] = device ? await listPeopleOfDevice(db, device, isChosen) : [];
+        const [person] = device ? await listDevicePeople(db, device, isChosen) : [];
         if (!person) return notFound();
         const client = `device ${actor.deviceId}`;
         const attempt = await reserveAttempt(db, { kind: 'pin', target: `${client} staff ${id}`, client, now });

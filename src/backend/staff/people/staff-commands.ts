@@ -6,7 +6,7 @@ import { toSingleLine } from '#contract/safe-text.ts';
 import { DEFAULT_LOCALE, MAX_NAME_LENGTH } from '#contract/constants.ts';
 import { LOGIN_PATTERN } from '#contract/staff/sign-in.ts';
 import { writeAudit } from '../audit/audit-log.ts';
-import { createInvitation, OWNER_INVITATION_MINUTES } from './invitations.ts';
+import { createInvitation, COMMAND_INVITATION_MINUTES } from './invitations.ts';
 
 export const STAFF_USAGE = [
   'staff add "Ana Rusu" ana            create an owner; prints a link with which a password is set',
@@ -46,7 +46,7 @@ async function addOwner(db: Database, now: Date, { name = '', login = '', origin
         .values({ name: cleanName, login: cleanLogin, role: 'owner', locale: DEFAULT_LOCALE, createdAt: now })
         .returning({ id: staff.id }),
     );
-    const link = await linkLines(tx, id, { origin, now, action: 'staff add' });
+    const link = await createInvitationLink(tx, id, { origin, now, action: 'staff add' });
     return success(`${cleanName} is an owner with the login ${cleanLogin}`, ...link);
   });
 }
@@ -63,7 +63,7 @@ async function printLink(db: Database, now: Date, { login, origin }: LinkRequest
     .where(and(eq(staff.login, login.trim().toLowerCase()), eq(staff.active, true)));
   if (!person) return failure(`There is no active account ${login}`);
   return db.transaction(async (tx) =>
-    success(...(await linkLines(tx, person.id, { origin, now, action: 'staff link' }))),
+    success(...(await createInvitationLink(tx, person.id, { origin, now, action: 'staff link' }))),
   );
 }
 
@@ -73,10 +73,10 @@ interface LinkContext {
   readonly action: string;
 }
 
-async function linkLines(tx: Database, id: number, { origin, now, action }: LinkContext): Promise<string[]> {
-  const { path } = await createInvitation(tx, id, { createdBy: null, minutes: OWNER_INVITATION_MINUTES, now });
+async function createInvitationLink(tx: Database, id: number, { origin, now, action }: LinkContext): Promise<string[]> {
+  const { path } = await createInvitation(tx, id, { createdBy: null, minutes: COMMAND_INVITATION_MINUTES, now });
   await writeAudit(tx, [{ subject: `staff ${id}` }], { action, actor: null, restaurantId: null, now });
-  return [`Set a password within ${OWNER_INVITATION_MINUTES} minutes:`, origin + path];
+  return [`Set a password within ${COMMAND_INVITATION_MINUTES} minutes:`, origin + path];
 }
 
 async function listStaff(db: Database): Promise<CommandResult> {

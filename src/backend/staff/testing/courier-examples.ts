@@ -3,7 +3,7 @@ import { orders, staff } from '#backend/db/schema/index.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { courierEndpoints } from '#contract/staff/courier.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
-import { courierOfPerson } from '../courier/courier-repository.ts';
+import { findOrCreateCourier } from '../courier/courier-repository.ts';
 import type { CreateRequest } from './example-requests.ts';
 import { resourceExamples } from './resource-examples.ts';
 
@@ -20,7 +20,7 @@ async function ownOrder(shop: Shop, restaurantId: number): Promise<number> {
   const [order] = await shop.db.select({ cityId: orders.cityId }).from(orders).where(eq(orders.id, id));
   const [person] = await shop.db.select({ id: staff.id }).from(staff).orderBy(desc(staff.id)).limit(1);
   if (!order || !person) return id;
-  const courier = await courierOfPerson(shop.db, person.id, order.cityId);
+  const courier = await findOrCreateCourier(shop.db, person.id, order.cityId);
   await shop.db.update(orders).set({ courierId: courier.id }).where(eq(orders.id, id));
   return id;
 }

@@ -6,7 +6,7 @@ import { textInAllLocales } from '#backend/testing/fixture.ts';
 import type { Shop } from '#backend/testing/shop.ts';
 import type { menuEndpoints, ProductInput } from '#contract/staff/menu.ts';
 import type { menuFileEndpoints } from '#contract/staff/menu-files.ts';
-import type { optionGroupCalls, OptionGroupInput } from '#contract/staff/option-groups.ts';
+import type { optionGroupEndpoints, OptionGroupInput } from '#contract/staff/option-groups.ts';
 import type { pictureEndpoints } from '#contract/staff/pictures.ts';
 import type { restaurantEndpoints } from '#contract/staff/restaurants.ts';
 import type { CreateRequest } from './example-requests.ts';
@@ -122,7 +122,7 @@ const restaurantFields = {
 
 type MenuEndpoint = keyof (typeof menuEndpoints &
   typeof menuFileEndpoints &
-  ReturnType<typeof optionGroupCalls> &
+  ReturnType<typeof optionGroupEndpoints> &
   typeof restaurantEndpoints &
   typeof pictureEndpoints);
 

@@ -4,7 +4,7 @@ import { type Database, requireRow } from '#backend/db/client.ts';
 import { branches, cities, deliveryZones, restaurants } from '#backend/db/schema/index.ts';
 import { ErrorResponse, fieldError, notFound } from '#backend/http/handler.ts';
 import type { ParsedStaffBody, StaffResponse } from '#contract/staff/index.ts';
-import { MAX_ZONES, type Zone, type ZoneRow } from '#contract/staff/zones.ts';
+import { MAX_ZONES, type Zone, type ZoneListItem } from '#contract/staff/zones.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
 
 type StoredZone = typeof deliveryZones.$inferSelect;
@@ -91,7 +91,7 @@ async function readZones(db: Database, restaurantId: number): Promise<StaffRespo
         .from(deliveryZones)
         .where(ofOwner(owner))
         .orderBy(asc(deliveryZones.position), asc(deliveryZones.id))
-    ).map(rowView);
+    ).map(listItemView);
   return {
     currency,
     city,
@@ -177,7 +177,7 @@ async function isAboveMaxOrder(db: Database, minOrder: number | null, restaurant
   return maxOrder !== null && minOrder > maxOrder;
 }
 
-const rowView = ({ polygon, ...zone }: StoredZone): ZoneRow => ({
+const listItemView = ({ polygon, ...zone }: StoredZone): ZoneListItem => ({
   id: zone.id,
   revision: zone.revision,
   restaurant_id: zone.restaurantId,
@@ -193,7 +193,7 @@ const rowView = ({ polygon, ...zone }: StoredZone): ZoneRow => ({
 });
 
 function zoneView(row: StoredZone): Zone {
-  const { has_polygon: _hasPolygon, ...zone } = rowView(row);
+  const { has_polygon: _hasPolygon, ...zone } = listItemView(row);
   const coordinates = row.polygon?.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]));
   return { ...zone, polygon: coordinates ? { type: 'Polygon', coordinates } : null };
 }

@@ -78,7 +78,7 @@ export function formatCardExpiry({ exp_month: month, exp_year: year }: Pick<Card
 }
 
 /** The payment options of a provider that does not state them: cash, or a card on delivery. */
-export const OFFLINE_PAYMENT_OPTIONS: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
+export const FALLBACK_PAYMENT_OPTIONS: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
 
 /** The payment methods of this shop and the URL of the bank's card tokenization; null until they are loaded. */
 export const $paymentOptions = atom<PaymentOptions | null>(null);
@@ -91,7 +91,7 @@ export async function loadPaymentOptions(api: ApiClient): Promise<PaymentOptions
   const options =
     $paymentOptions.get() ??
     (await undefinedIfNotImplemented(api.call('getPaymentOptions'))) ??
-    OFFLINE_PAYMENT_OPTIONS;
+    FALLBACK_PAYMENT_OPTIONS;
   $paymentOptions.set(options);
   return options;
 }

@@ -31,8 +31,8 @@ export default function SharedCartModal({ data }: { data: ModalData['sharedCart'
   const content = checked.state === 'ready' ? checked.value : null;
   const canAdd = content !== null && content.lines.length > 0;
 
-  function add({ lines, labels }: CheckedLines) {
-    const result = fillCart(lines, data, { labels });
+  function add({ lines, details }: CheckedLines) {
+    const result = fillCart(lines, data, { details });
     closeModal('sharedCart');
     if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
   }
@@ -74,7 +74,7 @@ export default function SharedCartModal({ data }: { data: ModalData['sharedCart'
 /** Also loads the catalog, which has the restaurant and the currency. */
 async function checkSharedLines(lines: CheckedLines['lines'], restaurantId: number): Promise<CheckedLines> {
   const api = browserApiClient();
-  if (lines.length === 0) return { lines, labels: {}, unavailable: [], priceChanged: [], recommendations: [] };
+  if (lines.length === 0) return { lines, details: {}, unavailable: [], priceChanged: [], recommendations: [] };
   const [checked] = await Promise.all([
     checkLines(api, lines, restaurantId),
     ignoreFailure('the lines show without the restaurant', loadCatalog(api)),
@@ -83,7 +83,7 @@ async function checkSharedLines(lines: CheckedLines['lines'], restaurantId: numb
 }
 
 function SharedLines({
-  content: { lines, labels, unavailable },
+  content: { lines, details, unavailable },
   currency,
 }: {
   content: CheckedLines;
@@ -96,10 +96,10 @@ function SharedLines({
       {lines.length > 0 && (
         <ul className="cart__lines" role="list" aria-label={t('cart:lines')}>
           {lines.map((line, index) => {
-            const shown = labels[lineKey(line)];
+            const shown = details[lineKey(line)];
             return (
               shown && (
-                <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} labels={shown}>
+                <ReadOnlyCartLine key={lineKey(line)} line={line} index={index} details={shown}>
                   <p className="cart-line__prices">
                     <span>{line.count} ×</span>
                     <Price value={unitPrice(line)} text={formatPrice(unitPrice(line), currency || shown.currency)} />
@@ -114,8 +114,14 @@ function SharedLines({
         <section className="cart__section">
           <h3>{t(lines.length > 0 ? 'sharing:unavailable' : 'sharing:nothing')}</h3>
           <ul className="cart__lines" role="list">
-            {unavailable.map(({ line, labels: shown, code }, index) => (
-              <ReadOnlyCartLine key={lineKey(line)} line={line} index={lines.length + index} labels={shown} unavailable>
+            {unavailable.map(({ line, details: shown, code }, index) => (
+              <ReadOnlyCartLine
+                key={lineKey(line)}
+                line={line}
+                index={lines.length + index}
+                details={shown}
+                unavailable
+              >
                 {(code === 'option_required' || code === 'option_max') && (
                   <p className="cart-line__options">{t('cart:optionsChanged')}</p>
                 )}

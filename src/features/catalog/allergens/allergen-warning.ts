@@ -1,7 +1,7 @@
 import {
   type AllergenVerdict,
   configuredAllergens,
-  type StatedProduct,
+  type ProductAllergenInfo,
   unavoidableAllergens,
 } from '#contract/allergens.ts';
 import type { Allergen } from '#contract/value-lists.ts';
@@ -39,7 +39,7 @@ export function warningText(warning: AllergenWarning, t: Translate<'allergens' |
 }
 
 /** A product with the allergens that its restaurant declares for it and for its options. */
-export type AllergenDeclaration = StatedProduct & ProductOptions;
+export type AllergenDeclaration = ProductAllergenInfo & ProductOptions;
 
 /** The ids of chosen options by kind, as a cart line has them. */
 export interface ChosenOptionIds {

@@ -6,7 +6,7 @@ import {
   $cards,
   $paymentOptions,
   $usableCards,
-  OFFLINE_PAYMENT_OPTIONS,
+  FALLBACK_PAYMENT_OPTIONS,
   loadCards,
   loadPaymentOptions,
 } from '#features/account/cards/cards.store.ts';
@@ -33,7 +33,7 @@ export function supportedMethods({ methods }: Pick<PaymentOptions, 'methods'>): 
 export const $acceptedMethods = atom<Quote['payment_methods'] | undefined>();
 
 export const $paymentMethods = computed([$paymentOptions, $acceptedMethods], (options, accepted) =>
-  supportedMethods(options ?? OFFLINE_PAYMENT_OPTIONS).filter((method) => accepted?.includes(method) ?? true),
+  supportedMethods(options ?? FALLBACK_PAYMENT_OPTIONS).filter((method) => accepted?.includes(method) ?? true),
 );
 
 /** Whether the restaurant accepts the chosen method, as far as is known. */

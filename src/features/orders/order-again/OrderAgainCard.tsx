@@ -111,7 +111,7 @@ function Changes({ checked: { gone, toChoose }, order }: { checked: CheckedOrder
 function CheckedAction({ checked, order, menu }: { checked: CheckedOrder; order: PastOrder; menu: string }) {
   const t = useT('cart', 'reorder');
   const formatPrice = useFormatPrice();
-  const { lines, labels, total, earlierTotal, toChoose } = checked;
+  const { lines, details, total, earlierTotal, toChoose } = checked;
   if (lines.length === 0)
     return (
       <>
@@ -123,7 +123,7 @@ function CheckedAction({ checked, order, menu }: { checked: CheckedOrder; order:
     );
 
   function add() {
-    const result = fillCartFromOrder(order, lines, restaurantKeyOf(order), labels);
+    const result = fillCartFromOrder(order, lines, restaurantKeyOf(order), details);
     if (result === 'full') showToast(t('cart:limitLines', { max: MAX_LINES }));
     const [first] = toChoose;
     // The reset modal of a cart of another restaurant comes first.

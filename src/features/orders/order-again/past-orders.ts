@@ -52,7 +52,7 @@ const contentKey = ({ restaurant, items }: PastOrder): string =>
 export interface CheckedOrder {
   /** The lines that can be ordered, at current prices. */
   readonly lines: Lines;
-  readonly labels: CheckedLines['labels'];
+  readonly details: CheckedLines['details'];
   /** Names of dishes that are not available. */
   readonly gone: readonly string[];
   /** Dishes whose options have changed, so that they must be chosen again. */
@@ -69,14 +69,14 @@ export interface CheckedOrder {
 export async function checkOrder(api: ApiClient, order: PastOrder): Promise<CheckedOrder> {
   rememberNames(order.items.map(({ product_id: id, name }) => ({ id, name })));
   const ordered = toCartLines(order.items);
-  const { lines, labels, unavailable } = await checkLines(api, ordered, order.restaurant.id);
+  const { lines, details, unavailable } = await checkLines(api, ordered, order.restaurant.id);
   const nameOf = ({ id }: Line) => order.items.find(({ product_id }) => product_id === id)?.name ?? '';
   const needsNewOptions = ({ code }: CheckedLines['unavailable'][number]) =>
     code === 'option_required' || code === 'option_max';
   const total = cartTotal(lines);
   return {
     lines,
-    labels,
+    details,
     gone: [...new Set(unavailable.filter((line) => !needsNewOptions(line)).map(({ line }) => nameOf(line)))],
     toChoose: unavailable.filter(needsNewOptions).map(({ line }) => ({ id: line.id, name: nameOf(line) })),
     total,
@@ -141,8 +141,8 @@ export function fillCartFromOrder(
   order: RepeatedOrder,
   lines: Lines,
   restaurant: CartRestaurantKey,
-  labels: Readonly<Record<string, LineDetails>> = {},
+  details: Readonly<Record<string, LineDetails>> = {},
 ): FillResult {
   chooseFulfilmentOf(order, restaurant.restaurantId);
-  return fillCart(lines, restaurant, { labels, notes: toNotes(order.items) });
+  return fillCart(lines, restaurant, { details, notes: toNotes(order.items) });
 }

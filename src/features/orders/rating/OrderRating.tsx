@@ -17,6 +17,8 @@ export function OrderRating({ order, rating }: { order: Order; rating: Rating })
   const heading = useRef<HTMLHeadingElement>(null);
   const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown');
   const statusKey = reviewStatusKey(rating, order);
+  // The API says under which name a review would be shown, if the order can have one.
+  const canReview = order.review_author !== null;
 
   /** The control that had the focus is gone. */
   function show() {
@@ -54,7 +56,7 @@ export function OrderRating({ order, rating }: { order: Order; rating: Rating })
               {t(statusKey)}
             </p>
           )}
-          {order.review_author !== null && state === 'shown' && (
+          {canReview && state === 'shown' && (
             <div className="order__buttons">
               <Button variant="secondary" size="small" data-action="edit-review" onClick={() => setState('editing')}>
                 {t(rating.comment ? 'rating:edit' : 'rating:write')}

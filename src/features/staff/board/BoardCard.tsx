@@ -11,24 +11,24 @@ import { Badge } from '#ui/feedback/feedback.tsx';
 import { useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
-import { hasWaitedTooLong, minutesUntil, nextStep, type OrderRejection, useMoveOrder } from './board-actions.ts';
+import { hasWaitedTooLong, minutesUntil, nextStep, type PendingRefusal, useMoveOrder } from './board-actions.ts';
 import { usePaymentText } from './use-payment-text.ts';
 
 interface BoardCardProps {
   order: BoardOrder;
   /** A rejection or cancellation that can still be undone. */
-  rejection: OrderRejection | undefined;
+  rejection: PendingRefusal | undefined;
   couriers: Board['couriers'];
   /** The server's time, ISO 8601: clocks of tablets are wrong. */
   now: string;
   onOpen: (dialog: OrderDialog) => void;
   onPrint: (order: BoardOrder) => void;
   /** Called when `rejection` is sent or undone. */
-  onRejectionEnd: () => void;
+  onRefusalSettled: () => void;
 }
 
 /** An order with everything that a kitchen needs to read from a distance. */
-export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, onRejectionEnd }: BoardCardProps) {
+export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, onRefusalSettled }: BoardCardProps) {
   const t = useStaffT('staff-board', 'staff-ticket');
   const catalogT = useT('catalog');
   const locale = pageLocale();
@@ -45,7 +45,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
   const endRejection = () => {
     // The button that had the focus goes.
     if (card.current?.contains(document.activeElement)) card.current.focus({ preventScroll: true });
-    onRejectionEnd();
+    onRefusalSettled();
   };
   return (
     <article

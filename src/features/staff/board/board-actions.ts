@@ -95,7 +95,7 @@ export function useAssignCourier() {
 }
 
 /** A rejection or cancellation with its reason. */
-export interface OrderRejection {
+export interface PendingRefusal {
   readonly order: BoardOrder;
   readonly to: 'rejected' | 'cancelled';
   readonly code: StaffCancellationReason;

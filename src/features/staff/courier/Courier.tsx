@@ -144,7 +144,7 @@ function SharePlace() {
         {t('staff-courier:place')}
       </h3>
       <p role="status">{t(`staff-courier:place_${state}`)}</p>
-      <p className="small muted">{t(isSharing ? 'staff-courier:placeOpen' : 'staff-courier:placeNote')}</p>
+      <p className="small muted">{t(isSharing ? 'staff-courier:keepPageOpen' : 'staff-courier:placeNote')}</p>
       {/* One button, so that it keeps the focus. */}
       <Button
         variant={isSharing ? 'secondary' : 'primary'}

@@ -13,7 +13,7 @@ import { Price } from '#ui/Price.tsx';
 import { staffHref } from '../../../staff-routes.ts';
 import { formatMoment, STATUS_TONES } from '../orders/OrderListItem.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
-import { CustomerData } from './CustomerData.tsx';
+import { PersonalDataActions } from './PersonalDataActions.tsx';
 
 type Customer = StaffResponse<'getCustomer'>;
 
@@ -34,7 +34,7 @@ export function CustomerPanel({ id, onClose }: { id: number; onClose: () => void
         <div className="customer-panel">
           <CustomerFacts customer={data} />
           <CustomerOrders customer={data} />
-          <CustomerData customerId={id} onErased={onClose} />
+          <PersonalDataActions customerId={id} onErased={onClose} />
         </div>
       ) : error ? (
         <LoadFailure title={t('staff-customers:failed')} error={error} retry={() => void refetch()} />
@@ -64,7 +64,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         <dd>{formatDate(new Date(registeredAt), pageLocale())}</dd>
       </div>
       <div data-figure="orders">
-        <dt className="small muted">{t('staff-customers:ordersSum')}</dt>
+        <dt className="small muted">{t('staff-customers:orderCount')}</dt>
         <dd>{orders}</dd>
       </div>
       {spent.map(({ currency, amount }) => (

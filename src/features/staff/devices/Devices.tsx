@@ -27,11 +27,11 @@ function DeviceList() {
   const t = useStaffT('staff-devices', 'staff-sections', 'staff-shell');
   const { data: devices, error, refetch } = useStaffQuery('getDevices');
   const [pairing, setPairing] = useState(false);
-  const [revoked, setRevoked] = useState<Device | null>(null);
+  const [deviceToRevoke, setDeviceToRevoke] = useState<Device | null>(null);
   const revoke = useStaffMutation('revokeDevice', {
     invalidates: ['getDevices'],
     onSuccess: () => {
-      setRevoked(null);
+      setDeviceToRevoke(null);
       showToast(t('staff-devices:revoked'));
     },
   });
@@ -55,18 +55,18 @@ function DeviceList() {
       )}
       <ul className="staff-list" role="list">
         {devices?.map((device) => (
-          <DeviceRow key={device.id} device={device} onRevoke={() => setRevoked(device)} />
+          <DeviceRow key={device.id} device={device} onRevoke={() => setDeviceToRevoke(device)} />
         ))}
       </ul>
       {pairing && <PairingDialog onClose={() => setPairing(false)} />}
-      {revoked && (
+      {deviceToRevoke && (
         <ConfirmDialog
-          title={`${t('staff-devices:revoke')}: ${revoked.name}`}
+          title={`${t('staff-devices:revoke')}: ${deviceToRevoke.name}`}
           action={t('staff-devices:revoke')}
           busy={revoke.isPending}
           error={revoke.error}
-          onConfirm={() => revoke.mutate({ id: revoked.id })}
-          onClose={() => setRevoked(null)}
+          onConfirm={() => revoke.mutate({ id: deviceToRevoke.id })}
+          onClose={() => setDeviceToRevoke(null)}
         >
           {t('staff-devices:revokeConfirm')}
         </ConfirmDialog>

@@ -11,7 +11,7 @@ import { Checkbox } from '#ui/form/choices.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { MoveButtons } from './MoveAndRemoveButtons.tsx';
 import { OptionGroupDialog } from './OptionGroupDialog.tsx';
-import { type ProductSectionProps, useConflictReload } from './product-section.ts';
+import { type ProductSectionProps, useConflictHandler } from './product-section.ts';
 
 type Opened =
   | { readonly kind: 'edit'; readonly group: OptionGroup | null }
@@ -21,7 +21,7 @@ type Opened =
 export function OptionGroups({ product, menu, onSaved, onOutdated }: ProductSectionProps & { menu: Menu }) {
   const t = useStaffT('staff-menu', 'staff-shell');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const reload = useConflictReload(onOutdated);
+  const reload = useConflictHandler(onOutdated);
   const move = useStaffMutation('moveOptionGroup', { invalidates: ['getMenuProduct'], onSuccess: onSaved });
   const { id, revision, option_groups: groups } = product;
   const close = () => setOpened(null);

@@ -12,7 +12,7 @@ import { useStaffMutation, useStaffQuery } from '../shared/staff-query.ts';
 import { RemoveButton } from './MoveAndRemoveButtons.tsx';
 import { OptionGroups } from './OptionGroups.tsx';
 import { ProductForm } from './ProductForm.tsx';
-import { type ProductSectionProps, useConflictReload } from './product-section.ts';
+import { type ProductSectionProps, useConflictHandler } from './product-section.ts';
 
 interface ProductDialogProps {
   menu: Menu;
@@ -145,7 +145,7 @@ function ProductPicture({
   onOutdated,
 }: ProductSectionProps & { restaurantId: number }) {
   const t = useStaffT('staff-menu', 'staff-pictures');
-  const reload = useConflictReload(onOutdated);
+  const reload = useConflictHandler(onOutdated);
   const save = useStaffMutation('setProductPicture', {
     invalidates: ['getMenu', 'getMenuProduct'],
     onSuccess: onSaved,

@@ -14,7 +14,7 @@ export interface ProductSectionProps {
 }
 
 /** Shows the version that another staff member saved, so that the operation can be repeated on it. Returns whether the error was a conflict. */
-export function useConflictReload(onOutdated: ProductSectionProps['onOutdated']): (error: unknown) => boolean {
+export function useConflictHandler(onOutdated: ProductSectionProps['onOutdated']): (error: unknown) => boolean {
   const t = useStaffT('staff-menu');
   return (error) => {
     const current = currentFromConflict(error, MenuProduct);

@@ -69,7 +69,7 @@ function PreviewedItem({ item }: { item: NewsDetails }) {
           </ul>
         )}
       </article>
-      <p className="small muted">{t('staff-news:previewSaved')}</p>
+      <p className="small muted">{t('staff-news:previewShowsSavedVersion')}</p>
       {item.state === 'published' && (
         <div className="staff-actions">
           <ButtonLink variant="secondary" href={href(locale, 'newsItem', { news: item.slug })}>

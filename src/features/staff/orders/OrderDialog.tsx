@@ -7,7 +7,7 @@ import { useStaffT } from '#i18n/staff.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Badge, Skeleton } from '#ui/feedback/feedback.tsx';
 import { formatPhone } from '#ui/form/phone.ts';
-import { CustomerData } from '../customers/CustomerData.tsx';
+import { PersonalDataActions } from '../customers/PersonalDataActions.tsx';
 import { useStaffQuery } from '../shared/staff-query.ts';
 import { formatMoment, STATUS_TONES } from './OrderListItem.tsx';
 import { OrderLines, OrderPayments } from './OrderMoney.tsx';
@@ -34,7 +34,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
           <OrderRefunds order={data} />
           <OrderProblems order={data} />
           <OrderEvents order={data} />
-          {data.customer.id !== null && <CustomerData customerId={data.customer.id} />}
+          {data.customer.id !== null && <PersonalDataActions customerId={data.customer.id} />}
         </div>
       ) : error ? (
         <LoadFailure error={error} retry={() => void refetch()} />

@@ -22,7 +22,7 @@ export function Orders() {
 
 function OrderSearch() {
   const t = useStaffT('staff-orders', 'staff-sections', 'staff-shell', 'staff-board', 'staff-customers');
-  // Loads the texts of the panel in advance: a panel that suspends while it is open would close.
+  // Loads the texts of the dialog in advance: a dialog that suspends while it is open would close.
   useT('common', 'orders', 'checkout', 'user');
   const { filters, change, clear } = useOrderFilters();
   return (

@@ -21,6 +21,7 @@ export function Settings() {
 /** The settings of a restaurant, and for owners those of the shop. */
 function SettingsOfRole() {
   const t = useStaffT('staff-settings', 'staff-sections', 'staff-shell');
+  // Loads texts of the editors in advance, so that none suspends.
   useT('common');
   const { role } = useStaffSession();
   const [restaurant, choose] = useChosenRestaurant();

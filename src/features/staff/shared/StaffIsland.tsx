@@ -4,7 +4,7 @@ import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { useStaffT } from '#i18n/staff.ts';
 import { Banner, Skeleton } from '#ui/feedback/feedback.tsx';
-import { LazyComponentStyles } from '#ui/LazyComponentStyles.tsx';
+import { ComponentStylesheet } from '#ui/ComponentStylesheet.tsx';
 import type { StaffRouteName } from '../../../staff-routes.ts';
 import { PersonChooser } from '../sign-in/PersonChooser.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
@@ -16,7 +16,7 @@ export function StaffRoot({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={staffQueryClient}>
       <Suspense fallback={<StaffSkeleton />}>
-        <LazyComponentStyles />
+        <ComponentStylesheet />
         {children}
         <ToastHost />
       </Suspense>

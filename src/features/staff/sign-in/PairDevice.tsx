@@ -8,7 +8,7 @@ import { Spinner } from '#ui/feedback/feedback.tsx';
 import { staffHref } from '../../../staff-routes.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { StaffRoot } from '../shared/StaffIsland.tsx';
-import { forgetLinkToken, takeLinkToken } from '#features/staff/shared/staff-client.ts';
+import { forgetLinkToken, readLinkToken } from '#features/staff/shared/staff-client.ts';
 
 const CODE_LENGTH = 6;
 
@@ -23,7 +23,7 @@ export function PairDevice() {
 
 function PairingCode() {
   const t = useStaffT('staff-sign-in');
-  const [token] = useState(() => takeLinkToken('pair'));
+  const [token] = useState(() => readLinkToken('pair'));
   const { mutate, error, isPending } = useStaffMutation('pairDevice', {
     onSuccess: ({ device_kind: kind }) => {
       forgetLinkToken('pair');

@@ -13,7 +13,7 @@ import { QrImage } from '../shared/QrImage.tsx';
 import { useFormSubmit, useStaffForm } from '../shared/staff-form.ts';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { StaffRoot, StaffSkeleton } from '../shared/StaffIsland.tsx';
-import { forgetLinkToken, takeLinkToken } from '#features/staff/shared/staff-client.ts';
+import { forgetLinkToken, readLinkToken } from '#features/staff/shared/staff-client.ts';
 
 /** The page of a link: its owner sets a password and connects an authenticator. */
 export function Setup() {
@@ -26,7 +26,7 @@ export function Setup() {
 
 function Invitation() {
   const t = useStaffT('staff-sign-in', 'staff-shell');
-  const [token] = useState(() => takeLinkToken('setup'));
+  const [token] = useState(() => readLinkToken('setup'));
   const { mutate, data, error } = useStaffMutation('openInvitation');
   useEffect(() => {
     if (token) mutate({ token });

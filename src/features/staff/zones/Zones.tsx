@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffResponse } from '#contract/staff/index.ts';
-import type { ZoneRow as Row } from '#contract/staff/zones.ts';
+import type { ZoneListItem as Row } from '#contract/staff/zones.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
@@ -87,7 +87,7 @@ function ZoneLists({ zones, restaurantName, onOpen }: ZoneListsProps) {
   const list = (rows: readonly Row[], edit: ((id: number) => void) | null) => (
     <ul className="staff-list" role="list">
       {rows.map((zone) => (
-        <ZoneRow key={zone.id} zone={zone} zones={zones} onOpen={edit && (() => edit(zone.id))} />
+        <ZoneListItem key={zone.id} zone={zone} zones={zones} onOpen={edit && (() => edit(zone.id))} />
       ))}
     </ul>
   );
@@ -124,7 +124,7 @@ interface ZoneRowProps {
 }
 
 /** A zone in the list with its terms. */
-function ZoneRow({ zone, zones, onOpen }: ZoneRowProps) {
+function ZoneListItem({ zone, zones, onOpen }: ZoneRowProps) {
   const t = useStaffT('staff-zones', 'staff-shell');
   const formatPrice = useFormatPrice();
   const money = (amount: number) => formatPrice(amount, zones.currency);

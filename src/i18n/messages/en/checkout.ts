@@ -95,7 +95,7 @@ export const messages = {
   quoteFailed: 'The total could not be worked out',
   orderFailed: 'The order was not placed',
   orderOutcomeUnknown: 'The connection was lost',
-  orderUnknown: 'We do not know whether your order reached us. Press again: it will not be placed twice.',
+  orderOutcomeUnknownText: 'We do not know whether your order reached us. Press again: it will not be placed twice.',
   checkFields: 'Check the highlighted fields.',
   required_method: 'This payment method is not accepted here. Choose another one.',
   required_name: 'Tell us your name.',

@@ -96,7 +96,7 @@ export const messages = {
   quoteFailed: 'Suma nu a putut fi calculată',
   orderFailed: 'Comanda nu a fost plasată',
   orderOutcomeUnknown: 'Conexiunea s-a întrerupt',
-  orderUnknown: 'Nu știm dacă a ajuns comanda. Apăsați din nou: nu va fi plasată de două ori.',
+  orderOutcomeUnknownText: 'Nu știm dacă a ajuns comanda. Apăsați din nou: nu va fi plasată de două ori.',
   checkFields: 'Verificați câmpurile marcate.',
   required_method: 'Această metodă de plată nu este acceptată aici. Alegeți alta.',
   required_name: 'Introduceți numele.',

@@ -38,7 +38,7 @@ export const messages = {
     'Your position is no longer shared. Without a connection, customers may see the last one for up to ten minutes.',
   placeNote:
     'To about 50 m, only while an order is on the way, and you can stop at any time. Only the last position is kept; it is deleted when the order is delivered.',
-  placeOpen: 'Keep this page open: nothing is sent while another app is open or the screen is off.',
+  keepPageOpen: 'Keep this page open: nothing is sent while another app is open or the screen is off.',
   placeShare: 'Share my position',
   placeStop: 'Stop sharing',
 } as const;

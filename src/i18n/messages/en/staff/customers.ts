@@ -23,7 +23,7 @@ export const messages = {
   phone: 'Phone',
   registered: 'Registered',
   ordersTitle: 'Latest orders',
-  ordersSum: 'Orders',
+  orderCount: 'Orders',
   spentSum: 'Total of orders, less refunds',
   allOrders: 'All orders of the customer',
   customerData: 'Data of the customer',

@@ -31,7 +31,7 @@ export const messages = {
   preview: 'Preview',
   previewTitle: 'What customers will see',
   previewLanguage: 'Language',
-  previewSaved: 'The saved version is shown.',
+  previewShowsSavedVersion: 'The saved version is shown.',
   onSite: 'Open on the site',
   remove: 'Remove the item',
   removeConfirm: 'The item disappears from the site and cannot be restored. To hide it only, make it a draft.',

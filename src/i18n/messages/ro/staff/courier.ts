@@ -38,7 +38,7 @@ export const messages = {
     'Poziția nu mai este trimisă. Fără rețea, clienții pot vedea ultima poziție încă cel mult zece minute.',
   placeNote:
     'Cu o precizie de circa 50 m, doar cât timp o comandă este pe drum; puteți opri oricând. Se păstrează doar ultima poziție, care se șterge la livrare.',
-  placeOpen:
+  keepPageOpen:
     'Lăsați pagina deschisă: cât timp este deschisă altă aplicație sau ecranul este stins, nu se trimite nimic.',
   placeShare: 'Arată unde sunt',
   placeStop: 'Nu mai arăta',

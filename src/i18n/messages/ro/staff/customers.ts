@@ -25,7 +25,7 @@ export const messages = {
   phone: 'Telefon',
   registered: 'Înregistrat',
   ordersTitle: 'Ultimele comenzi',
-  ordersSum: 'Comenzi',
+  orderCount: 'Comenzi',
   spentSum: 'Totalul comenzilor, fără returnări',
   allOrders: 'Toate comenzile clientului',
   customerData: 'Datele clientului',

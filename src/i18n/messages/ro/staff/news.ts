@@ -31,7 +31,7 @@ export const messages = {
   preview: 'Previzualizare',
   previewTitle: 'Așa vor vedea clienții noutatea',
   previewLanguage: 'Limba',
-  previewSaved: 'Este afișată versiunea salvată.',
+  previewShowsSavedVersion: 'Este afișată versiunea salvată.',
   onSite: 'Deschide pe site',
   remove: 'Elimină noutatea',
   removeConfirm: 'Noutatea dispare de pe site și nu poate fi readusă. Pentru a o ascunde doar, faceți-o ciornă.',

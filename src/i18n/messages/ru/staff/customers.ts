@@ -27,7 +27,7 @@ export const messages = {
   phone: 'Телефон',
   registered: 'Зарегистрирован',
   ordersTitle: 'Последние заказы',
-  ordersSum: 'Заказов',
+  orderCount: 'Заказов',
   spentSum: 'Сумма заказов за\u00a0вычетом возвратов',
   allOrders: 'Все заказы клиента',
   customerData: 'Данные клиента',

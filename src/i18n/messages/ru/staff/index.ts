@@ -1,4 +1,4 @@
-import { messages as areas } from './areas.ts';
+import { messages as sections } from './sections.ts';
 import { messages as audit } from './audit.ts';
 import { messages as auditActions } from './audit-actions.ts';
 import { messages as board } from './board.ts';
@@ -25,7 +25,7 @@ import { messages as zones } from './zones.ts';
 
 /** The namespaces of staff pages: `staff-people` is the file `people.ts`. A new area adds its file here, in each language. */
 export const staff = {
-  'staff-sections': areas,
+  'staff-sections': sections,
   'staff-audit': audit,
   'staff-audit-actions': auditActions,
   'staff-board': board,

@@ -31,7 +31,7 @@ export const messages = {
   preview: 'Посмотреть',
   previewTitle: 'Так новость увидят покупатели',
   previewLanguage: 'Язык',
-  previewSaved: 'Показана сохранённая версия.',
+  previewShowsSavedVersion: 'Показана сохранённая версия.',
   onSite: 'Открыть на\u00a0сайте',
   remove: 'Удалить новость',
   removeConfirm:

@@ -1,4 +1,4 @@
-/** The names of the areas in the navigation, also the titles of their pages. */
+/** The names of the sections in the navigation, also the titles of their pages. */
 export const messages = {
   home: 'Главная',
   board: 'Заказы',

@@ -6,8 +6,8 @@ import href from './components.lazy.scss?url';
  * import their styles: the bundler would add that CSS to every public page.
  *
  * The styles of a component of this folder that server-rendered pages show belong to `components.scss`; every other component of it
- * has them in `components.lazy.scss` and renders `<LazyComponentStyles />` beside its markup. Features link sheets of their own.
+ * has them in `components.lazy.scss` and renders `<ComponentStylesheet />` beside its markup. Features link sheets of their own.
  */
-export function LazyComponentStyles() {
+export function ComponentStylesheet() {
   return <link rel="stylesheet" href={href} precedence="default" />;
 }

@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { useStaffSession } from '#features/staff/shared/staff-client.ts';
 
-interface CustomerDataProps {
+interface PersonalDataActionsProps {
   customerId: number;
   onErased?: () => void;
 }
 
 /** What an owner does when a customer requests their data or its erasure; nothing for other roles. */
-export function CustomerData({ customerId, onErased }: CustomerDataProps) {
+export function PersonalDataActions({ customerId, onErased }: PersonalDataActionsProps) {
   const t = useStaffT('staff-customers');
   const { role } = useStaffSession();
   const id = useId();
