@@ -108,6 +108,5 @@ function isSameOrder(first: CreateOrderResponse, second: CreateOrderResponse): b
 
 function toMinorTotals({ order: { totals } }: CreateOrderResponse): OrderTotals {
   const minor = (code: string) => Math.round((totals.find((total) => total.code === code)?.amount ?? 0) * 100);
-  // The discount is negative in responses.
-  return { items: minor('items'), discount: 0 - minor('discount'), delivery: minor('delivery'), total: minor('total') };
+  return { items: minor('items'), discount: minor('discount'), delivery: minor('delivery'), total: minor('total') };
 }
