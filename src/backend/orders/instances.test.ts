@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connectToServer, type OpenDatabase, rowsOf } from '#backend/db/client.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
@@ -13,7 +13,6 @@ const SLOW = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbe
 
 eachDatabase((name, open) => {
   const shop = open({ isListening: name === 'PGlite', settings: SLOW });
-  const others: (() => Promise<void>)[] = [];
   let url = '';
 
   beforeAll(async () => {
@@ -22,9 +21,8 @@ eachDatabase((name, open) => {
     );
     url = serverUrl(database);
   });
-  afterAll(() => Promise.all(others.map((close) => close())));
 
-  /** Another process of the same shop. `isFastPolling` polls for events every 20 ms where it receives no notifications. */
+  /** Another process of the same shop, until the test ends. `isFastPolling` polls for events every 20 ms where it receives no notifications. */
   function another(isFastPolling: boolean): { readonly backend: Backend; readonly opened: OpenDatabase } {
     const opened = connectToServer(url, () => {});
     const settings = isFastPolling ? { ...SLOW, events: { ...SLOW.events, pollMilliseconds: 20 } } : SLOW;
@@ -36,9 +34,10 @@ eachDatabase((name, open) => {
       log: () => {},
       settings,
     });
-    others.push(async () => {
+    onTestFinished(async () => {
       await backend.close();
       await opened.close();
+      await expect.poll(listeners).toHaveLength(0);
     });
     return { backend, opened };
   }
@@ -74,12 +73,11 @@ eachDatabase((name, open) => {
     ])('a stream ends at once when its customer %s', async (_what, end) => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
-      const before = name === 'PGlite' ? 0 : (await listeners()).length;
       const streams = [name === 'PGlite' ? shop.backend : another(false).backend].map((backend) =>
         watch(backend, customer, order.id),
       );
       for (const statuses of streams) expect((await statuses.next()).value).toBe('placed');
-      if (name !== 'PGlite') await expect.poll(async () => (await listeners()).length).toBe(before + 1);
+      if (name !== 'PGlite') await expect.poll(listeners).toHaveLength(1);
       await end(customer);
       for (const statuses of streams) expect((await statuses.next()).done).toBe(true);
     });
@@ -112,11 +110,11 @@ eachDatabase((name, open) => {
   test('and still reach it while the listening connection is terminated [C12a]', async () => {
     const customer = await shop.signIn();
     const order = await placeOrder(shop, customer);
-    const before = await listeners();
     const { backend } = another(true);
     const statuses = watch(backend, customer, order.id);
     expect((await statuses.next()).value).toBe('placed');
-    await expect.poll(async () => (await listeners()).length).toBe(before.length + 1);
+    await expect.poll(listeners).toHaveLength(1);
+    const before = await listeners();
     await shop.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
     );
