@@ -1,6 +1,6 @@
 /** The first script of every page, and on public pages the only one before a hydration request: no React, no network. */
 import { reloadOnMissingChunk } from '#lib/chunk-reload.ts';
-import { whenIdle } from '#lib/scheduling.ts';
+import { whenIdle } from '#lib/idle-work.ts';
 import { syncTabs } from '#lib/persistent-stores.ts';
 import { $citySlug } from '#features/cart/cart.store.ts';
 import { runCartIndicators, runQuantityControls, openDishSheets } from './client/cart-controls.ts';

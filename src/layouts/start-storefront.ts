@@ -13,7 +13,7 @@ import { showStoredToast } from '#features/shared/toast.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import { whenIdle } from '#lib/scheduling.ts';
+import { whenIdle } from '#lib/idle-work.ts';
 import { href } from '../routes.ts';
 
 /**

@@ -6,7 +6,7 @@ import { importMenu, IMPORT_USAGE } from '#backend/catalog/menu-files/import-men
 import { signOutCommand, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import {
-  actorFor,
+  changedByFor,
   assignCourier,
   canHaveCourier,
   isFinal,
@@ -116,7 +116,7 @@ async function executeAction(
   if (!needsReason && reason !== '') return failure(`"${action}" takes no reason: "${reason}"`);
   const moved = await transitionOrder(tx, order, {
     to,
-    by: actorFor(order, to),
+    by: changedByFor(order, to),
     at,
     reason: needsReason ? reason : undefined,
   });

@@ -15,6 +15,7 @@ const PUSH_TITLE: LocalizedText = { ru: 'Заказ {number}', en: 'Order {numbe
  * ones.
  */
 export const NOTICE_TEXTS = {
+  /** Sent only for an order that was paid online: its payment may arrive after the customer has left. */
   order_placed: {
     push: {
       ru: 'Оплата получена, заказ передан ресторану.',

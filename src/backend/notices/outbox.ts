@@ -201,7 +201,7 @@ export async function queueStatusNotice(
  * message that was not sent yet is withdrawn.
  * @param promised the new time span
  */
-export async function queueDelayNotice(
+export async function queueExpectedTimeNotice(
   tx: Database,
   order: OrderRow,
   promised: { readonly from: Date; readonly to: Date },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
-import { queueDelayNotice, queueStatusNotice } from '#backend/notices/outbox.ts';
+import { queueExpectedTimeNotice, queueStatusNotice } from '#backend/notices/outbox.ts';
 import { undoPaymentAttempt } from '#backend/payments/payment-attempts.ts';
 import { releasePromotion } from '#backend/promotions/promotions.ts';
 import { localize, type LocalizedText } from '#backend/text.ts';
@@ -80,7 +80,7 @@ interface Transition {
 }
 
 /** Who takes a step that the restaurant's staff enters: couriers deliver, the restaurant does everything else. */
-export const actorFor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: OrderStatus): TransitionActor =>
+export const changedByFor = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>, to: OrderStatus): TransitionActor =>
   to === 'on_the_way' || (to === 'delivered' && fulfilment === 'delivery') ? 'courier' : 'restaurant';
 
 /**
@@ -146,7 +146,7 @@ export async function changeExpectedTime(
     staffId: staffId ?? null,
   });
   const to = new Date(expectedAt.getTime() + ETA_SPAN_MINUTES * 60_000);
-  await queueDelayNotice(tx, order, { from: expectedAt, to }, at);
+  await queueExpectedTimeNotice(tx, order, { from: expectedAt, to }, at);
 }
 
 /** Whether a courier can be named: the order is placed, is not finished, and is not collected by the customer. */

@@ -5,7 +5,7 @@ import { requireRow } from '#backend/db/client.ts';
 import type { Log } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderOnline, findPayment, createFailingProvider, readPaymentState } from '#backend/testing/paying.ts';
-import { beginPayment, insertAttempt, replaceAttempt, undoPaymentAttempt } from './payment-attempts.ts';
+import { beginPayment, insertAttempt, endCurrentAttempt, undoPaymentAttempt } from './payment-attempts.ts';
 import { runPaymentOutbox } from './payment-jobs.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -22,7 +22,7 @@ eachDatabase((_name, open) => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
     const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
-    await replaceAttempt(shop.db, order.id, shop.clock.now());
+    await endCurrentAttempt(shop.db, order.id, shop.clock.now());
     await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
     const lines: string[] = [];
     await beginPayment(
@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
     const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
-    await replaceAttempt(shop.db, order.id, shop.clock.now());
+    await endCurrentAttempt(shop.db, order.id, shop.clock.now());
     await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
     const begin = async () => ({ redirectUrl });
     await beginPayment(
@@ -59,12 +59,12 @@ eachDatabase((_name, open) => {
 
   test.each([
     ['whose order is closed', (orderId: number) => undoPaymentAttempt(shop.db, orderId)],
-    ['that is replaced', (orderId: number) => replaceAttempt(shop.db, orderId, shop.clock.now())],
+    ['that is replaced', (orderId: number) => endCurrentAttempt(shop.db, orderId, shop.clock.now())],
   ])('a payment %s while it is passed to the provider is cancelled there afterwards', async (_, undo) => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
     const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
-    await replaceAttempt(shop.db, order.id, shop.clock.now());
+    await endCurrentAttempt(shop.db, order.id, shop.clock.now());
     await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
     const { reference } = await findPayment(shop, order.id);
     const calls: string[] = [];

@@ -45,7 +45,7 @@ const undoAction = sql`case ${payments.status} when 'paid' then 'refund' when 'r
 const isCurrentOf = (orderId: number) => and(eq(payments.orderId, orderId), isNull(payments.replacedAt));
 
 /** Ends the current attempt in favour of another attempt or method. */
-export async function replaceAttempt(tx: Database, orderId: number, now: Date): Promise<void> {
+export async function endCurrentAttempt(tx: Database, orderId: number, now: Date): Promise<void> {
   await tx.update(payments).set({ replacedAt: now, outboxAction: undoAction }).where(isCurrentOf(orderId));
 }
 

@@ -10,7 +10,7 @@ import { isClosedUndelivered, type OrderRow, transitionOrder } from '#backend/or
 import { findUsableCard } from '#backend/payments/cards.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
-import { beginPayment, insertAttempt, type PaymentRow, readPayment, replaceAttempt } from './payment-attempts.ts';
+import { beginPayment, insertAttempt, type PaymentRow, readPayment, endCurrentAttempt } from './payment-attempts.ts';
 import { expireUnpaidOrders, isPaymentOverdue } from './payment-jobs.ts';
 import { methodNotAccepted, methodsOfUnpaidOrder, shopMethods } from './payment-methods.ts';
 import { isSettled, nextPaymentState, type PaymentProvider, type WebhookEvent } from './provider.ts';
@@ -72,7 +72,7 @@ async function payOnline(
     ? await findUsableCard(db, user.id, body.card_id, { now, paymentProviderName: paymentProvider.name })
     : null;
   if (body.card_id && !card) return fieldError('card_id', 'cardUnusable');
-  await replaceAttempt(db, order.id, now);
+  await endCurrentAttempt(db, order.id, now);
   await db
     .update(orders)
     .set({ paymentMethod: 'card_online', card: card && { brand: card.brand, last4: card.last4 } })
@@ -86,7 +86,7 @@ async function payAtDelivery(
   { db, body: { method }, now }: ApiRequest<'payOrder'>,
   order: OrderRow,
 ): Promise<ErrorResponse | null> {
-  await replaceAttempt(db, order.id, now);
+  await endCurrentAttempt(db, order.id, now);
   await db
     .update(orders)
     .set({ paymentMethod: method, paymentStatus: 'none', card: null })

@@ -119,7 +119,7 @@ async function readDocuments(
       restaurantId: searchDocuments.restaurantId,
       contains: searchDocuments.contains,
       unknown: searchDocuments.unknown,
-      nameWords: searchDocuments.nameWords,
+      nameWordCount: searchDocuments.nameWordCount,
       lexemes: sql`setweight(${searchDocuments.lexemes}, 'A', '{}')`.as('lexemes'),
     })
     .from(searchDocuments)
@@ -171,7 +171,13 @@ async function readDocuments(
         availableOnly ? isAvailable : undefined,
       ),
     )
-    .orderBy(rank, matched.nameWords, desc(publicRating), sql`coalesce(${matched.productId}, 0)`, matched.restaurantId)
+    .orderBy(
+      rank,
+      matched.nameWordCount,
+      desc(publicRating),
+      sql`coalesce(${matched.productId}, 0)`,
+      matched.restaurantId,
+    )
     .limit(MAX_DOCUMENTS);
   const foundInNamesOrLabels = documents.filter((document) => document.tierRank < MENTIONED_GROUP * GROUP_RANK);
   if (!query || hasNegation(query) || foundInNamesOrLabels.length < MIN_LABELLED_DOCUMENTS) return documents;

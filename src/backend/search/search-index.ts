@@ -85,7 +85,7 @@ async function writeDocuments(tx: Database, restaurantId: number, version: numbe
         restaurantId,
         productId: document.productId,
         lexemes: toTsvector(document, cityId),
-        nameWords: document.nameWords,
+        nameWordCount: document.nameWordCount,
         contains: [...document.allergens.contains],
         unknown: [...document.allergens.unknown],
       })),
@@ -131,7 +131,7 @@ interface SearchDocument {
   readonly productId: number | null;
   /** Weights by lexeme. */
   readonly lexemes: ReadonlyMap<string, ReadonlySet<Weight>>;
-  readonly nameWords: number;
+  readonly nameWordCount: number;
   readonly allergens: AllergenVerdict;
 }
 
@@ -228,7 +228,7 @@ function createDocument(
   add('B', diets.map(dietLexeme));
   for (const text of surroundings) addWords('C', text);
   for (const text of textsIn(description)) addWords('D', text);
-  return { productId, allergens, lexemes, nameWords: Math.min(...allNames.map((text) => wordsIn(text).length)) };
+  return { productId, allergens, lexemes, nameWordCount: Math.min(...allNames.map((text) => wordsIn(text).length)) };
 }
 
 /** A name as one lexeme; empty for one without a letter. */

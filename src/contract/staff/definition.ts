@@ -53,9 +53,9 @@ export interface StaffEndpoint {
   /** False only for a POST that writes nothing worth a record, such as the presence of a screen. */
   readonly isAudited?: false;
   /** The largest JSON body in bytes, where it is not that of every other call. */
-  readonly bodyBytes?: number;
+  readonly maxBodyBytes?: number;
   /** The largest body in bytes that is not JSON: the handler reads it from the request itself. */
-  readonly uploadBytes?: number;
+  readonly maxUploadBytes?: number;
   /** The response is a stream or a file: the handler returns a `Response`, and runs outside a transaction. */
   readonly stream?: boolean;
 }

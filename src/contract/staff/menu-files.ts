@@ -112,7 +112,7 @@ export const menuFileEndpoints = {
     roles: OWNER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     body: v.object({ restaurant_id: Id, text: MenuText }),
-    bodyBytes: MAX_IMPORT_BODY_BYTES,
+    maxBodyBytes: MAX_IMPORT_BODY_BYTES,
     response: ImportPreview,
     isAudited: false,
   },
@@ -127,9 +127,10 @@ export const menuFileEndpoints = {
       text: MenuText,
       version: v.pipe(v.string(), v.maxLength(VERSION_LENGTH)),
       /** Whether to replace also what is newer in the shop than in the file. */
+      /** Whether the file replaces what staff have changed since it was exported. */
       overwrite: v.boolean(),
     }),
-    bodyBytes: MAX_IMPORT_BODY_BYTES,
+    maxBodyBytes: MAX_IMPORT_BODY_BYTES,
     response: ImportCounts,
   },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -33,7 +33,7 @@ export const pictureEndpoints = {
     roles: MANAGER_ROLES,
     resourceAccess: { restaurant_id: 'restaurant' },
     query: v.object({ restaurant_id: QueryId, kind: v.picklist(PICTURE_KINDS) }),
-    uploadBytes: MAX_PICTURE_BYTES,
+    maxUploadBytes: MAX_PICTURE_BYTES,
     response: UploadedPicture,
   },
   /** Crops an uploaded picture around another focal point, which makes another picture of it. */

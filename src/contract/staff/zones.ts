@@ -100,7 +100,7 @@ export const zoneEndpoints = {
     body: v.object({ restaurant_id: Id, scope: v.picklist(['restaurant', 'city']), ...ZoneInput }),
     response: Zone,
     acceptsIdempotencyKey: true,
-    bodyBytes: MAX_ZONE_BODY_BYTES,
+    maxBodyBytes: MAX_ZONE_BODY_BYTES,
   },
   saveZone: {
     method: 'POST',
@@ -109,7 +109,7 @@ export const zoneEndpoints = {
     resourceAccess: { id: 'zone', branch_id: 'branch' },
     body: v.object({ ...IdAndRevision, ...ZoneInput }),
     response: Zone,
-    bodyBytes: MAX_ZONE_BODY_BYTES,
+    maxBodyBytes: MAX_ZONE_BODY_BYTES,
   },
   /** Deletes a zone. Addresses that refer to it have none afterwards; orders keep its name. */
   removeZone: {

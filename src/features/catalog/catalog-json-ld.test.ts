@@ -180,7 +180,7 @@ describe('a product as structured data', () => {
     restaurant,
     path: '/en/balti/verde/green-soup',
     menuPath: '/en/balti/verde',
-    picture: '/pictures/share/en/product/3.7-0.jpg',
+    sharePicture: '/pictures/share/en/product/3.7-0.jpg',
     reviews: [],
   };
   const product = (shown: Product) => JSON.parse(JSON.stringify(productNode({ ...parts, product: shown }, site)));
@@ -260,7 +260,7 @@ describe('reviews as structured data', () => {
         restaurant,
         path: '/en/balti/verde/green-soup',
         menuPath: page.path,
-        picture: '/pictures/share/en/product/3.7-0.jpg',
+        sharePicture: '/pictures/share/en/product/3.7-0.jpg',
         reviews: [review],
       },
       site,

@@ -140,13 +140,14 @@ export interface ProductPage {
   /** The paths of the page and of its restaurant, with their locale. */
   readonly path: string;
   readonly menuPath: string;
-  readonly picture: string;
+  /** The path of the picture for social networks. */
+  readonly sharePicture: string;
   /** Reviews of orders with the product. */
   readonly reviews: readonly ReviewWithAuthor[];
 }
 
 export function productNode(
-  { product, category, restaurant, path, menuPath, picture, reviews }: ProductPage,
+  { product, category, restaurant, path, menuPath, sharePicture, reviews }: ProductPage,
   site: Site,
 ): ProductNode {
   const url = toAbsoluteUrl(path, site);
@@ -159,7 +160,7 @@ export function productNode(
     url,
     sku: String(product.id),
     ...(description && { description }),
-    image: [toAbsolutePictureUrl(product.image, site.origin), toAbsoluteUrl(picture, site)].flatMap(
+    image: [toAbsolutePictureUrl(product.image, site.origin), toAbsoluteUrl(sharePicture, site)].flatMap(
       (address) => address ?? [],
     ),
     category: category.name,

@@ -75,7 +75,7 @@ describe("schema.org's vocabulary", () => {
           restaurant,
           path: '/en/chisinau/verde/lemonade',
           menuPath: '/en/chisinau/verde',
-          picture: '/pictures/share/en/product/3.101-0.jpg',
+          sharePicture: '/pictures/share/en/product/3.101-0.jpg',
           reviews: [review],
         },
         site,

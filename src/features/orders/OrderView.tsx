@@ -159,7 +159,9 @@ function CourierRow({ order }: { order: Order }) {
       </span>
       <p className="courier-row__name">
         <strong>{courier.name}</strong>
-        <span className="muted">{t(status === 'on_the_way' ? 'orders:courierLead' : 'orders:courierPickup')}</span>
+        <span className="muted">
+          {t(status === 'on_the_way' ? 'orders:courierOnTheWay' : 'orders:courierWillCollect')}
+        </span>
       </p>
       <Button variant="secondary" data-open-modal="courier" onClick={() => openModal('courier', { orderId: id })}>
         {t('orders:showCourier')}

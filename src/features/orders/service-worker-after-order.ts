@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import { whenIdle } from '#lib/scheduling.ts';
+import { whenIdle } from '#lib/idle-work.ts';
 import { href } from '../../routes.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
 import { findPageProduct, type PageProduct, readPageData } from '#features/catalog/page-data.ts';
 import { formatPriceWithUnit, toMinor } from '#features/shared/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { afterPaint, requestIslandHydration, whenIdle } from '#lib/scheduling.ts';
+import { afterPaint, requestIslandHydration, whenIdle } from '#lib/idle-work.ts';
 import { MAX_LINE_QUANTITY } from '#contract/constants.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { nextCount, type CounterAction, updateCounter } from '#ui/counter/counter.ts';

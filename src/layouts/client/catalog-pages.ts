@@ -1,5 +1,5 @@
 import { isSignedIn } from '#features/shared/token.store.ts';
-import { whenIdle } from '#lib/scheduling.ts';
+import { whenIdle } from '#lib/idle-work.ts';
 
 /** Calls `start` when a search field is used for the first time. A page restored from history still has what was typed into the field. */
 function whenUsed(input: HTMLInputElement, start: () => void): void {

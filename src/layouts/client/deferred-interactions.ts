@@ -1,7 +1,7 @@
 import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.ts';
 import { type ModalData, openModal } from '#features/shared/modal.store.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
-import { onIslandHydrationRequest, requestIslandHydration } from '#lib/scheduling.ts';
+import { onIslandHydrationRequest, requestIslandHydration } from '#lib/idle-work.ts';
 import { isLeaving } from './header-controls.ts';
 
 declare global {

@@ -10,7 +10,7 @@ import {
 import { isSignedIn } from '#features/shared/token.store.ts';
 import { loadTranslator } from '#i18n/load.ts';
 import { withoutLocale } from '#i18n/paths.ts';
-import { requestIslandHydration } from '#lib/scheduling.ts';
+import { requestIslandHydration } from '#lib/idle-work.ts';
 import { createTile, showTilesWhilePressed } from './menu-tiles.ts';
 
 let isShown = false;

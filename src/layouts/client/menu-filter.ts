@@ -20,7 +20,7 @@ import { loadTranslator } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
-import { requestIslandHydration } from '#lib/scheduling.ts';
+import { requestIslandHydration } from '#lib/idle-work.ts';
 import { createIcon } from '#ui/create-icon.ts';
 import type { IconName } from '#ui/icons.ts';
 import stylesheetUrl from '../menu-filter.lazy.scss?url';

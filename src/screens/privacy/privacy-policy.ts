@@ -64,7 +64,7 @@ const SECTIONS: readonly PrivacySection[] = [
     title: 'content:privacyStorage',
     before: ['content:privacyStorage1'],
     points: [
-      'content:privacyStorageBackup',
+      'content:privacyStorageCartCopy',
       'content:privacyStorageFavourites',
       'content:privacyStorageAllergens',
       'content:privacyStoragePromo',

@@ -184,7 +184,7 @@ export const searchDocuments = pgTable(
       .notNull()
       .default(sql`'{}'`),
     /** Words of its shortest name: of equal matches, the one with the shorter name comes first. */
-    nameWords: smallint('name_words').notNull(),
+    nameWordCount: smallint('name_words').notNull(),
   },
   (table) => [
     uniqueIndex('search_documents_product').on(table.productId),

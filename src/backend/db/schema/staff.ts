@@ -130,7 +130,7 @@ export const boardPresence = pgTable('board_presence', {
     .primaryKey()
     .references(() => restaurants.id, { onDelete: 'cascade' }),
   seenAt: timestamptz('seen_at').notNull(),
-  /** When one that could ring was last seen. */
+  /** When a board that could ring was last seen: only that one is heard. */
   heardAt: timestamptz('heard_at'),
 });
 

@@ -4,7 +4,7 @@ import { restaurants, staff, ticketPrints } from '#backend/db/schema/index.ts';
 import { fieldError, notFound } from '#backend/http/handler.ts';
 import { lockOrder } from '#backend/orders/order-repository.ts';
 import {
-  actorFor,
+  changedByFor,
   assignCourier,
   canHaveCourier,
   changeExpectedTime,
@@ -66,7 +66,7 @@ export function boardHandlers(services: Services) {
       if (order.status !== from) return stale(await current());
       const isMoved = await transitionOrder(db, order, {
         to,
-        by: actorFor(order, to),
+        by: changedByFor(order, to),
         at: now,
         reason: note,
         reasonCode: code ?? undefined,

@@ -17,7 +17,7 @@ import { writeAudit } from '../audit/audit-log.ts';
 import {
   type StaffActor,
   type AuditEntry,
-  type Scope,
+  type RequestRestaurants,
   type StaffHandlers,
   type StaffRequest,
   checkResources,
@@ -49,8 +49,8 @@ export function createStaffApp(services: Services, handlers: StaffHandlers): Hon
     await next();
   });
   for (const name of Object.keys(staffEndpoints) as StaffEndpointName[]) {
-    const { method, path, bodyBytes, uploadBytes = bodyBytes }: StaffEndpoint = staffEndpoints[name];
-    const limit = uploadBytes === undefined ? limitBody : limitBodyTo(uploadBytes);
+    const { method, path, maxBodyBytes, maxUploadBytes = maxBodyBytes }: StaffEndpoint = staffEndpoints[name];
+    const limit = maxUploadBytes === undefined ? limitBody : limitBodyTo(maxUploadBytes);
     app.on(method, path, logRequest(services, name), rejectForeignPages, limit, (c) =>
       respond(services, name, handlers, c),
     );
@@ -161,7 +161,7 @@ async function read(db: Database, { stream }: StaffEndpoint, handler: AnyRead, r
 
 interface WriteContext {
   readonly actor: StaffActor | null;
-  readonly scope: Scope;
+  readonly scope: RequestRestaurants;
   readonly bodyText: string;
   readonly key: string | null;
 }

@@ -93,8 +93,8 @@ export type StaffHandlers = { readonly [Name in StaffReadName]: ReadHandler<Name
 export const stale = (current: unknown): ErrorResponse =>
   new ErrorResponse(409, 'changedMeanwhile', { code: 'stale', current });
 
-/** The restaurants of a request's resources. */
-export type Scope = ReadonlySet<number>;
+/** The ids of the restaurants to which the ids in a request belong. */
+export type RequestRestaurants = ReadonlySet<number>;
 
 /**
  * Whether the role may call the endpoint: 401 without a session, 403 for another role, and for a change on a shared device before a PIN.
@@ -118,7 +118,7 @@ export async function checkResources(
   { resourceAccess = {} }: StaffEndpoint,
   fields: Readonly<Record<string, unknown>>,
   actor: StaffActor,
-): Promise<Scope | ErrorResponse> {
+): Promise<RequestRestaurants | ErrorResponse> {
   const restaurants = new Set<number>();
   for (const [field, kind] of Object.entries(resourceAccess)) {
     const id = fields[field];

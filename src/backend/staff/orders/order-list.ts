@@ -41,12 +41,12 @@ export async function readOrderRows(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1);
   const page = found.slice(0, limit);
-  const reports = await countReports(
+  const problemReports = await countReports(
     db,
     page.map(({ id }) => id),
   );
   return {
-    rows: page.map((order) => orderRowView(order, reports.get(order.id) ?? 0)),
+    rows: page.map((order) => orderRowView(order, problemReports.get(order.id) ?? 0)),
     last: found.length > limit ? (page.at(-1) ?? null) : null,
   };
 }
@@ -54,16 +54,16 @@ export async function readOrderRows(
 async function countReports(db: Database, ids: number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ orderId: orderReports.orderId, reports: count() })
+    .select({ orderId: orderReports.orderId, problemReports: count() })
     .from(orderReports)
     .where(inArray(orderReports.orderId, ids))
     .groupBy(orderReports.orderId);
-  return new Map(rows.map(({ orderId, reports }) => [orderId, reports]));
+  return new Map(rows.map(({ orderId, problemReports }) => [orderId, problemReports]));
 }
 
 type OrderRowColumns = Pick<typeof orders.$inferSelect, keyof typeof ORDER_ROW_COLUMNS>;
 
-export const orderRowView = (order: OrderRowColumns, reports: number): OrderRow => ({
+export const orderRowView = (order: OrderRowColumns, problemReports: number): OrderRow => ({
   id: order.id,
   number: order.number,
   created_at: order.createdAt.toISOString(),
@@ -74,7 +74,7 @@ export const orderRowView = (order: OrderRowColumns, reports: number): OrderRow 
   total: order.total,
   currency: order.currency,
   payment: { method: order.paymentMethod, status: order.paymentStatus },
-  reports,
+  reports: problemReports,
 });
 
 /** Fewer digits are found in too many phones. */

@@ -190,7 +190,7 @@ export function CardCodeModal({ data: { cardId } }: { data: ModalData['cardCode'
           {t('account:cardCodeLead', { card: card ? formatCardName(card) : t('account:cardUnknownName') })}
         </p>
         <CodeField onComplete={confirm} />
-        <p className="note">{t(isExpired ? 'account:cardCodeInvalid' : 'account:cardCodeTries')}</p>
+        <p className="note">{t(isExpired ? 'account:cardCodeExpired' : 'account:cardCodeTries')}</p>
         {isExpired && (
           <Button size="large" fullWidth onClick={restart}>
             {t('account:reenterCard')}

@@ -1,6 +1,6 @@
 import { $token, isSignedIn } from '#features/shared/token.store.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
-import { requestIslandHydration } from '#lib/scheduling.ts';
+import { requestIslandHydration } from '#lib/idle-work.ts';
 
 const GUARDED = 'a[data-guarded="authPhone"]';
 

@@ -9,7 +9,7 @@ import { withoutLocale } from '#i18n/paths.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
-import { requestIslandHydration } from '#lib/scheduling.ts';
+import { requestIslandHydration } from '#lib/idle-work.ts';
 import { matchRoute } from '#routes.ts';
 import { $profile, loadProfile, signIn } from '../user.store.ts';
 

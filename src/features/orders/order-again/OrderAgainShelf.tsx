@@ -5,7 +5,7 @@ import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import { requestIslandHydration } from '#lib/scheduling.ts';
+import { requestIslandHydration } from '#lib/idle-work.ts';
 import { OrderAgainCard } from './OrderAgainCard.tsx';
 import stylesheetUrl from './order-again.lazy.scss?url';
 import { type PastOrder, selectPastOrders } from './past-orders.ts';

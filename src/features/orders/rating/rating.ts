@@ -43,5 +43,6 @@ export function reviewStatusKey(
   { review_author: author }: Pick<Order, 'review_author'>,
 ): MessageKey<'rating'> | undefined {
   if (status !== undefined) return `rating:status_${REVIEW_STATUSES.find((known) => known === status) ?? 'unknown'}`;
+  // Without an author, the order can have no review.
   return comment && author !== null ? 'rating:private' : undefined;
 }

@@ -16,7 +16,7 @@ export function MoveButtons({ name, onMove }: MoveButtonsProps) {
   return (
     <>
       <IconButton
-        className="move-up"
+        className="icon-flipped"
         icon="chevronDown"
         label={`${t('staff-menu:moveUp')}: ${name}`}
         onClick={() => onMove('up')}

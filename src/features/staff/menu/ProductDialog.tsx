@@ -145,7 +145,7 @@ function ProductPicture({
   onOutdated,
 }: ProductSectionProps & { restaurantId: number }) {
   const t = useStaffT('staff-menu', 'staff-pictures');
-  const reload = useConflictHandler(onOutdated);
+  const handleConflict = useConflictHandler(onOutdated);
   const save = useStaffMutation('setProductPicture', {
     invalidates: ['getMenu', 'getMenuProduct'],
     onSuccess: onSaved,
@@ -159,7 +159,10 @@ function ProductPicture({
       busy={save.isPending}
       error={save.error}
       onChange={(src) =>
-        save.mutate({ id: product.id, revision: product.revision, src }, { onError: (error) => void reload(error) })
+        save.mutate(
+          { id: product.id, revision: product.revision, src },
+          { onError: (error) => void handleConflict(error) },
+        )
       }
     />
   );

@@ -55,7 +55,7 @@ export const messages = {
   cardCodeLead: 'The bank has sent a code to confirm that {{card}} is your card.',
   cardUnknownName: 'this',
   cardCodeTries: 'After five wrong codes you will have to enter the card again.',
-  cardCodeInvalid: 'This code is no longer valid.',
+  cardCodeExpired: 'This code is no longer valid.',
   reenterCard: 'Enter the card again',
   cardSavedTitle: 'Card saved',
   cardSavedText: 'You can choose it at checkout.',

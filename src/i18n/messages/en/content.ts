@@ -94,7 +94,7 @@ export const messages = {
 
   privacyStorage: 'Your browser’s storage',
   privacyStorage1: 'Some things stay in your browser only:',
-  privacyStorageBackup: 'a copy of your cart, in case it could not be recalculated: 24 hours;',
+  privacyStorageCartCopy: 'a copy of your cart, in case it could not be recalculated: 24 hours;',
   privacyStorageFavourites:
     'favourite dishes and restaurants: until you remove them, and once you have signed in until you sign out;',
   privacyStorageAllergens: 'your list of allergens: until you clear it; we do not receive it;',

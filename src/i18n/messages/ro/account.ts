@@ -55,7 +55,7 @@ export const messages = {
   cardCodeLead: 'Banca a trimis un cod ca să confirme că {{card}} este cardul dumneavoastră.',
   cardUnknownName: 'acesta',
   cardCodeTries: 'După cinci coduri greșite cardul trebuie introdus din nou.',
-  cardCodeInvalid: 'Acest cod nu mai este valabil.',
+  cardCodeExpired: 'Acest cod nu mai este valabil.',
   reenterCard: 'Introduceți cardul din nou',
   cardSavedTitle: 'Cardul a fost salvat',
   cardSavedText: 'Îl puteți alege la finalizarea comenzii.',

@@ -100,7 +100,7 @@ export const messages = {
 
   privacyStorage: 'Memoria browserului',
   privacyStorage1: 'Unele lucruri rămân numai în browserul dumneavoastră:',
-  privacyStorageBackup: 'o copie a coșului, pentru cazul în care nu a putut fi recalculat: 24 de ore;',
+  privacyStorageCartCopy: 'o copie a coșului, pentru cazul în care nu a putut fi recalculat: 24 de ore;',
   privacyStorageFavourites:
     'preparatele și restaurantele favorite: până le scoateți, iar după intrarea în cont până ieșiți din el;',
   privacyStorageAllergens: 'lista alergenilor dumneavoastră: până o goliți; noi nu o primim;',

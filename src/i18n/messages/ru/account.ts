@@ -55,7 +55,7 @@ export const messages = {
   cardCodeLead: 'Банк отправил код, чтобы подтвердить, что {{card}} — ваша карта.',
   cardUnknownName: 'это',
   cardCodeTries: 'После пяти неверных кодов карту нужно будет ввести заново.',
-  cardCodeInvalid: 'Этот код больше не действует.',
+  cardCodeExpired: 'Этот код больше не действует.',
   reenterCard: 'Ввести карту заново',
   cardSavedTitle: 'Карта сохранена',
   cardSavedText: 'Её можно выбрать при оформлении заказа.',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 let view: EventTarget;
 let frames: (() => void)[];
 let idles: (() => void)[];
-let afterPaint: typeof import('./scheduling.ts').afterPaint;
+let afterPaint: typeof import('./idle-work.ts').afterPaint;
 
 const run = (callbacks: (() => void)[]) => callbacks.splice(0).forEach((callback) => callback());
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idles.push(callback));
-  ({ afterPaint } = await import('./scheduling.ts'));
+  ({ afterPaint } = await import('./idle-work.ts'));
 });
 
 afterEach(() => vi.unstubAllGlobals());
