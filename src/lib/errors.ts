@@ -25,8 +25,8 @@ export class HttpError extends Error {
   }
 }
 
-/** The response of a call that an outside provider may not implement: undefined for 404 and 405. Other failures are rethrown. */
-export async function undefinedIfNotImplemented<Value>(call: Promise<Value>): Promise<Value | undefined> {
+/** The response of a call; undefined where there is no such thing (404), or a provider does not implement the call (404 or 405). Other failures are rethrown. */
+export async function undefinedIfNotFound<Value>(call: Promise<Value>): Promise<Value | undefined> {
   try {
     return await call;
   } catch (error) {

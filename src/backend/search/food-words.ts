@@ -1,4 +1,4 @@
-import { formsOf, spelledFormsOf, unique, wordsIn } from './search-words.ts';
+import { formsOf, unfoldedFormsOf, unique, wordsIn } from './search-words.ts';
 
 /** Words for one kind of food. */
 interface FoodWords {
@@ -142,7 +142,7 @@ const FOOD_WORDS: readonly FoodWords[] = [
 export interface FoodForms {
   readonly forms: readonly string[];
   /** Those in sentences. */
-  readonly spelledForms: readonly string[];
+  readonly unfoldedForms: readonly string[];
 }
 
 /** What a word for food means. */
@@ -157,21 +157,21 @@ export interface RelatedFood {
 
 function formsIn(words: string): FoodForms {
   const texts = wordsIn(words).map(({ text }) => text);
-  return { forms: unique(texts.flatMap(formsOf)), spelledForms: unique(texts.flatMap(spelledFormsOf)) };
+  return { forms: unique(texts.flatMap(formsOf)), unfoldedForms: unique(texts.flatMap(unfoldedFormsOf)) };
 }
 
 const foods = FOOD_WORDS.map(({ same, includes = '', isMeat = false }) => {
   const equivalents = formsIn(same);
-  return { heads: new Set(equivalents.spelledForms), equivalents, members: formsIn(`${same} ${includes}`), isMeat };
+  return { heads: new Set(equivalents.unfoldedForms), equivalents, members: formsIn(`${same} ${includes}`), isMeat };
 });
 
-const foodForms: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.spelledForms));
+const foodForms: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.unfoldedForms));
 
 /** Whether a word of a query is a whole word for food, so that it is not the beginning of another one (`рис`, `рислинг`). */
-export const isFoodWord = (word: string): boolean => spelledFormsOf(word).some((form) => foodForms.has(form));
+export const isFoodWord = (word: string): boolean => unfoldedFormsOf(word).some((form) => foodForms.has(form));
 
 /** The foods that a word means; none for a word that means no food. */
 export function relatedFoods(word: string): readonly RelatedFood[] {
-  const own = spelledFormsOf(word);
+  const own = unfoldedFormsOf(word);
   return foods.filter(({ heads }) => own.some((form) => heads.has(form)));
 }

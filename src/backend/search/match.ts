@@ -144,17 +144,19 @@ const relatedForms = ({ related, isNegated }: SearchTerm): readonly FoodForms[] 
   related.map(({ equivalents, members }) => (isNegated ? equivalents : members));
 
 const isFormOf = (
-  { spelledForms }: SearchTerm,
+  { unfoldedForms }: SearchTerm,
   related: readonly FoodForms[],
-  { spelledStems }: WordLexemes,
+  { unfoldedStems }: WordLexemes,
 ): boolean =>
-  spelledStems.some((stem) => spelledForms.includes(stem) || related.some((food) => food.spelledForms.includes(stem)));
+  unfoldedStems.some(
+    (stem) => unfoldedForms.includes(stem) || related.some((food) => food.unfoldedForms.includes(stem)),
+  );
 
 const isFoundBy = (
   { exact, forms, prefixes }: SearchTerm,
   related: readonly FoodForms[],
-  { words, stems, spellings }: WordLexemes,
+  { words, stems, unfoldedWords }: WordLexemes,
 ): boolean =>
   words.some((word) => exact.includes(word)) ||
   stems.some((stem) => forms.includes(stem) || related.some((food) => food.forms.includes(stem))) ||
-  [...words, ...spellings].some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
+  [...words, ...unfoldedWords].some((word) => prefixes.some((prefix) => word.startsWith(prefix)));

@@ -201,16 +201,16 @@ function createDocument(
   const addWords = (weight: Weight, text: string, prefix = ''): void => {
     for (const word of readWords(text)) {
       if (isStopWord(word) || word.role === 'negation') continue;
-      const { words, stems, spelledStems, spellings } = lexemesOf(word);
+      const { words, stems, unfoldedStems, unfoldedWords } = lexemesOf(word);
       if (word.role === 'negated')
         add(
           weight,
-          [...spelledStems, ...spellings].map((lexeme) => prefix + NEGATED + lexeme),
+          [...unfoldedStems, ...unfoldedWords].map((lexeme) => prefix + NEGATED + lexeme),
         );
       else
         add(
           weight,
-          (weight === 'D' ? spelledStems : [...words, ...stems, ...spellings]).map((lexeme) => prefix + lexeme),
+          (weight === 'D' ? unfoldedStems : [...words, ...stems, ...unfoldedWords]).map((lexeme) => prefix + lexeme),
         );
     }
   };

@@ -123,9 +123,9 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     (term) =>
       membersOf(term, ({ members }) => members.forms.map((text) => lexeme(text, weights)));
   const relatedDescribed: TermOperands = (term) =>
-    membersOf(term, ({ members }) => members.spelledForms.map((text) => lexeme(text, 'D')));
-  const described: TermOperands = ({ spelledForms, related }) => {
-    const words = spelledForms.map((text) => lexeme(text, 'D'));
+    membersOf(term, ({ members }) => members.unfoldedForms.map((text) => lexeme(text, 'D')));
+  const described: TermOperands = ({ unfoldedForms, related }) => {
+    const words = unfoldedForms.map((text) => lexeme(text, 'D'));
     // A vegetarian dish may be described as one that tastes like meat.
     return related.some(({ isMeat }) => isMeat) ? [`((${words.join('|')})&!${vegetarian})`] : words;
   };
@@ -136,8 +136,8 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
   /** A dish says that it is made without something. */
   const saysWithout =
     (weights: string): TermOperands =>
-    ({ text, spelledForms, related }) => [
-      ...[...spelledForms, ...related.flatMap(({ equivalents }) => equivalents.spelledForms)].map((form) =>
+    ({ text, unfoldedForms, related }) => [
+      ...[...unfoldedForms, ...related.flatMap(({ equivalents }) => equivalents.unfoldedForms)].map((form) =>
         lexeme(NEGATED + form, weights),
       ),
       lexeme(`${NEGATED}>${text}`, weights, true),
@@ -145,7 +145,7 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
   /** What no diet is about is left out only where it is mentioned. */
   const isWithout = unwanted.map((term) => {
     const says = anyOf(term, [saysWithout('ABD')]);
-    const forms = [...term.spelledForms, ...term.related.flatMap(({ equivalents }) => equivalents.spelledForms)];
+    const forms = [...term.unfoldedForms, ...term.related.flatMap(({ equivalents }) => equivalents.unfoldedForms)];
     if (isNegatedByDiet(forms)) return says;
     return `(${says}|!${anyOf(term, [formsIn('AB'), relatedIn('AB'), described, relatedDescribed])})`;
   });

@@ -8,8 +8,8 @@ const firstWord = (text: string) => wordsIn(text)[0] ?? { text: '', raw: '' };
 
 /** Whether a word of a query finds a word of a description, of which only other forms count. */
 const findsForm = (query: string, word: string) => {
-  const { spelledForms } = queryWord(firstWord(query).text);
-  return lexemesOf(firstWord(word)).spelledStems.some((stem) => spelledForms.includes(stem));
+  const { unfoldedForms } = queryWord(firstWord(query).text);
+  return lexemesOf(firstWord(word)).unfoldedStems.some((stem) => unfoldedForms.includes(stem));
 };
 
 const findsWord = (query: string, word: string) => {

@@ -115,7 +115,7 @@ export const fold = (word: string): string => foldWords(word.replaceAll('kh', 'h
  */
 const KIND_LETTERS: Readonly<Record<StemKind, string>> = { noun: '', feminine: 'f', adjective: 'a' };
 const spellingLexeme = (word: string): string => `>${word}`;
-const spelledStemLexeme = ({ text, kind }: Stem): string => spellingLexeme(`${text}.${KIND_LETTERS[kind]}`);
+const unfoldedStemLexeme = ({ text, kind }: Stem): string => spellingLexeme(`${text}.${KIND_LETTERS[kind]}`);
 /** Precedes a lexeme of a word that is written in Cyrillic. */
 export const CYRILLIC_PREFIX = '~';
 const script = (cyrillic: boolean): string => (cyrillic ? CYRILLIC_PREFIX : '');
@@ -129,9 +129,9 @@ export interface WordLexemes {
   readonly words: readonly string[];
   readonly stems: readonly string[];
   /** The stems that are not folded: in whole sentences, too many folded stems are equal (`пицца`, `пить`). */
-  readonly spelledStems: readonly string[];
+  readonly unfoldedStems: readonly string[];
   /** By which its beginning is found: the word itself, because folded beginnings are equal too often (`рыба`, `рибай`). */
-  readonly spellings: readonly string[];
+  readonly unfoldedWords: readonly string[];
 }
 
 export function lexemesOf(word: Pick<TextWord, 'text' | 'raw'>): WordLexemes {
@@ -147,9 +147,9 @@ const knownLexemes = new LRUCache<string, WordLexemes>({ max: 5000 });
 
 function createLexemes({ text: word, raw }: Pick<TextWord, 'text' | 'raw'>): WordLexemes {
   const cyrillic = isCyrillic(word);
-  const spellings = [word, ...olderSpelling(word, raw)];
-  const words = spellings.map(fold).filter(Boolean);
-  const stems = spellings.flatMap((spelling) =>
+  const unfoldedWords = [word, ...olderSpelling(word, raw)];
+  const words = unfoldedWords.map(fold).filter(Boolean);
+  const stems = unfoldedWords.flatMap((spelling) =>
     stemsOf(spelling).flatMap(({ text, kind }) => {
       const folded = fold(text);
       return folded ? [stemLexeme(folded, kind, cyrillic)] : [];
@@ -158,8 +158,8 @@ function createLexemes({ text: word, raw }: Pick<TextWord, 'text' | 'raw'>): Wor
   return {
     words: unique(words.map((folded) => script(cyrillic) + folded)),
     stems: unique(stems),
-    spelledStems: unique(spellings.flatMap(stemsOf).map(spelledStemLexeme)),
-    spellings: spellings.map(spellingLexeme),
+    unfoldedStems: unique(unfoldedWords.flatMap(stemsOf).map(unfoldedStemLexeme)),
+    unfoldedWords: unfoldedWords.map(spellingLexeme),
   };
 }
 
@@ -182,10 +182,10 @@ export interface QueryWord {
   /** Its other forms. */
   readonly forms: readonly string[];
   /** The same in sentences. */
-  readonly spelledForms: readonly string[];
+  readonly unfoldedForms: readonly string[];
   /** Beginnings of words that continue it. */
   readonly prefixes: readonly string[];
-  /** The same for other spellings, in either script. */
+  /** The same for other unfoldedWords, in either script. */
   readonly foldedPrefixes: readonly string[];
 }
 
@@ -206,9 +206,9 @@ export const formsOf = (text: string): string[] =>
   );
 
 /** The same as they are spelt. */
-export const spelledFormsOf = (text: string): string[] =>
+export const unfoldedFormsOf = (text: string): string[] =>
   unique(
-    stemsOf(text).flatMap((stem) => kindsOfForms(text).map((kind) => spelledStemLexeme({ text: stem.text, kind }))),
+    stemsOf(text).flatMap((stem) => kindsOfForms(text).map((kind) => unfoldedStemLexeme({ text: stem.text, kind }))),
   );
 
 /** A shorter stem begins too many words. */
@@ -229,7 +229,7 @@ export function queryWord(text: string): QueryWord {
     folded,
     exact: [script(cyrillic) + folded, script(!cyrillic) + folded],
     forms: unique([...formsOf(text), ...otherForms]),
-    spelledForms: spelledFormsOf(text),
+    unfoldedForms: unfoldedFormsOf(text),
     prefixes: unique([text, ...longStems.map((stem) => stem.text)]).map(spellingLexeme),
     foldedPrefixes: [script(cyrillic) + folded, script(!cyrillic) + folded],
   };

@@ -6,7 +6,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/hooks.ts';
 import { useT } from '#i18n/browser.ts';
-import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
+import { ignoreFailure, undefinedIfNotFound } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/feedback.tsx';
 import { Combobox } from '#ui/form/Combobox.tsx';
@@ -121,7 +121,7 @@ function useSuggestions(cityId: number, text: string): Suggestions {
     const { signal } = controller;
     async function search() {
       const query = { city_id: cityId, q: text.trim() };
-      const found = undefinedIfNotImplemented(browserApiClient().call('suggestAddress', { query, signal }));
+      const found = undefinedIfNotFound(browserApiClient().call('suggestAddress', { query, signal }));
       const known = found.then((addresses) => {
         setImplemented(addresses !== undefined);
         return addresses;

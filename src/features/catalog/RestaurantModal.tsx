@@ -8,7 +8,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useAsyncData, useFormatPrice } from '#features/shared/hooks.ts';
-import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
+import { ignoreFailure, undefinedIfNotFound } from '#lib/errors.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -77,7 +77,7 @@ function Terms({ restaurant }: { restaurant: Restaurant }) {
 async function loadBranches(id: number): Promise<Branch[]> {
   const api = browserApiClient();
   const [branches] = await Promise.all([
-    undefinedIfNotImplemented(api.call('getBranches', { query: { id_restaurant: id } })),
+    undefinedIfNotFound(api.call('getBranches', { query: { id_restaurant: id } })),
     ignoreFailure('the branches show without the restaurant', loadCatalog(api)),
   ]);
   return branches ?? [];

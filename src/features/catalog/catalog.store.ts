@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { City, Options, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
-import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
+import { ignoreFailure, undefinedIfNotFound } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { localAtom } from '#lib/persistent-stores.ts';
 
@@ -63,7 +63,7 @@ export async function loadProduct(
   { id, slug, restaurantId }: { readonly id: number; readonly slug: string; readonly restaurantId: number },
 ): Promise<Product | undefined> {
   const query = { id_restaurant: restaurantId, slug };
-  const product = await undefinedIfNotImplemented(api.call('getProduct', { query }));
+  const product = await undefinedIfNotFound(api.call('getProduct', { query }));
   if (product) return product;
   const { categories } = await loadMenu(api, restaurantId);
   return categories.flatMap(({ products }) => products).find((candidate) => candidate.id === id);

@@ -5,7 +5,7 @@ import { MAX_SLUG_LENGTH } from '#contract/slugs.ts';
 import { isInCity } from '#features/catalog/restaurant-list.ts';
 import { type ShellData, loadShellData } from '#layouts/shell-data.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
+import { HttpError, undefinedIfNotFound } from '#lib/errors.ts';
 import { optionalCall } from '#lib/page-api-client.ts';
 import { href } from '#routes.ts';
 
@@ -62,7 +62,7 @@ export type RestaurantData = NonNullable<Awaited<ReturnType<typeof loadRestauran
 
 /** A restaurant with its menu; undefined if it no longer exists. Products without a currency have the city's. */
 async function loadMenu(api: ApiClient, id: number, { currency }: City): Promise<RestaurantFull | undefined> {
-  const restaurant = await undefinedIfNotImplemented(api.call('getRestaurant', { query: { id_restaurant: id } }));
+  const restaurant = await undefinedIfNotFound(api.call('getRestaurant', { query: { id_restaurant: id } }));
   if (!restaurant) return undefined;
   const categories = restaurant.categories.map((category) => ({
     ...category,
@@ -144,9 +144,7 @@ async function productState(
 ): Promise<'present' | 'removed' | 'unknown'> {
   if (!isPossibleSlug(slug)) return 'unknown';
   try {
-    const found = await undefinedIfNotImplemented(
-      api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }),
-    );
+    const found = await undefinedIfNotFound(api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
     return found ? 'present' : 'unknown';
   } catch (error) {
     if (error instanceof HttpError && error.status === 410) return 'removed';
@@ -196,7 +194,7 @@ export async function loadReviews(api: ApiClient, slugs: Slugs & { readonly page
   // Anyone can request the reviews of a restaurant that has none.
   if (!found || found.restaurant.review_count === 0) return undefined;
   const { shell, city, restaurant, query } = found;
-  const loaded = await undefinedIfNotImplemented(api.call('getReviews', { query: { ...query, page } }));
+  const loaded = await undefinedIfNotFound(api.call('getReviews', { query: { ...query, page } }));
   if (!loaded || loaded.data.length === 0) return undefined;
   const { last_page: last, total } = loaded.meta;
   return { shell, city, restaurant, reviews: loaded.data, page, last, total };

@@ -1,7 +1,7 @@
 import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
 import { findCityOf } from '#features/catalog/restaurant-list.ts';
 import { ALL_RESTAURANTS, loadShellData } from '#layouts/shell-data.ts';
-import { undefinedIfNotImplemented } from '#lib/errors.ts';
+import { undefinedIfNotFound } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import type { NewsArticle } from 'schema-dts';
 import { toAbsolutePictureUrl } from '#features/catalog/picture.ts';
@@ -18,7 +18,7 @@ export async function loadNews(api: ApiClient) {
   return { shell, news: news && newestFirst(news) };
 }
 
-const loadItems = (api: ApiClient) => undefinedIfNotImplemented(api.call('getNews'));
+const loadItems = (api: ApiClient) => undefinedIfNotFound(api.call('getNews'));
 
 /** A news item with the products that can be ordered; undefined for an unknown slug. */
 export async function loadNewsItem(api: ApiClient, slug: string | undefined) {

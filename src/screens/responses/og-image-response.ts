@@ -20,7 +20,7 @@ import {
 import { truncate } from '#features/catalog/catalog-text.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
-import { undefinedIfNotImplemented } from '#lib/errors.ts';
+import { undefinedIfNotFound } from '#lib/errors.ts';
 import { createApiClient, type ApiClient } from '#lib/api-client.ts';
 import { createOgImageRenderer } from '#lib/og-image-renderer.ts';
 
@@ -96,7 +96,7 @@ async function findOgImageContent(
   t: Translate,
 ): Promise<OgImageContent | undefined> {
   if (kind === 'news') {
-    const item = (await undefinedIfNotImplemented(api.call('getNews')))?.find((known) => String(known.id) === id);
+    const item = (await undefinedIfNotFound(api.call('getNews')))?.find((known) => String(known.id) === id);
     return item && newsOgImageContent(item, t);
   }
   const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);

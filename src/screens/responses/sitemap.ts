@@ -2,7 +2,7 @@ import type { City, NewsItem, Restaurant } from '#contract/catalog.ts';
 import { LOCALES, MAX_ID } from '#contract/constants.ts';
 import { findCityOf, isInCity } from '#features/catalog/restaurant-list.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { undefinedIfNotImplemented } from '#lib/errors.ts';
+import { undefinedIfNotFound } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { type RouteName, href, isPublic, routes } from '#routes.ts';
 
@@ -88,7 +88,7 @@ async function menuPages(api: ApiClient, id: number): Promise<SitemapPage[] | un
   if (id < 1 || id > MAX_ID) return undefined;
   const [cities, restaurant] = await Promise.all([
     api.call('getCities'),
-    undefinedIfNotImplemented(api.call('getRestaurant', { query: { id_restaurant: id } })),
+    undefinedIfNotFound(api.call('getRestaurant', { query: { id_restaurant: id } })),
   ]);
   const city = restaurant && findCityOf(restaurant, cities);
   if (!city) return undefined;
@@ -114,7 +114,7 @@ function withCities({ cities, restaurants }: Places) {
 }
 
 /** Empty for a provider without news. */
-const loadNews = async (api: ApiClient) => (await undefinedIfNotImplemented(api.call('getNews'))) ?? [];
+const loadNews = async (api: ApiClient) => (await undefinedIfNotFound(api.call('getNews'))) ?? [];
 
 const updateOf = ({ updated_at }: Restaurant): LastModified => updated_at;
 const newsUpdateOf = ({ updated_at, published_at }: NewsItem): LastModified => updated_at ?? published_at;

@@ -7,7 +7,7 @@ import { isSearchable, type SearchParams } from '#features/catalog/search/search
 import { matches } from '#features/catalog/search/text-match.ts';
 import { ALL_RESTAURANTS, loadShellData, type ShellData } from '#layouts/shell-data.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
+import { HttpError, undefinedIfNotFound } from '#lib/errors.ts';
 
 /** Dishes that are shown first, and after "show more". */
 export const FIRST_DISHES = 24;
@@ -98,7 +98,7 @@ async function search(
     limit: showAll ? MORE_DISHES : FIRST_DISHES,
   } as const;
   try {
-    const result = await undefinedIfNotImplemented(api.call('search', { query }));
+    const result = await undefinedIfNotFound(api.call('search', { query }));
     return result
       ? toResults(result, excludedAllergens, city, restaurants)
       : searchRestaurants(q, openNow, restaurants);

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { PaymentOptions } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
-import { ignoreFailure, undefinedIfNotImplemented } from '#lib/errors.ts';
+import { ignoreFailure, undefinedIfNotFound } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { changeProfile, upsertWithDefault } from '../user.store.ts';
 
@@ -21,7 +21,7 @@ export const $usableCards = computed($cards, (cards) =>
  * @throws HttpError when they cannot be loaded
  */
 export async function loadCards(api: ApiClient): Promise<boolean> {
-  const cards = await undefinedIfNotImplemented(api.call('getCards'));
+  const cards = await undefinedIfNotFound(api.call('getCards'));
   // Without the call, the card in the profile is all that is known.
   if (cards) setCards(cards);
   else $cards.set([]);
@@ -89,9 +89,7 @@ export const $paymentOptions = atom<PaymentOptions | null>(null);
  */
 export async function loadPaymentOptions(api: ApiClient): Promise<PaymentOptions> {
   const options =
-    $paymentOptions.get() ??
-    (await undefinedIfNotImplemented(api.call('getPaymentOptions'))) ??
-    FALLBACK_PAYMENT_OPTIONS;
+    $paymentOptions.get() ?? (await undefinedIfNotFound(api.call('getPaymentOptions'))) ?? FALLBACK_PAYMENT_OPTIONS;
   $paymentOptions.set(options);
   return options;
 }

@@ -2,14 +2,14 @@ import { atom } from 'nanostores';
 import type { Notifications } from '#contract/user.ts';
 import { hasServiceWorkers, registerServiceWorker } from '#features/shared/web-app.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { undefinedIfNotImplemented } from '#lib/errors.ts';
+import { undefinedIfNotFound } from '#lib/errors.ts';
 
 /** How the customer is notified about orders; null where the API does not offer it, undefined until it is loaded. */
 export const $notifications = atom<Notifications | null | undefined>();
 
 /** @throws HttpError when they cannot be loaded */
 export async function loadNotifications(api: ApiClient): Promise<void> {
-  $notifications.set((await undefinedIfNotImplemented(api.call('getNotifications'))) ?? null);
+  $notifications.set((await undefinedIfNotFound(api.call('getNotifications'))) ?? null);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Favourite, Favourites, FavouritesEdit } from '#contract/user.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { undefinedIfNotImplemented } from '#lib/errors.ts';
+import { undefinedIfNotFound } from '#lib/errors.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import {
   $accountFavourites,
@@ -47,7 +47,7 @@ async function sync(api: ApiClient, account: AccountFavourites | null): Promise<
   const isEmpty = [edit.add, edit.remove].every(
     ({ products, restaurants }) => products.length + restaurants.length === 0,
   );
-  const stored = await undefinedIfNotImplemented(
+  const stored = await undefinedIfNotFound(
     isEmpty ? api.call('getFavourites') : api.call('editFavourites', { body: edit satisfies FavouritesEdit }),
   );
   // Another customer may have signed in meanwhile.

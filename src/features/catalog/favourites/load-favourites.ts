@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { FavouriteProduct, Favourites } from '#contract/user.ts';
 import { loadCatalog, loadMenu } from '#features/catalog/catalog.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { undefinedIfNotImplemented } from '#lib/errors.ts';
+import { undefinedIfNotFound } from '#lib/errors.ts';
 
 /** What is known of the dishes now, by product id: the product, null if it is no longer on the menu; without an entry nothing is known. */
 export type CurrentProducts = ReadonlyMap<number, Product | null>;
@@ -22,7 +22,7 @@ export async function loadCurrentProducts(
 async function findProducts(api: ApiClient, favourites: readonly FavouriteProduct[]): Promise<CurrentProducts> {
   if (favourites.length === 0) return new Map();
   const ids = favourites.map(({ id }) => id).join();
-  const found = await undefinedIfNotImplemented(api.call('getProducts', { query: { ids } }));
+  const found = await undefinedIfNotFound(api.call('getProducts', { query: { ids } }));
   return found ? byId(favourites, found) : findInMenus(api, favourites);
 }
 
