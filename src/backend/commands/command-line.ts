@@ -35,10 +35,11 @@ export async function runCommandLine(environment: Environment, args: readonly st
   if (environment.API_BASE_URL !== undefined) return failure('An external provider stores the orders of this shop');
   const fileUsage = FILE_COMMAND_USAGE[args[0] ?? ''];
   if (fileUsage !== undefined) {
-    const [command = '', place = '', file = '', ...rest] = args;
+    // `zones balti zones.json`, `zones balti/verde zones.json`, `streets balti streets.json`.
+    const [command = '', slugs = '', file = '', ...rest] = args;
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) return failure(`${file || 'The file'} cannot be read. Usage:`, fileUsage);
-    return runAndExplainFailures(environment, [command, place, text, ...rest]);
+    return runAndExplainFailures(environment, [command, slugs, text, ...rest]);
   }
   // The process that runs the command may not know under which URL people reach the shop.
   if (args[0] === 'staff') return runAndExplainFailures(environment, [...args, siteOrigin(environment)]);

@@ -225,7 +225,7 @@ async function wasJustSent(tx: Database, codeId: string, { pauseSeconds }: CodeS
 
 /** Makes a code live for its full lifetime from now: a message with it is about to be sent. */
 async function activateCode(tx: Database, codeKey: CodeKey, codeId: string, { lifeSeconds }: CodeSettings, now: Date) {
-  const fresh = { codeId, tries: 0, expiresAt: new Date(now.getTime() + lifeSeconds * 1000) };
+  const fresh = { codeId, expiresAt: new Date(now.getTime() + lifeSeconds * 1000) };
   await tx
     .insert(verificationCodes)
     .values({ ...codeKey, ...fresh })

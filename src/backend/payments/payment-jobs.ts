@@ -45,7 +45,8 @@ export async function expireUnpaidOrders(db: Database, now: Date, userId?: numbe
 type OutboxServices = Pick<Services, 'db' | 'paymentProvider' | 'log' | 'clock'>;
 
 /**
- * Sends the refunds and cancellations that the provider has not accepted yet, beginning with those that have waited longest for an
+ * Undoes whole payments, by a refund or a cancellation (`payments.outboxAction`); refunds of an amount are sent by
+ * `sendRequestedRefunds`. Sends what the provider has not accepted yet, beginning with those that have waited longest for an
  * attempt: actions that fail again and again do not delay the others. Each stays in the database until it is done; two instances may
  * send the same one, which the provider treats as one.
  */

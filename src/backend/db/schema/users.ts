@@ -114,6 +114,7 @@ export const verificationCodes = pgTable(
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
     codeId: uuid('issue').notNull(),
+    /** Not used any more: attempts are counted in `wrongCodes`. */
     tries: integer('tries').notNull().default(0),
     expiresAt: timestamptz('expires_at').notNull(),
   },

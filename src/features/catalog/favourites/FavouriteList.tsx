@@ -21,7 +21,7 @@ import { formatOpeningStatus } from '#features/catalog/opening-text.ts';
 import { ProductPicture } from '#features/catalog/ProductPicture.tsx';
 import { $accountFavourites, $favouriteCount, $favourites, isFavourite, toggleFavourite } from './favourites.store.ts';
 import { syncFavourites } from './favourites-sync.ts';
-import { type CurrentProducts, loadCurrentProducts } from './load-favourites.ts';
+import { type CurrentProducts, loadProductsAndRestaurants } from './load-favourites.ts';
 import stylesheetUrl from './favourites.lazy.scss?url';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 
@@ -83,7 +83,7 @@ async function loadFavourites(): Promise<CurrentProducts> {
   const api = browserApiClient();
   const synced = syncFavourites(api);
   await ($favouriteCount.get() > 0 ? ignoreFailure('the list is that of this browser', synced) : synced);
-  return loadCurrentProducts(api, $favourites.get());
+  return loadProductsAndRestaurants(api, $favourites.get());
 }
 
 /** The favourites in the order in which this list has shown them: what is removed keeps its place, so that it can be added again. */

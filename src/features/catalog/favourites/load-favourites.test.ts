@@ -4,11 +4,11 @@ import { resetCatalogCache } from '#features/catalog/catalog.store.ts';
 import { fakeApiClient } from '#features/shared/api-client.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { favouriteProduct } from '../catalog.fixture.ts';
-import { loadCurrentProducts } from './load-favourites.ts';
+import { loadProductsAndRestaurants } from './load-favourites.ts';
 
 const catalog = { getCities: () => [], getRestaurants: () => [], getOptions: () => ({}) };
 const products = [favouriteProduct(1), favouriteProduct(2), favouriteProduct(3, { restaurant_id: 8 })];
-const stateOf = (found: Awaited<ReturnType<typeof loadCurrentProducts>>) =>
+const stateOf = (found: Awaited<ReturnType<typeof loadProductsAndRestaurants>>) =>
   products.map(({ id }) => (found.has(id) ? (found.get(id)?.active ?? 'removed') : 'unknown'));
 const menu = (id: number, ...dishes: ReturnType<typeof product>[]) => ({
   id,
@@ -21,7 +21,7 @@ beforeEach(resetCatalogCache);
 
 test('a dish is available, sold out, or no longer on the menu', async () => {
   const api = fakeApiClient({ ...catalog, getProducts: () => [product(1), product(2, { active: false })] });
-  expect(stateOf(await loadCurrentProducts(api, { products }))).toEqual([true, false, 'removed']);
+  expect(stateOf(await loadProductsAndRestaurants(api, { products }))).toEqual([true, false, 'removed']);
   expect(api.calls.find(({ name }) => name === 'getProducts')?.query).toEqual({ ids: '1,2,3' });
 });
 
@@ -32,11 +32,11 @@ test('where the provider finds no dishes by their ids, their menus are read, and
     getRestaurant: ({ query }) =>
       query.id_restaurant === 3 ? menu(3, product(1)) : new HttpError('getRestaurant', 500),
   });
-  expect(stateOf(await loadCurrentProducts(api, { products }))).toEqual([true, 'removed', 'unknown']);
+  expect(stateOf(await loadProductsAndRestaurants(api, { products }))).toEqual([true, 'removed', 'unknown']);
 });
 
 test('without dishes only the catalog is loaded', async () => {
   const api = fakeApiClient(catalog);
-  await loadCurrentProducts(api, { products: [] });
+  await loadProductsAndRestaurants(api, { products: [] });
   expect(api.calls.map(({ name }) => name).toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);
 });

@@ -11,7 +11,7 @@ export type CurrentProducts = ReadonlyMap<number, Product | null>;
  * Loads what favourites cost and whether they can be ordered now, and the catalog with their restaurants.
  * @throws HttpError when the catalog or the products cannot be loaded
  */
-export async function loadCurrentProducts(
+export async function loadProductsAndRestaurants(
   api: ApiClient,
   { products }: Pick<Favourites, 'products'>,
 ): Promise<CurrentProducts> {

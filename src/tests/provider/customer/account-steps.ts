@@ -18,7 +18,7 @@ import {
 import { deleteAccount, exportAccount, sendDeletionCode } from '#features/account/sections/account-data.ts';
 import { $favourites, isFavourite, toggleFavourite } from '#features/catalog/favourites/favourites.store.ts';
 import { syncFavourites } from '#features/catalog/favourites/favourites-sync.ts';
-import { loadCurrentProducts } from '#features/catalog/favourites/load-favourites.ts';
+import { loadProductsAndRestaurants } from '#features/catalog/favourites/load-favourites.ts';
 import { codeError } from '#features/account/sign-in/sign-in.store.ts';
 import { $profile } from '#features/account/user.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
@@ -102,7 +102,7 @@ export const openFavourites = (visit: Visit): Promise<Outcome> =>
     await sync();
     // Without a change the account is only read.
     await sync();
-    await loadCurrentProducts(visit.api, $favourites.get());
+    await loadProductsAndRestaurants(visit.api, $favourites.get());
     // A provider that lists none has lost them.
     return $favourites.get().products.length > 0 ? successIf(true, '') : message(visit.t('favourites:emptyText'));
   }, ofAction(visit));
