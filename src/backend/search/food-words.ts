@@ -1,4 +1,4 @@
-import { formsOf, unfoldedFormsOf, unique, wordsIn } from './search-words.ts';
+import { formsOf, writtenFormsOf, unique, wordsIn } from './search-words.ts';
 
 /** Words for one kind of food. */
 interface FoodWords {
@@ -142,7 +142,7 @@ const FOOD_WORDS: readonly FoodWords[] = [
 export interface FoodForms {
   readonly forms: readonly string[];
   /** Those in sentences. */
-  readonly unfoldedForms: readonly string[];
+  readonly writtenForms: readonly string[];
 }
 
 /** What a word for food means. */
@@ -157,21 +157,21 @@ export interface RelatedFood {
 
 function formsIn(words: string): FoodForms {
   const texts = wordsIn(words).map(({ text }) => text);
-  return { forms: unique(texts.flatMap(formsOf)), unfoldedForms: unique(texts.flatMap(unfoldedFormsOf)) };
+  return { forms: unique(texts.flatMap(formsOf)), writtenForms: unique(texts.flatMap(writtenFormsOf)) };
 }
 
 const foods = FOOD_WORDS.map(({ same, includes = '', isMeat = false }) => {
   const equivalents = formsIn(same);
-  return { heads: new Set(equivalents.unfoldedForms), equivalents, members: formsIn(`${same} ${includes}`), isMeat };
+  return { heads: new Set(equivalents.writtenForms), equivalents, members: formsIn(`${same} ${includes}`), isMeat };
 });
 
-const foodForms: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.unfoldedForms));
+const foodForms: ReadonlySet<string> = new Set(foods.flatMap(({ members }) => members.writtenForms));
 
 /** Whether a word of a query is a whole word for food, so that it is not the beginning of another one (`рис`, `рислинг`). */
-export const isFoodWord = (word: string): boolean => unfoldedFormsOf(word).some((form) => foodForms.has(form));
+export const isFoodWord = (word: string): boolean => writtenFormsOf(word).some((form) => foodForms.has(form));
 
 /** The foods that a word means; none for a word that means no food. */
 export function relatedFoods(word: string): readonly RelatedFood[] {
-  const own = unfoldedFormsOf(word);
+  const own = writtenFormsOf(word);
   return foods.filter(({ heads }) => own.some((form) => heads.has(form)));
 }

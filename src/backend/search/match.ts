@@ -143,20 +143,19 @@ function findTerms(
 const relatedForms = ({ related, isNegated }: SearchTerm): readonly FoodForms[] =>
   related.map(({ equivalents, members }) => (isNegated ? equivalents : members));
 
+/** Compares words as they are written; names and labels are compared by their folded words, too. */
 const isFormOf = (
-  { unfoldedForms }: SearchTerm,
+  { writtenForms }: SearchTerm,
   related: readonly FoodForms[],
-  { unfoldedStems }: WordLexemes,
+  { writtenStems }: WordLexemes,
 ): boolean =>
-  unfoldedStems.some(
-    (stem) => unfoldedForms.includes(stem) || related.some((food) => food.unfoldedForms.includes(stem)),
-  );
+  writtenStems.some((stem) => writtenForms.includes(stem) || related.some((food) => food.writtenForms.includes(stem)));
 
 const isFoundBy = (
   { exact, forms, prefixes }: SearchTerm,
   related: readonly FoodForms[],
-  { words, stems, unfoldedWords }: WordLexemes,
+  { words, stems, writtenWords }: WordLexemes,
 ): boolean =>
   words.some((word) => exact.includes(word)) ||
   stems.some((stem) => forms.includes(stem) || related.some((food) => food.forms.includes(stem))) ||
-  [...words, ...unfoldedWords].some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
+  [...words, ...writtenWords].some((word) => prefixes.some((prefix) => word.startsWith(prefix)));

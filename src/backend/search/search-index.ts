@@ -201,16 +201,16 @@ function createDocument(
   const addWords = (weight: Weight, text: string, prefix = ''): void => {
     for (const word of readWords(text)) {
       if (isStopWord(word) || word.role === 'negation') continue;
-      const { words, stems, unfoldedStems, unfoldedWords } = lexemesOf(word);
+      const { words, stems, writtenStems, writtenWords } = lexemesOf(word);
       if (word.role === 'negated')
         add(
           weight,
-          [...unfoldedStems, ...unfoldedWords].map((lexeme) => prefix + NEGATED + lexeme),
+          [...writtenStems, ...writtenWords].map((lexeme) => prefix + NEGATED + lexeme),
         );
       else
         add(
           weight,
-          (weight === 'D' ? unfoldedStems : [...words, ...stems, ...unfoldedWords]).map((lexeme) => prefix + lexeme),
+          (weight === 'D' ? writtenStems : [...words, ...stems, ...writtenWords]).map((lexeme) => prefix + lexeme),
         );
     }
   };

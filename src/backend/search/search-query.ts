@@ -68,7 +68,7 @@ export const withOtherSpellings = ({ terms, wholeName }: SearchQuery): SearchQue
   terms: terms.map((term) => ({ ...term, prefixes: [...term.prefixes, ...term.foldedPrefixes] })),
 });
 
-/** The same query, which also finds these words in place of each of its own, in order. */
+/** The same query, which also finds these folded words in place of each of its own, in order. */
 export const withCorrections = (query: SearchQuery, corrections: readonly (readonly string[])[]): SearchQuery => ({
   wholeName: query.wholeName,
   terms: withOtherSpellings(query).terms.map((term, index) => {
@@ -123,9 +123,9 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
     (term) =>
       membersOf(term, ({ members }) => members.forms.map((text) => lexeme(text, weights)));
   const relatedDescribed: TermOperands = (term) =>
-    membersOf(term, ({ members }) => members.unfoldedForms.map((text) => lexeme(text, 'D')));
-  const described: TermOperands = ({ unfoldedForms, related }) => {
-    const words = unfoldedForms.map((text) => lexeme(text, 'D'));
+    membersOf(term, ({ members }) => members.writtenForms.map((text) => lexeme(text, 'D')));
+  const described: TermOperands = ({ writtenForms, related }) => {
+    const words = writtenForms.map((text) => lexeme(text, 'D'));
     // A vegetarian dish may be described as one that tastes like meat.
     return related.some(({ isMeat }) => isMeat) ? [`((${words.join('|')})&!${vegetarian})`] : words;
   };
@@ -136,8 +136,8 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
   /** A dish says that it is made without something. */
   const saysWithout =
     (weights: string): TermOperands =>
-    ({ text, unfoldedForms, related }) => [
-      ...[...unfoldedForms, ...related.flatMap(({ equivalents }) => equivalents.unfoldedForms)].map((form) =>
+    ({ text, writtenForms, related }) => [
+      ...[...writtenForms, ...related.flatMap(({ equivalents }) => equivalents.writtenForms)].map((form) =>
         lexeme(NEGATED + form, weights),
       ),
       lexeme(`${NEGATED}>${text}`, weights, true),
@@ -145,7 +145,7 @@ export function matchConditions({ terms, wholeName: whole }: SearchQuery, cityId
   /** What no diet is about is left out only where it is mentioned. */
   const isWithout = unwanted.map((term) => {
     const says = anyOf(term, [saysWithout('ABD')]);
-    const forms = [...term.unfoldedForms, ...term.related.flatMap(({ equivalents }) => equivalents.unfoldedForms)];
+    const forms = [...term.writtenForms, ...term.related.flatMap(({ equivalents }) => equivalents.writtenForms)];
     if (isNegatedByDiet(forms)) return says;
     return `(${says}|!${anyOf(term, [formsIn('AB'), relatedIn('AB'), described, relatedDescribed])})`;
   });

@@ -8,8 +8,8 @@ const firstWord = (text: string) => wordsIn(text)[0] ?? { text: '', raw: '' };
 
 /** Whether a word of a query finds a word of a description, of which only other forms count. */
 const findsForm = (query: string, word: string) => {
-  const { unfoldedForms } = queryWord(firstWord(query).text);
-  return lexemesOf(firstWord(word)).unfoldedStems.some((stem) => unfoldedForms.includes(stem));
+  const { writtenForms } = queryWord(firstWord(query).text);
+  return lexemesOf(firstWord(word)).writtenStems.some((stem) => writtenForms.includes(stem));
 };
 
 const findsWord = (query: string, word: string) => {

@@ -115,7 +115,7 @@ export const fold = (word: string): string => foldWords(word.replaceAll('kh', 'h
  */
 const KIND_LETTERS: Readonly<Record<StemKind, string>> = { noun: '', feminine: 'f', adjective: 'a' };
 const spellingLexeme = (word: string): string => `>${word}`;
-const unfoldedStemLexeme = ({ text, kind }: Stem): string => spellingLexeme(`${text}.${KIND_LETTERS[kind]}`);
+const writtenStemLexeme = ({ text, kind }: Stem): string => spellingLexeme(`${text}.${KIND_LETTERS[kind]}`);
 /** Precedes a lexeme of a word that is written in Cyrillic. */
 export const CYRILLIC_PREFIX = '~';
 const script = (cyrillic: boolean): string => (cyrillic ? CYRILLIC_PREFIX : '');
@@ -129,9 +129,9 @@ export interface WordLexemes {
   readonly words: readonly string[];
   readonly stems: readonly string[];
   /** The stems that are not folded: in whole sentences, too many folded stems are equal (`пицца`, `пить`). */
-  readonly unfoldedStems: readonly string[];
+  readonly writtenStems: readonly string[];
   /** By which its beginning is found: the word itself, because folded beginnings are equal too often (`рыба`, `рибай`). */
-  readonly unfoldedWords: readonly string[];
+  readonly writtenWords: readonly string[];
 }
 
 export function lexemesOf(word: Pick<TextWord, 'text' | 'raw'>): WordLexemes {
@@ -147,9 +147,9 @@ const knownLexemes = new LRUCache<string, WordLexemes>({ max: 5000 });
 
 function createLexemes({ text: word, raw }: Pick<TextWord, 'text' | 'raw'>): WordLexemes {
   const cyrillic = isCyrillic(word);
-  const unfoldedWords = [word, ...olderSpelling(word, raw)];
-  const words = unfoldedWords.map(fold).filter(Boolean);
-  const stems = unfoldedWords.flatMap((spelling) =>
+  const writtenWords = [word, ...olderSpelling(word, raw)];
+  const words = writtenWords.map(fold).filter(Boolean);
+  const stems = writtenWords.flatMap((spelling) =>
     stemsOf(spelling).flatMap(({ text, kind }) => {
       const folded = fold(text);
       return folded ? [stemLexeme(folded, kind, cyrillic)] : [];
@@ -158,8 +158,8 @@ function createLexemes({ text: word, raw }: Pick<TextWord, 'text' | 'raw'>): Wor
   return {
     words: unique(words.map((folded) => script(cyrillic) + folded)),
     stems: unique(stems),
-    unfoldedStems: unique(unfoldedWords.flatMap(stemsOf).map(unfoldedStemLexeme)),
-    unfoldedWords: unfoldedWords.map(spellingLexeme),
+    writtenStems: unique(writtenWords.flatMap(stemsOf).map(writtenStemLexeme)),
+    writtenWords: writtenWords.map(spellingLexeme),
   };
 }
 
@@ -177,15 +177,15 @@ export interface QueryWord {
   readonly text: string;
   /** Folded; empty for a word without a sound of its own. */
   readonly folded: string;
-  /** The word itself, in either script. */
+  /** The folded word, in either script. */
   readonly exact: readonly string[];
-  /** Its other forms. */
+  /** Its other forms, folded. */
   readonly forms: readonly string[];
-  /** The same in sentences. */
-  readonly unfoldedForms: readonly string[];
+  /** Its other forms as they are written, not folded: for whole sentences. */
+  readonly writtenForms: readonly string[];
   /** Beginnings of words that continue it. */
   readonly prefixes: readonly string[];
-  /** The same for other unfoldedWords, in either script. */
+  /** The same for folded words of either script. */
   readonly foldedPrefixes: readonly string[];
 }
 
@@ -206,9 +206,9 @@ export const formsOf = (text: string): string[] =>
   );
 
 /** The same as they are spelt. */
-export const unfoldedFormsOf = (text: string): string[] =>
+export const writtenFormsOf = (text: string): string[] =>
   unique(
-    stemsOf(text).flatMap((stem) => kindsOfForms(text).map((kind) => unfoldedStemLexeme({ text: stem.text, kind }))),
+    stemsOf(text).flatMap((stem) => kindsOfForms(text).map((kind) => writtenStemLexeme({ text: stem.text, kind }))),
   );
 
 /** A shorter stem begins too many words. */
@@ -229,7 +229,7 @@ export function queryWord(text: string): QueryWord {
     folded,
     exact: [script(cyrillic) + folded, script(!cyrillic) + folded],
     forms: unique([...formsOf(text), ...otherForms]),
-    unfoldedForms: unfoldedFormsOf(text),
+    writtenForms: writtenFormsOf(text),
     prefixes: unique([text, ...longStems.map((stem) => stem.text)]).map(spellingLexeme),
     foldedPrefixes: [script(cyrillic) + folded, script(!cyrillic) + folded],
   };

@@ -1,5 +1,5 @@
 import type { Diet } from '#contract/value-lists.ts';
-import { isStopWord, unfoldedFormsOf, stemsOf, type TextWord, wordsIn } from './search-words.ts';
+import { isStopWord, writtenFormsOf, stemsOf, type TextWord, wordsIn } from './search-words.ts';
 
 /** What a word of a text says of what it names: `negated` is what there is none of (`без мяса`), `negation` the word that says so. */
 type WordRole = 'plain' | 'negated' | 'negation';
@@ -88,9 +88,9 @@ const NEGATED_FORMS: ReadonlySet<string> = new Set(
     .flat()
     .flatMap(readWords)
     .filter(({ role }) => role === 'negated')
-    .flatMap(({ text }) => unfoldedFormsOf(text)),
+    .flatMap(({ text }) => writtenFormsOf(text)),
 );
 
-/** Whether a diet says that a dish has none of what forms of words (`unfoldedFormsOf`) mean. */
-export const isNegatedByDiet = (unfoldedForms: readonly string[]): boolean =>
-  unfoldedForms.some((form) => NEGATED_FORMS.has(form));
+/** Whether a diet says that a dish has none of what these forms of words, as they are written, mean. */
+export const isNegatedByDiet = (writtenForms: readonly string[]): boolean =>
+  writtenForms.some((form) => NEGATED_FORMS.has(form));

@@ -16,7 +16,7 @@ import type { PrintKind } from '#contract/staff/board.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/value-lists.ts';
 import { findOrCreateCourier } from '../courier/courier-repository.ts';
 import { type StaffHandlers, stale } from '../http/handler.ts';
-import { authenticateStaff, listDevicePeople } from '../people/sessions.ts';
+import { authenticateStaff, listCouriersOfRestaurant } from '../people/sessions.ts';
 import { recordPresence } from './board-presence.ts';
 import { readBoard, readBoardOrder, readOrderIntake } from './board-repository.ts';
 import { boardEventsResponse } from './board-stream.ts';
@@ -110,9 +110,10 @@ export function boardHandlers(services: Services) {
       if (order.courierId !== from || !canHaveCourier(order)) return stale(await current());
       // An order on the way always has a courier.
       if (staffId === null && order.status === 'on_the_way') return fieldError('staff_id', 'required');
-      const people = { kind: 'courier', restaurantId: order.restaurantId } as const;
-      if (staffId !== null && (await listDevicePeople(db, people, eq(staff.id, staffId))).length === 0)
-        return fieldError('staff_id', 'invalidValue');
+      if (staffId !== null) {
+        const [courier] = await listCouriersOfRestaurant(db, order.restaurantId, eq(staff.id, staffId));
+        if (!courier) return fieldError('staff_id', 'invalidValue');
+      }
       const courierId = staffId === null ? null : (await findOrCreateCourier(db, staffId, order.cityId)).id;
       await assignCourier(db, order, { courierId, by: 'restaurant', at: now, staffId: actor.staffId ?? undefined });
       afterCommit(published(orderId));

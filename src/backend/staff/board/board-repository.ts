@@ -9,7 +9,7 @@ import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Board, BoardColumn, BoardOrder } from '#contract/staff/board.ts';
 import type { OrderStatus } from '#contract/value-lists.ts';
-import { listDevicePeople } from '../people/sessions.ts';
+import { listCouriersOfRestaurant } from '../people/sessions.ts';
 import { answerDeadlines } from './answer-deadlines.ts';
 import { readBoardItems } from './board-items.ts';
 
@@ -54,12 +54,12 @@ export async function readBoard(
     .where(and(eq(orders.restaurantId, restaurantId), inArray(orders.status, OPEN_STATUSES), atBranch))
     .orderBy(asc(orders.id))
     .limit(MAX_ORDERS);
-  const people = await listDevicePeople(db, { kind: 'courier', restaurantId }, undefined);
+  const staffCouriers = await listCouriersOfRestaurant(db, restaurantId);
   return {
     now: context.now.toISOString(),
     restaurant: intake,
     orders: await boardViews(db, rows, context),
-    couriers: people.map(({ id, name }) => ({ id, name })),
+    couriers: staffCouriers.map(({ id, name }) => ({ id, name })),
   };
 }
 

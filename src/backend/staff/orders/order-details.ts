@@ -68,6 +68,7 @@ export async function readOrderDetails(
     })),
     totals: { items: order.itemsTotal, discount: order.discount, delivery: order.deliveryPrice, total: order.total },
     promocode: order.promocode,
+    // Rejected, cancelled or expired; a delivered order has no `closedBy`.
     closed: order.closedBy === null ? null : { code: order.closedCode, reason: order.closedReason ?? '' },
     payments: attempts.map(({ reference, provider, amount, status, reason, createdAt, replacedAt }) => ({
       reference,

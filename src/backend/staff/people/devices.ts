@@ -10,7 +10,7 @@ import { PAIRING_CODE_PATTERN } from '#contract/staff/sign-in.ts';
 import type { Device } from '#contract/staff/devices.ts';
 import type { StaffHandlers } from '../http/handler.ts';
 import { reserveAttempt, keyedHash } from './attempt-limits.ts';
-import { listDevicePeople, startSession } from './sessions.ts';
+import { listStaffAllowedOn, startSession } from './sessions.ts';
 
 const PAIRING_MINUTES = 10;
 const CODE_DIGITS = 6;
@@ -35,7 +35,7 @@ export function deviceHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       if (branchId !== null && (await tx.$count(branches, isBranchOf(branchId, restaurantId))) === 0)
         return fieldError('branch_id', 'invalidValue');
       const device = { kind: body.kind, restaurantId };
-      if (staffId !== null && (await listDevicePeople(tx, device, eq(staff.id, staffId))).length === 0)
+      if (staffId !== null && (await listStaffAllowedOn(tx, device, eq(staff.id, staffId))).length === 0)
         return fieldError('staff_id', 'invalidValue');
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
       const token = newToken();

@@ -112,7 +112,7 @@ async function deviceActor(
 ): Promise<StaffActor | null> {
   if (device.revokedAt !== null) return null;
   const personId = device.staffId ?? actingPerson(session, now);
-  const [person] = personId === null ? [] : await listDevicePeople(db, device, eq(staff.id, personId));
+  const [person] = personId === null ? [] : await listStaffAllowedOn(db, device, eq(staff.id, personId));
   // The device of a single person ends with the account, and when the person leaves the restaurant.
   if (device.staffId !== null && !person) return null;
   return {
@@ -139,7 +139,7 @@ const ROLES_OF_DEVICE = {
 } as const satisfies Record<DeviceKind, readonly StaffRole[]>;
 
 /** The active people who may act on a device now: of its restaurant, or an owner, in a role of its kind; sorted by name. */
-export async function listDevicePeople(
+export async function listStaffAllowedOn(
   db: Database,
   { kind, restaurantId }: Pick<DeviceRow, 'kind' | 'restaurantId'>,
   condition: SQL | undefined,
@@ -161,6 +161,10 @@ export async function listDevicePeople(
     )
     .orderBy(asc(staff.name), asc(staff.id));
 }
+
+/** The active couriers of a restaurant, sorted by name. */
+export const listCouriersOfRestaurant = (db: Database, restaurantId: number, condition?: SQL) =>
+  listStaffAllowedOn(db, { kind: 'courier', restaurantId }, condition);
 
 /** The ids of the restaurants that a staff member works for: of an owner, all. */
 export async function restaurantsOf(

@@ -13,7 +13,7 @@ import { readInvitation, redeemInvitation } from './invitations.ts';
 import {
   isKnownBrowser,
   knownBrowserCookie,
-  listDevicePeople,
+  listStaffAllowedOn,
   SESSION_COOKIE,
   staffCookie,
   startSession,
@@ -129,7 +129,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
     getDevicePeople: async ({ db: tx, actor }) => {
       const device = actor.isShared && deviceOf(actor);
       if (!device) return [];
-      const people = await listDevicePeople(tx, device, isNotNull(staff.pinHash));
+      const people = await listStaffAllowedOn(tx, device, isNotNull(staff.pinHash));
       return people.map(({ id, name }) => ({ id, name }));
     },
 
@@ -137,7 +137,7 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
       prepare: async ({ actor, body: { staff_id: id, pin }, now }) => {
         const device = actor.isShared && deviceOf(actor);
         const isChosen = and(eq(staff.id, id), isNotNull(staff.pinHash));
-        const [person] = device ? await listDevicePeople(db, device, isChosen) : [];
+        const [person] = device ? await listStaffAllowedOn(db, device, isChosen) : [];
         if (!person) return notFound();
         const client = `device ${actor.deviceId}`;
         const attempt = await reserveAttempt(db, { kind: 'pin', target: `${client} staff ${id}`, client, now });

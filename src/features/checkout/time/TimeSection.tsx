@@ -32,7 +32,7 @@ export function useArrival(): Arrival | null {
       ? quote.eta
       : when === 'asap' && restaurant && !quote?.problems.some(isTimeProblem)
         ? estimateArrival(
-            { ...restaurant, lead_minutes: leadMinutes(restaurant, isPickup, quote) },
+            { ...restaurant, lead_minutes: minutesUntilArrival(restaurant, isPickup, quote) },
             now,
             Date.parse(quote?.eta?.from ?? '') || 0,
           )
@@ -40,8 +40,10 @@ export function useArrival(): Arrival | null {
   return expected && formatArrival(expected, { now, locale: pageLocale(), t });
 }
 
-function leadMinutes({ delivery, ...restaurant }: Restaurant, isPickup: boolean, quote: Quote | null): number {
+/** Minutes from an accepted order until it arrives or can be collected. */
+function minutesUntilArrival({ delivery, ...restaurant }: Restaurant, isPickup: boolean, quote: Quote | null): number {
   if (isPickup && restaurant.pickup_minutes) return restaurant.pickup_minutes;
+  // While the zone is not known (`is_lowest`: the lowest terms of all zones), nothing is added for the way.
   const travelMinutes = quote?.zone?.travel_minutes ?? (delivery?.is_lowest ? 0 : (delivery?.travel_minutes ?? 0));
   return restaurant.lead_minutes && restaurant.lead_minutes + travelMinutes;
 }

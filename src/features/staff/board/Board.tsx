@@ -13,7 +13,7 @@ import { useTicketPrinter } from '../ticket/ticket-printer.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { type OrderDialog, OrderDialogs } from './OrderDialogs.tsx';
-import { hasWaitedTooLong, type PendingRefusal } from './board-actions.ts';
+import { hasWaitedTooLong, type PendingRejection } from './board-actions.ts';
 import { useBoardEvents } from './board-stream.ts';
 import { useRing, useWakeLock } from './ring.ts';
 
@@ -59,10 +59,10 @@ function RestaurantBoard() {
 function OpenOrders({ board }: { board: BoardData }) {
   const t = useStaffT('staff-board');
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
-  const [pendingRefusals, setRejections] = useState<ReadonlyMap<number, PendingRefusal>>(new Map());
+  const [pendingRejections, setPendingRejections] = useState<ReadonlyMap<number, PendingRejection>>(new Map());
   const printer = useTicketPrinter(board.restaurant.name);
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
-  const waiting = board.orders.filter(({ id, column }) => column === 'new' && !pendingRefusals.has(id));
+  const waiting = board.orders.filter(({ id, column }) => column === 'new' && !pendingRejections.has(id));
   // An order that was seen rings again when it is overdue.
   const ringKey = (order: BoardOrder) => `${order.id} ${hasWaitedTooLong(order, board.now)}`;
   const ringing = waiting.filter((order) => !silenced.has(ringKey(order)));
@@ -120,12 +120,14 @@ function OpenOrders({ board }: { board: BoardData }) {
               <BoardCard
                 key={order.id}
                 order={order}
-                rejection={pendingRefusals.get(order.id)}
+                rejection={pendingRejections.get(order.id)}
                 couriers={board.couriers}
                 now={board.now}
                 onOpen={setDialog}
                 onPrint={printer.print}
-                onRefusalSettled={() => setRejections((all) => new Map([...all].filter(([id]) => id !== order.id)))}
+                onRejectionSettled={() =>
+                  setPendingRejections((all) => new Map([...all].filter(([id]) => id !== order.id)))
+                }
               />
             ))}
           </section>
@@ -135,7 +137,7 @@ function OpenOrders({ board }: { board: BoardData }) {
         <OrderDialogs
           dialog={dialog}
           onAccepted={printer.printAccepted}
-          onReject={(rejection) => setRejections((all) => new Map(all).set(rejection.order.id, rejection))}
+          onReject={(rejection) => setPendingRejections((all) => new Map(all).set(rejection.order.id, rejection))}
           onClose={() => setDialog(null)}
         />
       )}

@@ -11,24 +11,24 @@ import { Badge } from '#ui/feedback/feedback.tsx';
 import { useStaffSession } from '#features/staff/shared/staff-client.ts';
 import { CourierSelect } from './CourierSelect.tsx';
 import type { OrderDialog } from './OrderDialogs.tsx';
-import { hasWaitedTooLong, minutesUntil, nextStep, type PendingRefusal, useMoveOrder } from './board-actions.ts';
+import { hasWaitedTooLong, minutesUntil, nextStep, type PendingRejection, useMoveOrder } from './board-actions.ts';
 import { usePaymentText } from './use-payment-text.ts';
 
 interface BoardCardProps {
   order: BoardOrder;
   /** A rejection or cancellation that can still be undone. */
-  rejection: PendingRefusal | undefined;
+  rejection: PendingRejection | undefined;
   couriers: Board['couriers'];
   /** The server's time, ISO 8601: clocks of tablets are wrong. */
   now: string;
   onOpen: (dialog: OrderDialog) => void;
   onPrint: (order: BoardOrder) => void;
   /** Called when `rejection` is sent or undone. */
-  onRefusalSettled: () => void;
+  onRejectionSettled: () => void;
 }
 
 /** An order with everything that a kitchen needs to read from a distance. */
-export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, onRefusalSettled }: BoardCardProps) {
+export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, onRejectionSettled }: BoardCardProps) {
   const t = useStaffT('staff-board', 'staff-ticket');
   const catalogT = useT('catalog');
   const locale = pageLocale();
@@ -45,7 +45,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
   const endRejection = () => {
     // The button that had the focus goes.
     if (card.current?.contains(document.activeElement)) card.current.focus({ preventScroll: true });
-    onRefusalSettled();
+    onRejectionSettled();
   };
   return (
     <article
@@ -119,7 +119,7 @@ export function BoardCard({ order, rejection, couriers, now, onOpen, onPrint, on
       {order.fulfilment === 'delivery' && !isNew && <CourierSelect order={order} couriers={couriers} />}
       <ErrorBanner error={move.error} />
       {rejection ? (
-        <PendingRejection
+        <RejectionCountdown
           order={order}
           onUndo={() => {
             endRejection();
@@ -201,7 +201,7 @@ function BoardTime({ order, now }: { order: BoardOrder; now: string }) {
 /** A refund cannot be taken back, so a rejection waits this long for "undo". */
 const UNDO_MS = 8000;
 
-interface PendingRejectionProps {
+interface RejectionCountdownProps {
   order: BoardOrder;
   /** Called when the time to undo is over. */
   onDue: () => void;
@@ -209,7 +209,7 @@ interface PendingRejectionProps {
 }
 
 /** Says that an order is about to be rejected or cancelled, and lets that be undone. Leaving the page before the time is over sends nothing. */
-function PendingRejection({ order, onDue, onUndo }: PendingRejectionProps) {
+function RejectionCountdown({ order, onDue, onUndo }: RejectionCountdownProps) {
   const t = useStaffT('staff-board');
   const textId = useId();
   const finish = useEffectEvent(onDue);

@@ -8,7 +8,7 @@ import { RadioCards } from '#ui/form/choices.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useStaffMutation } from '../shared/staff-query.ts';
 import { OrderItemStops } from './StopList.tsx';
-import { type PendingRefusal, useMoveOrder } from './board-actions.ts';
+import { type PendingRejection, useMoveOrder } from './board-actions.ts';
 
 export interface OrderDialog {
   readonly kind: 'accept' | 'delay' | 'reject' | 'cancel';
@@ -18,7 +18,7 @@ export interface OrderDialog {
 interface OrderDialogsProps {
   dialog: OrderDialog;
   onAccepted: (order: BoardOrder) => void;
-  onReject: (rejection: PendingRefusal) => void;
+  onReject: (rejection: PendingRejection) => void;
   onClose: () => void;
 }
 
@@ -149,7 +149,7 @@ const CODES_BY_TARGET = {
 interface ReasonDialogProps {
   order: BoardOrder;
   to: 'rejected' | 'cancelled';
-  onReject: (rejection: PendingRefusal) => void;
+  onReject: (rejection: PendingRejection) => void;
   onClose: () => void;
 }
 

@@ -94,8 +94,8 @@ export function useAssignCourier() {
   return assign;
 }
 
-/** A rejection or cancellation with its reason. */
-export interface PendingRefusal {
+/** A rejection or cancellation that is sent once the time to undo it is over. */
+export interface PendingRejection {
   readonly order: BoardOrder;
   readonly to: 'rejected' | 'cancelled';
   readonly code: StaffCancellationReason;
