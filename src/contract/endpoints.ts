@@ -135,7 +135,7 @@ const requests = {
   getOrderEvents: { query: v.object({ order_id: queryId }) },
   getCourier: { query: v.object({ order_id: queryId }) },
   cancelOrder: { body: v.object({ order_id: id, reason: comment }) },
-  /** At least one score. `publish`: as a review, under the name in `review_author` of the order. */
+  /** `publish`: as a review, under the name in `review_author` of the order. */
   rateOrder: {
     /** An order that was collected has no score of the delivery. */
     body: v.object({

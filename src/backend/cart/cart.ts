@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
-import { productPicture, type RestaurantPath } from '#backend/catalog/catalog-views.ts';
+import { productPicture, type RestaurantContext } from '#backend/catalog/catalog-views.ts';
 import { ErrorResponse, type Handlers } from '#backend/http/handler.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/order-snapshots.ts';
@@ -169,7 +169,7 @@ export function cartHandlers({ catalog }: Services) {
       const entry = restaurantId === undefined ? undefined : restaurants.get(restaurantId);
       const { available, unavailable } = priceCart(lines, products, entry && restaurantId);
       const notAvailable = unavailable.map((line) =>
-        unavailableView(line, restaurants.get(line.product?.restaurantId ?? 0)?.location, locale),
+        unavailableView(line, restaurants.get(line.product?.restaurantId ?? 0)?.context, locale),
       );
       if (!entry || available.length === 0) return { available: [], not_available: notAvailable, price_changed: [] };
       const menu = entry === requested && requestedMenu ? requestedMenu : await catalog.menu(entry);
@@ -177,13 +177,13 @@ export function cartHandlers({ catalog }: Services) {
       return {
         // The recommended products of the whole cart are in its first line.
         available: available.map((line, index) => ({
-          ...availableView(line, entry.location, locale),
+          ...availableView(line, entry.context, locale),
           ...(index === 0 && { recommended }),
         })),
         not_available: notAvailable,
         price_changed: available
           .filter(({ priceChanged }) => priceChanged)
-          .map((line) => ({ ...availableView(line, entry.location, locale), old_price: line.line.price })),
+          .map((line) => ({ ...availableView(line, entry.context, locale), old_price: line.line.price })),
       };
     },
   } satisfies Partial<Handlers>;
@@ -201,7 +201,7 @@ export function optionsOfKind(
 
 export function availableView(
   { line, product, unitPrice, options }: AvailableLine,
-  location: RestaurantPath,
+  context: RestaurantContext,
   locale: Locale,
 ): RecalculatedItem {
   return {
@@ -211,7 +211,7 @@ export function availableView(
     modifiers: optionsOfKind(options, 'modifier', locale),
     additives: optionsOfKind(options, 'additive', locale),
     recommended: [],
-    ...productCaption(product, location, locale),
+    ...productCaption(product, context, locale),
     id_front: line.id_front,
     restaurantId: product.restaurantId,
     note: line.note ?? '',
@@ -221,13 +221,13 @@ export function availableView(
 /** What can be shown of an unavailable line: the customer's own choice, and the product's name if it has one. */
 function unavailableView(
   { line, product, code }: UnavailableLine,
-  location: RestaurantPath | undefined,
+  context: RestaurantContext | undefined,
   locale: Locale,
 ): RecalculatedItem {
   return {
     ...line,
     recommended: [],
-    ...productCaption(product, location, locale),
+    ...productCaption(product, context, locale),
     restaurantId: product?.restaurantId ?? line.restaurantId,
     code,
   };
@@ -235,11 +235,11 @@ function unavailableView(
 
 const productCaption = (
   product: PriceableProduct | undefined,
-  location: RestaurantPath | undefined,
+  context: RestaurantContext | undefined,
   locale: Locale,
 ) => ({
   name: product ? localize(product.name, locale) : '',
-  image: product && location ? productPicture(location, product) : '',
-  currency: location?.currency ?? '',
+  image: product && context ? productPicture(context, product) : '',
+  currency: context?.currency ?? '',
   slug: product?.slug ?? '',
 });

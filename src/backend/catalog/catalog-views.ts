@@ -21,7 +21,7 @@ import type { RestaurantEntry } from './localized-catalog.ts';
  * Where a restaurant is in the URLs of the shop, and the currency of its city: a code of ISO 4217, or `RUP`, the Transnistrian rouble,
  * which has no such code. The path of a product's picture consists of both slugs, unless the product has another one.
  */
-export interface RestaurantPath {
+export interface RestaurantContext {
   readonly citySlug: string;
   readonly restaurantSlug: string;
   readonly currency: string;
@@ -34,16 +34,16 @@ export const toInterval = ({ weekday, opens, closes }: BranchRow['hours'][number
 });
 
 export const productPicture = (
-  { citySlug, restaurantSlug }: Pick<RestaurantPath, 'citySlug' | 'restaurantSlug'>,
+  { citySlug, restaurantSlug }: Pick<RestaurantContext, 'citySlug' | 'restaurantSlug'>,
   { slug, picture }: { readonly slug: string; readonly picture: string | null },
 ): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
 
 export const restaurantPicture = (
-  { citySlug, restaurantSlug }: Pick<RestaurantPath, 'citySlug' | 'restaurantSlug'>,
+  { citySlug, restaurantSlug }: Pick<RestaurantContext, 'citySlug' | 'restaurantSlug'>,
   picture: string | null,
 ): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/cover-640.webp`;
 
-export function productView(product: ProductRow, location: RestaurantPath, locale: Locale): Product {
+export function productView(product: ProductRow, context: RestaurantContext, locale: Locale): Product {
   const groups = product.groups.map((group) => groupView(group, locale));
   const optionsOfKind = (kind: OptionGroup['kind']) =>
     groups.filter((group) => group.kind === kind).flatMap((group) => group.options);
@@ -51,10 +51,10 @@ export function productView(product: ProductRow, location: RestaurantPath, local
     id: product.id,
     slug: product.slug,
     name: localize(product.name, locale),
-    image: productPicture(location, product),
+    image: productPicture(context, product),
     description: localize(product.description, locale),
     price: toMajor(product.price),
-    currency: location.currency,
+    currency: context.currency,
     weight: product.weight,
     measure: product.measure,
     additives: optionsOfKind('additive'),

@@ -18,7 +18,7 @@ import {
   readPopularProducts,
   readProducts,
 } from './catalog-queries.ts';
-import { productView, type RestaurantPath, withoutSoldOut, zoneView } from './catalog-views.ts';
+import { productView, type RestaurantContext, withoutSoldOut, zoneView } from './catalog-views.ts';
 import { readNamedZones } from './delivery-zones.ts';
 import {
   branchesAt,
@@ -69,8 +69,8 @@ export class Catalog {
     this.#menus = new LRUCache({
       maxSize: maxCachedProducts,
       sizeCalculation: ({ products }) => products.size + 1,
-      fetchMethod: async (_key, _stale, { context: { restaurant, location } }) =>
-        new Menu(location, await readMenu(db, restaurant.id)),
+      fetchMethod: async (_key, _stale, { context: { restaurant, context } }) =>
+        new Menu(context, await readMenu(db, restaurant.id)),
       // A menu that is evicted while it is read is still returned to the waiting requests.
       ignoreFetchAbort: true,
     });
@@ -145,12 +145,12 @@ export class Menu {
     readonly products: ReadonlyMap<number, Product>;
   };
 
-  constructor(location: RestaurantPath, rows: MenuRows) {
+  constructor(context: RestaurantContext, rows: MenuRows) {
     const offered = rows.products.map(withoutSoldOut);
     this.products = new Map(offered.map((row) => [row.id, row]));
     const rowsByCategory = Map.groupBy(offered, ({ categoryId }) => categoryId);
     this.#localized = memoizePerLocale((locale) => {
-      const products = new Map(offered.map((row) => [row.id, productView(row, location, locale)]));
+      const products = new Map(offered.map((row) => [row.id, productView(row, context, locale)]));
       const categories = rows.categories.map(({ id, slug, name }) => ({
         id,
         slug,
@@ -209,7 +209,7 @@ export function catalogHandlers({ catalog }: Services) {
       const { city, limit = Infinity, zone_id: zoneId } = query;
       const moment = { now, clock: wallClockAt(now), zoneId };
       return [...restaurants.values()]
-        .filter(({ location }) => city === undefined || location.citySlug === city)
+        .filter(({ context }) => city === undefined || context.citySlug === city)
         .slice(0, limit)
         .map((entry) => restaurantAt(entry, moment));
     },
@@ -239,7 +239,7 @@ export function catalogHandlers({ catalog }: Services) {
       return query.ids.flatMap((id) => {
         const row = rows.get(id);
         const entry = row?.removedAt === null ? restaurants.get(row.restaurantId) : undefined;
-        return row && entry ? productView(row, entry.location, locale) : [];
+        return row && entry ? productView(row, entry.context, locale) : [];
       });
     },
 

@@ -17,7 +17,7 @@ import {
   cityView,
   newsView,
   productView,
-  type RestaurantPath,
+  type RestaurantContext,
   restaurantView,
   toInterval,
 } from './catalog-views.ts';
@@ -41,7 +41,7 @@ export interface RestaurantEntry {
   readonly restaurant: Omit<Restaurant, RequestDependent>;
   /** Null if neither the restaurant nor its city has zones: the flat delivery price of the city applies. */
   readonly zones: RestaurantZoneTerms | null;
-  readonly location: RestaurantPath;
+  readonly context: RestaurantContext;
   readonly branches: readonly Omit<Branch, keyof OpenStatusView | 'special_days'>[];
   /** Of each branch, in the same order. */
   readonly schedules: readonly Schedule[];
@@ -71,7 +71,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
         locale,
       }),
       zones: zonesOf(row),
-      location: { citySlug: city.slug, restaurantSlug: row.slug, currency: city.currency },
+      context: { citySlug: city.slug, restaurantSlug: row.slug, currency: city.currency },
       branches: ownBranches.map((branch) => branchView(branch, locale)),
       schedules: toSchedules(row, ownBranches, closures.get(row.id) ?? []),
       busy: row.busyUntil && row.busyMinutes > 0 ? { minutes: row.busyMinutes, until: row.busyUntil } : null,
@@ -83,7 +83,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
   const products = new Map<number, Product>();
   for (const row of rows.newsProducts) {
     const entry = restaurants.get(row.restaurantId);
-    if (entry) products.set(row.id, productView(row, entry.location, locale));
+    if (entry) products.set(row.id, productView(row, entry.context, locale));
   }
   const zonedCities = new Set(rows.zones.map(({ cityId }) => cityId));
   return {

@@ -13,8 +13,8 @@ import { FULFILMENTS } from '#contract/value-lists.ts';
 import { failure, success, type CommandResult } from './command-output.ts';
 
 const MINUTE_MS = 60_000;
-const MAX_PAUSE_MINUTES = 7 * 24 * 60;
-const MAX_BUSY_MINUTES = 240;
+const MAX_DURATION_MINUTES = 7 * 24 * 60;
+const MAX_EXTRA_MINUTES = 240;
 
 export const AVAILABILITY_USAGE = [
   'pause chisinau/casa-mare 30         accept no orders for as soon as possible for 30 minutes; 0 ends a pause',
@@ -42,7 +42,7 @@ export async function runAvailabilityCommand(
 type Change = (db: Database, restaurant: RestaurantRow, args: readonly string[], now: Date) => Promise<string | null>;
 
 const pause: Change = async (db, { id }, [text, ...rest], now) => {
-  const minutes = readInteger(text, 0, MAX_PAUSE_MINUTES);
+  const minutes = readInteger(text, 0, MAX_DURATION_MINUTES);
   if (minutes === null || rest.length > 0) return null;
   const pausedUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * MINUTE_MS);
   await db.update(restaurants).set({ pausedUntil, unattendedSince: null }).where(eq(restaurants.id, id));
@@ -50,12 +50,12 @@ const pause: Change = async (db, { id }, [text, ...rest], now) => {
 };
 
 const busy: Change = async (db, { id }, [longer, during, ...rest], now) => {
-  const busyMinutes = readInteger(longer, 0, MAX_BUSY_MINUTES);
-  const duration = readInteger(during, 0, MAX_PAUSE_MINUTES);
-  if (busyMinutes === null || duration === null || rest.length > 0) return null;
-  const busyUntil = busyMinutes === 0 || duration === 0 ? null : new Date(now.getTime() + duration * MINUTE_MS);
-  await db.update(restaurants).set({ busyMinutes, busyUntil }).where(eq(restaurants.id, id));
-  return busyUntil ? `orders take ${busyMinutes} minutes longer until ${busyUntil.toISOString()}` : 'not busy';
+  const extraMinutes = readInteger(longer, 0, MAX_EXTRA_MINUTES);
+  const duration = readInteger(during, 0, MAX_DURATION_MINUTES);
+  if (extraMinutes === null || duration === null || rest.length > 0) return null;
+  const busyUntil = extraMinutes === 0 || duration === 0 ? null : new Date(now.getTime() + duration * MINUTE_MS);
+  await db.update(restaurants).set({ busyMinutes: extraMinutes, busyUntil }).where(eq(restaurants.id, id));
+  return busyUntil ? `orders take ${extraMinutes} minutes longer until ${busyUntil.toISOString()}` : 'not busy';
 };
 
 const close: Change = async (db, { id }, [from, to, ...rest]) => {

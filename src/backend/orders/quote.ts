@@ -109,9 +109,9 @@ export async function createQuote(
     expiresAt,
   });
   await deleteOlderQuotes(db, user.id);
-  const location = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
+  const restaurantContext = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
   return {
-    lines: cart.available.map((line) => availableView(line, location, locale)),
+    lines: cart.available.map((line) => availableView(line, restaurantContext, locale)),
     totals: totalsView(totals),
     free_from: terms.freeFrom === null || fulfilment === 'pickup' ? null : toMajor(terms.freeFrom),
     zone: zone && zoneView(zone, { city, minOrder: restaurant.minOrder }, locale),

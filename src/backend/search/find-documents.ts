@@ -181,5 +181,6 @@ async function readDocuments(
     .limit(MAX_DOCUMENTS);
   const foundInNamesOrLabels = documents.filter((document) => document.tierRank < MENTIONED_GROUP * GROUP_RANK);
   if (!query || hasNegation(query) || foundInNamesOrLabels.length < MIN_LABELLED_DOCUMENTS) return documents;
+  // Without those that only the last tier has.
   return documents.filter((document) => document.tierRank % GROUP_RANK < lastTierIndex);
 }

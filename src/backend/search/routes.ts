@@ -104,7 +104,7 @@ async function readViews(
       if (!entry || !restaurant) return [];
       const category = categoriesById.get(row.categoryId);
       const match = query ? matchProduct(query, row, { category, restaurant }, locale) : null;
-      return [[row.id, { product: productView(row, entry.location, locale), match }]];
+      return [[row.id, { product: productView(row, entry.context, locale), match }]];
     }),
   );
 }

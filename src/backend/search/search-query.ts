@@ -77,7 +77,10 @@ export const withCorrections = (query: SearchQuery, corrections: readonly (reado
   }),
 });
 
-/** The group of the documents that have a word of the query only in their description or that of their restaurant. */
+/**
+ * The groups of tiers: 0 and 1 for documents with every word in names (0: in the language of the page) or labels; this one for those that
+ * have a word only in their description or in the texts of the restaurant. The last tier is that of every found document.
+ */
 export const MENTIONED_GROUP = 2;
 
 /** How well a document matches; documents of one group are sorted by whether they can be ordered now first. */

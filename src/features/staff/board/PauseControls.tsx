@@ -55,6 +55,7 @@ export function PauseControls({ restaurant, now }: PauseControlsProps) {
       {isBusy && restaurant.busy_until ? (
         <p className="board__state" data-state="busy">
           {t('staff-board:busyUntil', {
+            // The minutes by which orders take longer.
             count: restaurant.busy_minutes,
             time: formatTime(restaurant.busy_until, locale),
           })}{' '}

@@ -1,7 +1,7 @@
 import type { AuditLogEntry } from '#contract/staff/audit.ts';
 import { useT } from '#i18n/browser.ts';
 import { useStaffT } from '#i18n/staff.ts';
-import { CHANGE_NAMESPACES, type CodeTexts, formatField, formatValue } from './format-change.ts';
+import { CHANGE_NAMESPACES, type ChangeTranslators, formatField, formatValue } from './format-change.ts';
 
 interface ChangesTableProps {
   changes: AuditLogEntry['changes'];
@@ -37,6 +37,6 @@ export function ChangesTable({ changes, headings }: ChangesTableProps) {
 }
 
 /** The translators of changes. The root of an island with changes calls it, so that the table does not suspend. */
-export function useChangeTexts(): CodeTexts {
+export function useChangeTexts(): ChangeTranslators {
   return { staff: useStaffT(...CHANGE_NAMESPACES), catalog: useT('catalog') };
 }

@@ -45,7 +45,7 @@ function nameOf(segment: string, t: Translate<'staff-fields'>): string {
 }
 
 /** A value of a change as people read it. */
-export function formatValue(path: string, value: string | null, texts: CodeTexts): string {
+export function formatValue(path: string, value: string | null, texts: ChangeTranslators): string {
   if (value === null) return NO_VALUE;
   if (value === 'true') return texts.staff('staff-fields:valueYes');
   if (value === 'false') return texts.staff('staff-fields:valueNo');
@@ -74,7 +74,7 @@ export const CHANGE_NAMESPACES = [
   'staff-promotions',
 ] as const satisfies readonly StaffNamespace[];
 
-export interface CodeTexts {
+export interface ChangeTranslators {
   readonly staff: Translate<(typeof CHANGE_NAMESPACES)[number]>;
   readonly catalog: Translate<'catalog'>;
 }
@@ -85,7 +85,7 @@ const namesOf = <Code extends string>(codes: readonly Code[], nameOf: (code: Cod
   Object.fromEntries(codes.map((code) => [code, nameOf(code)]));
 
 /** The names of the codes that a field can contain, by field. */
-const CODE_NAMES: Readonly<Record<string, (texts: CodeTexts) => Names>> = {
+const CODE_NAMES: Readonly<Record<string, (texts: ChangeTranslators) => Names>> = {
   allergens: ({ catalog }) => namesOf(ALLERGENS, (code) => catalog(`catalog:allergen_${code}`)),
   diets: ({ catalog }) => namesOf(DIETS, (code) => catalog(`catalog:diet_${code}`)),
   measure: ({ catalog }) => namesOf(MEASURES, (code) => catalog(`catalog:measure_${code}`)),
@@ -110,7 +110,7 @@ const CODE_NAMES: Readonly<Record<string, (texts: CodeTexts) => Names>> = {
 };
 
 /** The name of a code that a field contains; undefined if the field has no codes, or the code is one of another version. */
-function formatCode(field: string, code: string, texts: CodeTexts): string | undefined {
+function formatCode(field: string, code: string, texts: ChangeTranslators): string | undefined {
   if (!Object.hasOwn(CODE_NAMES, field)) return undefined;
   const names = CODE_NAMES[field]?.(texts) ?? {};
   return Object.hasOwn(names, code) ? names[code] : undefined;
