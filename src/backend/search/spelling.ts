@@ -48,7 +48,10 @@ export async function correctSpelling(
   return corrections;
 }
 
-/** Words that begin with the same letter, or are the text with two neighbouring letters swapped. */
+/**
+ * Words that begin with the same letter, or are the text with two neighbouring letters swapped. Words are stored as they fold to Latin
+ * letters; `CYRILLIC_PREFIX` precedes those that are written in Cyrillic.
+ */
 function beginsLike({ text, folded }: SearchTerm): SQL | undefined {
   const first = folded.slice(0, 1);
   return or(

@@ -4,7 +4,7 @@ export interface PictureData {
   /** All sizes by format. */
   readonly sources: readonly { readonly type: 'image/avif' | 'image/webp'; readonly srcset: string }[];
   /** The AVIF sizes of cards and pages, without thumbnails: short, because a menu has hundreds. */
-  readonly avif: string | null;
+  readonly cardAvif: string | null;
   /** Pixels of `src`. */
   readonly width: number | null;
   readonly height: number | null;
@@ -45,7 +45,7 @@ export function toPictureData(image: string): PictureData | null {
   const src = image.trim();
   if (!isPictureUrl(src)) return null;
   const sized = parseSizedPicture(src);
-  if (!sized) return { src, sources: [], avif: null, width: null, height: null };
+  if (!sized) return { src, sources: [], cardAvif: null, width: null, height: null };
   const { path, width, ratio, avif, webp } = sized;
   const candidates = (format: string, widths: readonly number[]) =>
     widths.map((candidate) => `${path}-${candidate}.${format} ${candidate}w`);
@@ -55,7 +55,7 @@ export function toPictureData(image: string): PictureData | null {
       { type: 'image/avif', srcset: candidates('avif', avif).join(', ') },
       { type: 'image/webp', srcset: candidates('webp', webp).join(', ') },
     ],
-    avif: candidates(
+    cardAvif: candidates(
       'avif',
       avif.filter((candidate) => candidate >= MIN_CARD_WIDTH),
     ).join(),

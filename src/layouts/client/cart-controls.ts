@@ -49,7 +49,7 @@ function updateCounters(id: number, count: number): void {
 }
 
 /** Shows the counts of the cart on cards that were put on the page later. */
-export function updateAddedCounters(): void {
+export function updateCountersOfAddedCards(): void {
   shownCounts.clear();
   const lines = $cartLines.get();
   for (const id of new Set(lines.map((line) => line.id))) updateCounters(id, unitCount(lines, id));

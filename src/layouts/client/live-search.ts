@@ -2,7 +2,7 @@ import { addPageProducts, readPageProducts } from '#features/catalog/page-data.t
 import resultStylesUrl from '#features/catalog/search/search-results.lazy.scss?url';
 import { linkStylesheet } from '#lib/link-stylesheet.ts';
 import { isSearchable } from '#features/catalog/search/search-params.ts';
-import { updateAddedCounters } from './cart-controls.ts';
+import { updateCountersOfAddedCards } from './cart-controls.ts';
 
 /** After the last key press. */
 const DELAY_MS = 250;
@@ -139,8 +139,8 @@ function registerResultProducts(page: Document): void {
   addPageProducts(readPageProducts(page));
   const parts = page.querySelector('[data-counter-parts]');
   if (parts && !document.querySelector('[data-counter-parts]')) document.body.append(document.importNode(parts, true));
-  updateAddedCounters();
-  dispatchEvent(new Event('shop:dishes-added'));
+  updateCountersOfAddedCards();
+  dispatchEvent(new Event('shop:dish-cards-added'));
 }
 
 const createSkeleton = () =>

@@ -14,7 +14,7 @@ export function showTilesWhilePressed(button: HTMLElement, tiles: () => readonly
     for (const other of document.querySelectorAll('[data-popular] [aria-pressed]')) other.ariaPressed = 'false';
     button.ariaPressed = String(isShown);
     row?.replaceChildren(...(isShown ? tiles() : original));
-    dispatchEvent(new Event('shop:dishes-added'));
+    dispatchEvent(new Event('shop:dish-cards-added'));
     if (row) row.scrollLeft = 0;
   });
 }

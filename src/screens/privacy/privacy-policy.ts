@@ -168,5 +168,5 @@ export const COOKIES: readonly { name: string; purpose: MessageKey; days: number
   { name: 'restaurantId', purpose: 'content:privacyCookieRestaurant', days: days('restaurantId') },
   { name: 'token', purpose: 'content:privacyCookieToken', days: days('token') },
   { name: 'theme', purpose: 'content:privacyCookieTheme', days: days('theme') },
-  { name: LANGUAGE_COOKIE, purpose: 'content:privacyCookieLanguage', days: days('i18n_redirected') },
+  { name: LANGUAGE_COOKIE, purpose: 'content:privacyCookieLanguage', days: days(LANGUAGE_COOKIE) },
 ];

@@ -110,7 +110,7 @@ test('3-D Secure accepts the right code after a wrong one', { tag: '@extended' }
   await bank.pay(CARDS.secure);
   const code = await bank.secureCode();
   await bank.confirm(wrongCode(code));
-  await expect(page.locator('#code-fault')).toHaveText('Неверный код.');
+  await expect(page.locator('#code-error')).toHaveText('Неверный код.');
   expect(await paid()).toMatchObject({ status: 'requires_action' });
   await bank.confirm(code);
   await page.waitForURL(SUCCESS);

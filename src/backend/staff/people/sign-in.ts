@@ -140,13 +140,13 @@ export function signInHandlers({ db, log }: Pick<Services, 'db' | 'log'>) {
         const [person] = device ? await listStaffAllowedOn(db, device, isChosen) : [];
         if (!person) return notFound();
         const client = `device ${actor.deviceId}`;
-        const attempt = await reserveAttempt(db, { kind: 'pin', target: `${client} staff ${id}`, client, now });
-        if (attempt instanceof ErrorResponse) return attempt;
+        const releaseAttempt = await reserveAttempt(db, { kind: 'pin', target: `${client} staff ${id}`, client, now });
+        if (releaseAttempt instanceof ErrorResponse) return releaseAttempt;
         if (!(await verifyPassword(pin, person.pinHash))) {
           log('info', 'a PIN was wrong', { state: 'pin' });
           return fieldError('pin', 'wrongPin');
         }
-        await attempt();
+        await releaseAttempt();
         return async ({ db: tx }) => {
           await tx
             .update(staffSessions)

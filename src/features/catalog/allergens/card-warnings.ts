@@ -22,7 +22,7 @@ export function watchCardWarnings(): void {
   if (isStarted) return;
   isStarted = true;
   $myAllergens.subscribe(() => void update());
-  addEventListener('shop:dishes-added', () => void update());
+  addEventListener('shop:dish-cards-added', () => void update());
 }
 
 async function update(): Promise<void> {
