@@ -9,8 +9,12 @@ const BACKEND_TESTS = ['src/backend/**/*.test.ts', 'src/tests/**/*.test.ts'];
 /** They need the build: vitest.provider.config.ts. */
 const PROVIDER_TESTS = 'src/tests/provider/**';
 
-/** What only a release runs (`npm run test:all`): they wait for seconds, and test what changes rarely. */
-const RELEASE_TESTS = ['folder-lock', 'silent-network', 'disk-guard'].map((name) => `src/backend/db/${name}.test.ts`);
+/** What only a release runs (`npm run test:all`): they take long, and test what changes rarely. */
+const RELEASE_TESTS = [
+  ...['folder-lock', 'silent-network', 'disk-guard'].map((name) => `src/backend/db/${name}.test.ts`),
+  // Random bodies, as the fuzz tests.
+  'src/tests/security/injection.test.ts',
+];
 const isRelease = process.env['TEST_DATABASES'] === 'all';
 
 const projects: TestProjectInlineConfiguration[] = [
@@ -49,10 +53,7 @@ export default defineConfig({
       // Renders Astro components, which need Astro's Vite plugins.
       getViteConfig({ root, test: { name: 'astro', include: [ASTRO_TESTS] } }, { root, logLevel: 'error' }),
     ],
-    reporters: [
-      'default',
-      ['json', { outputFile: `${root}.cache/unit.json` }],
-      fileURLToPath(new URL('postgres-reporter.ts', import.meta.url)),
-    ],
+    outputFile: { json: `${root}.cache/unit.json` },
+    reporters: ['default', 'json', fileURLToPath(new URL('postgres-reporter.ts', import.meta.url))],
   },
 });

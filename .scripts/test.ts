@@ -123,11 +123,16 @@ const builds = inSequence(
   () => check('Generated files', 'npm run --silent generated', buffered),
   () => check('Build', 'npm run --silent build -- --silent', buffered),
 );
-// The checks and the unit tests occupy one core each, the other test runners start two workers.
+// The checks and the tests of the backend occupy one core, the types and the other tests the other one.
 const sequences = await Promise.all([
   builds,
   builds.then(() =>
-    suite('Unit and backend', { file: 'unit.json', parse: parseVitest }, 'npm run --silent test:unit', buffered),
+    suite(
+      'Backend',
+      { file: 'backend.json', parse: parseVitest },
+      'npm run --silent test:unit -- --project backend --outputFile.json .cache/backend.json',
+      buffered,
+    ),
   ),
   inSequence(
     () => check('Types', 'npm run --silent types', buffered),
@@ -135,12 +140,19 @@ const sequences = await Promise.all([
     async () => {
       await builds;
       return suite(
+        'Unit',
+        { file: 'unit.json', parse: parseVitest },
+        'npm run --silent test:unit -- --project unit --project astro',
+        buffered,
+      );
+    },
+    () =>
+      suite(
         'Providers',
         { file: 'provider.json', parse: parseVitest },
         'vitest run -c .config/vitest.provider.config.ts',
         buffered,
-      );
-    },
+      ),
     () =>
       suite(
         'Browser',
