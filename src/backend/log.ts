@@ -35,12 +35,11 @@ const LOG_FIELDS = [
   'action',
   'limit',
   'count',
-  'version',
   // Of background work.
   'task',
   'signal',
   'customer',
-  // Of a response that breaks the contract: the path of the field, the item of a list, what is wrong, how it was handled.
+  // Of a response that breaks the contract: the path of the field, the item of a list, what is wrong, and what followed from it.
   'field',
   'item',
   'deviation',
@@ -78,7 +77,8 @@ export function jsonLog(level: Environment['LOG_LEVEL'], write: (line: string) =
 
 /**
  * What a log line may contain of an unexpected error. A database error quotes the values of its statement (phones, addresses),
- * so only its code and constraint are logged; the frames of the stack show where it happened.
+ * so only its code and constraint are logged; the frames of the stack show where it happened. `jsonLog` drops `message`, which other
+ * implementations of `Log` may show.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { error: typeof error };

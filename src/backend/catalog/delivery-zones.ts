@@ -43,7 +43,7 @@ interface ZoneResolution {
 /** What a delivery to one of several zones costs at least, in minor units. */
 export interface LowestTerms {
   readonly price: number;
-  /** The unknownZoneTerms minimum of an order; null among them stands for that of the restaurant. */
+  /** The lowest minimum of an order; null among them stands for that of the restaurant. */
   readonly minOrders: readonly (number | null)[];
   /** The highest threshold of a free delivery, which is free in every zone; null among them stands for that of the city. */
   readonly freeFromAmounts: readonly (number | null)[];

@@ -101,7 +101,7 @@ export async function loadFulfilmentContext(
     freeFromAmounts: [zone?.freeFrom ?? null],
   };
   const terms = {
-    /** Of the delivery, in minor units; the unknownZoneTerms price and minimum and the highest threshold while its zone is not known. */
+    /** Of the delivery, in minor units; the lowest price and minimum and the highest threshold while its zone is not known. */
     price,
     freeFrom: highest(freeFromAmounts.map((threshold) => threshold ?? city.freeFrom)),
     minOrder: Math.min(...minOrders.map((minOrder) => minOrder ?? restaurant.minOrder)),

@@ -201,6 +201,7 @@ function createDocument(
   const addWords = (weight: Weight, text: string, prefix = ''): void => {
     for (const word of readWords(text)) {
       if (isStopWord(word) || word.role === 'negation') continue;
+      // Words and stems are folded to their sound; the written ones are not.
       const { words, stems, writtenStems, writtenWords } = lexemesOf(word);
       if (word.role === 'negated')
         add(

@@ -155,7 +155,7 @@ export const codeRequests = pgTable(
   ],
 );
 
-/** Every wrong code of the last day, for the limits. `purpose` is also `card`, for codes that confirm a card. */
+/** Every wrong code of the last day, for the limits. `purpose` is also `card`, for codes that confirm a bank card. */
 export const wrongCodes = pgTable(
   'wrong_codes',
   {
@@ -163,7 +163,7 @@ export const wrongCodes = pgTable(
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: [...CODE_PURPOSES, 'card'] }).notNull(),
     codeId: uuid('issue'),
-    /** As in `codeRequests`: an IPv4 address or an IPv6 /64, its /24 or /48, and its /16 or /32. Empty for codes of cards. */
+    /** As in `codeRequests`: an IPv4 address or an IPv6 /64, its /24 or /48, and its /16 or /32. Empty for codes of bank cards. */
     client: text('address').notNull(),
     network: text('site').notNull(),
     wideNetwork: text('region').notNull(),

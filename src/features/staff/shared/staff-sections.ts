@@ -5,7 +5,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
 import type { StaffRouteName } from '../../../staff-routes.ts';
 
-export interface StaffArea {
+export interface StaffSection {
   readonly route: StaffRouteName;
   readonly title: MessageKey<'staff-sections'>;
   readonly icon: IconName;
@@ -16,7 +16,7 @@ export interface StaffArea {
 }
 
 /** The areas of the restaurant's side, in the order of the navigation. */
-const STAFF_AREAS: readonly StaffArea[] = [
+const STAFF_SECTIONS: readonly StaffSection[] = [
   { route: 'board', title: 'staff-sections:board', icon: 'receipt', read: 'getBoard' },
   { route: 'courier', title: 'staff-sections:courier', icon: 'courier', read: 'getCourierOrders', role: 'courier' },
   { route: 'orders', title: 'staff-sections:orders', icon: 'search', read: 'getOrderList' },
@@ -34,5 +34,5 @@ const STAFF_AREAS: readonly StaffArea[] = [
 ];
 
 /** The areas in the navigation of a session. */
-export const sectionsFor = (session: Pick<StaffSession, 'role'>): readonly StaffArea[] =>
-  STAFF_AREAS.filter(({ read, role = session.role }) => mayCall(session.role, read) && role === session.role);
+export const sectionsFor = (session: Pick<StaffSession, 'role'>): readonly StaffSection[] =>
+  STAFF_SECTIONS.filter(({ read, role = session.role }) => mayCall(session.role, read) && role === session.role);

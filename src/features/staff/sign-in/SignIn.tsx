@@ -64,7 +64,7 @@ function SignInFields() {
         {t('staff-sign-in:signIn')}
       </Button>
       <a className="link" href={staffHref(pageLocale(), 'pair')}>
-        {t('staff-sign-in:pairLink')}
+        {t('staff-sign-in:pairDeviceLink')}
       </a>
     </form>
   );

@@ -6,7 +6,7 @@ export const messages = {
   totp: 'Code from the app',
   totpHint: 'Six digits from your authenticator app.',
   wrong: 'The login or the password is wrong.',
-  pairLink: 'Connect a tablet or a phone',
+  pairDeviceLink: 'Connect a tablet or a phone',
   signInLink: 'Sign in with a password',
   setupTitle: 'Password and code',
   setupLead: '{{name}}, choose a password and connect an authenticator app. Your login: {{login}}.',

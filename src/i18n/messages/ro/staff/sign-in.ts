@@ -6,7 +6,7 @@ export const messages = {
   totp: 'Codul din aplicație',
   totpHint: 'Șase cifre din aplicația de autentificare.',
   wrong: 'Numele de utilizator sau parola este greșită.',
-  pairLink: 'Conectați o tabletă sau un telefon',
+  pairDeviceLink: 'Conectați o tabletă sau un telefon',
   signInLink: 'Intrați cu parola',
   setupTitle: 'Parolă și cod',
   setupLead: '{{name}}, alegeți o parolă și conectați o aplicație de autentificare. Numele de utilizator: {{login}}.',
